@@ -73,7 +73,7 @@ describe("text", () => {
     expect(textSchema.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
   });
 
-  test("the limit counts code points, so an emoji is one", () => {
+  test("the limit counts code points, so an emoji is one", { tags: "promise-32" }, () => {
     expect(complaint(name, "😀".repeat(LIMITS.name))).toBeUndefined();
     expect(complaint(name, "😀".repeat(LIMITS.name + 1))).toBe("Must be at most 200 characters");
     expect(complaint(textSchema, "x".repeat(LIMITS.long))).toBeUndefined();
@@ -114,7 +114,7 @@ describe("text", () => {
     );
   });
 
-  test("a forbidden character anywhere inside is never overlooked", () => {
+  test("a forbidden character anywhere inside is never overlooked", { tags: "promise-32" }, () => {
     const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCharCode(code));
     const halves = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code));
     // The letters around it prevent trimming, and prevent two halves from becoming a pair.
@@ -144,7 +144,7 @@ describe("accents", () => {
     ["that enclose", "\u20dd"],
     ["that are not reordered", "\u093f"],
     ["with a grapheme joiner between them", "\u0301\u034f"],
-  ])("thirty accents %s on one letter are accepted and one more is not", (_, unit) => {
+  ])("thirty accents %s on one letter are accepted and one more is not", { tags: "promise-45" }, (_, unit) => {
     const marks = (count: number) => [...unit.repeat(count)].slice(0, count).join("");
     for (const schema of [name, textSchema, changedText(LIMITS.name)]) {
       expect(complaint(schema, `a${marks(30)} a${marks(30)}`)).toBeUndefined();
@@ -175,7 +175,7 @@ describe("accents", () => {
     expect(name.parse(text)).toBe(text.normalize("NFC"));
   });
 
-  test("no letter decomposes into more characters than the raw limit allows", () => {
+  test("no letter decomposes into more characters than the raw limit allows", { tags: "promise-45" }, () => {
     let most = 0;
     for (let code = 0; code <= 0x10ffff; code++) {
       const letter = String.fromCodePoint(code);
@@ -192,10 +192,14 @@ describe("a raw text", () => {
     ["a long text", textSchema, LIMITS.long, "Must be at most 20,000 characters"],
     ["a slug", slug, LIMITS.slug, "Must be at most 120 characters"],
     ["an e-mail address", emailAddress, LIMITS.email, "Must be at most 254 characters"],
-  ])("%s of more than four times its limit is refused before it is normalised", (_, schema, limit, expected) => {
-    const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
-    expect(issues?.map(({ message }) => message)).toEqual([expected]);
-  });
+  ])(
+    "%s of more than four times its limit is refused before it is normalised",
+    { tags: "promise-45" },
+    (_, schema, limit, expected) => {
+      const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
+      expect(issues?.map(({ message }) => message)).toEqual([expected]);
+    },
+  );
 });
 
 describe("an e-mail address", () => {
@@ -248,7 +252,7 @@ describe("an e-mail address", () => {
     expect(complaint(emailAddress, null)).toBe(MESSAGES.text);
   });
 
-  test("an accepted address names one recipient and ends no header line", () => {
+  test("an accepted address names one recipient and ends no header line", { tags: "promise-30" }, () => {
     const pieces = fc.constantFrom(
       "a",
       "b.co",
@@ -334,7 +338,7 @@ describe("a new password", () => {
   });
 });
 
-describe("an instant", () => {
+describe("an instant", { tags: "promise-31" }, () => {
   test.each([
     ["2026-11-20T08:30:00Z", "2026-11-20T08:30:00.000Z"],
     ["2026-11-20T08:30:00.123456+02:00", "2026-11-20T06:30:00.123Z"],

@@ -5,7 +5,7 @@ import { canFill, fillTemplate, ReplyTemplate } from "#contract/replies.ts";
 
 const VALUES = { name: "Thandi", reference: "MSG-7K3F-9QX2", company: "Palmiet" };
 
-test("a template is filled once: braces in a value stay as typed", () => {
+test("a template is filled once: braces in a value stay as typed", { tags: "promise-63" }, () => {
   expect(fillTemplate("Good day {name}, of {company}", { ...VALUES, name: "{company} $& {job}" })).toBe(
     "Good day {company} $& {job}, of Palmiet",
   );

@@ -61,7 +61,7 @@ async function signIn({ browser = FIREFOX, from = "127.0.0.1", device, password 
 }
 
 describe("account notices", () => {
-  test("a password changed by its owner is mailed with time, address and browser", async () => {
+  test("a password changed by its owner is mailed with time, address and browser", { tags: "promise-54" }, async () => {
     const token = await tokenOf(server, id);
     const body = { currentPassword: PASSWORD, newPassword: "another password" };
     const headers = { "user-agent": FIREFOX };
@@ -76,7 +76,7 @@ describe("account notices", () => {
     expect(mail?.text).toContain("If it was not you, please set a new password now");
   });
 
-  test("a password set with a mailed link is mailed to the owner", async () => {
+  test("a password set with a mailed link is mailed to the owner", { tags: "promise-54" }, async () => {
     const body = { token: await addReset(server, id), password: "another password" };
     expect((await server.api("POST", "/auth/reset-password", { body })).status).toBe(204);
     const [mail, ...more] = await notices();
@@ -85,7 +85,9 @@ describe("account notices", () => {
     expect(mail?.text).toContain("with a link that we had emailed to you");
   });
 
-  test("a password and a role set by an administrator are mailed without network address", async () => {
+  test("a password and a role set by an administrator are mailed without network address", {
+    tags: "promise-54",
+  }, async () => {
     expect((await put({ password: "another password", role: "editor" })).status).toBe(200);
     expect(await subjects()).toEqual([
       [email, "Your password was changed"],
@@ -100,7 +102,7 @@ describe("account notices", () => {
     }
   });
 
-  test("a changed email address is mailed to the old and the new address", async () => {
+  test("a changed email address is mailed to the old and the new address", { tags: "promise-54" }, async () => {
     const moved = `moved-${accounts}@example.net`;
     expect((await put({ email: moved })).status).toBe(200);
     expect(await subjects()).toEqual([
@@ -140,7 +142,9 @@ describe("account notices", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("no notice has a token or a link to a page other than the forgotten password form", async () => {
+  test("no notice has a token or a link to a page other than the forgotten password form", {
+    tags: "promise-54",
+  }, async () => {
     await signIn();
     await signIn();
     await put({ password: "another password", role: "editor", email: `safe-${accounts}@example.net` });
@@ -160,7 +164,9 @@ describe("account notices", () => {
 describe("a sign-in on a device that is not known", () => {
   const count = async () => (await notices()).filter(({ subject }) => subject === "New sign-in to your account").length;
 
-  test("a sign-in sends a notice only on a new device, after the first and with the right password", async () => {
+  test("a sign-in sends a notice only on a new device, after the first and with the right password", {
+    tags: "promise-54",
+  }, async () => {
     const first = await signIn();
     expect(await count()).toBe(0);
     expect((await signIn({ device: first.json.device, from: "127.0.0.9", browser: CHROME })).status).toBe(200);
@@ -181,7 +187,9 @@ describe("a sign-in on a device that is not known", () => {
     expect(await count()).toBe(1);
   });
 
-  test("sign-in notices are sent once a day per network and browser, at most ten a day", async () => {
+  test("sign-in notices are sent once a day per network and browser, at most ten a day", {
+    tags: "promise-54",
+  }, async () => {
     await signIn();
     for (let time = 0; time < 3; time++) await signIn();
     expect(await count()).toBe(1);
@@ -195,7 +203,7 @@ describe("a sign-in on a device that is not known", () => {
     expect(await count()).toBe(11);
   });
 
-  test("a sign-in notice repeats no text that the client sent", async () => {
+  test("a sign-in notice repeats no text that the client sent", { tags: "promise-54" }, async () => {
     await signIn();
     await signIn({ browser: "Call 082 555 0100 to keep your account" });
     const [mail] = await notices();

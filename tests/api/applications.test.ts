@@ -124,7 +124,7 @@ const rowsFrom = async (email: string) => (await rowsOf(server, "applications"))
 const mailsTo = async (email: string) => (await mailsOf(server)).filter((mail) => mail.recipient_email === email);
 
 describe("an application", () => {
-  test("is stored with its résumé and two mails", async () => {
+  test("is stored with its résumé and two mails", { tags: "promise-35" }, async () => {
     const email = newAddress();
     const answer = await apply({ email });
     expect(answer.json).toEqual({ data: { reference: expect.stringMatching(APPLICATION_REFERENCE) } });
@@ -159,7 +159,7 @@ describe("an application", () => {
     expect(notification?.text).toContain(`https://www.example.org/admin/applications/${row.id}`);
   });
 
-  test("is kept for the retention period of the settings", async () => {
+  test("is kept for the retention period of the settings", { tags: "promise-35" }, async () => {
     const { json } = await server.api("GET", "/settings", { token });
     const retention = { ...json.data.retention, applications: 3 };
     await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
@@ -169,7 +169,9 @@ describe("an application", () => {
     await server.api("PUT", "/settings", { token, body: json.data });
   });
 
-  test("has its file under a generated name in a folder that only the server's user may enter", async () => {
+  test("has its file under a generated name in a folder that only the server's user may enter", {
+    tags: "promise-14",
+  }, async () => {
     const { row } = await stored(await apply());
     expect(row.resume_file).toMatch(/^[0-9a-f-]{36}\.pdf$/);
     expect((await stat(folder())).mode & 0o777).toBe(0o700);
@@ -193,7 +195,7 @@ describe("an application", () => {
     expectFieldError(await apply({ coverLetter: `${coverLetter}字` }), "coverLetter");
   });
 
-  test("leaves no row and no file when one part of it cannot be stored", async () => {
+  test("leaves no row and no file when one part of it cannot be stored", { tags: "promise-11" }, async () => {
     const broken = await startServer({ environment: { RATE_LIMIT: "off" } });
     try {
       const { schema } = broken.app.platform.database.owner;
@@ -212,7 +214,9 @@ describe("an application", () => {
     }
   });
 
-  test("is refused with 503 while its disk is away, and accepted once the disk is back", async () => {
+  test("is refused with 503 while its disk is away, and accepted once the disk is back", {
+    tags: "promise-20",
+  }, async () => {
     const [unfinished, away] = [join(folder(), "unfinished"), join(folder(), "away")];
     await rename(unfinished, away);
     const rejected = await apply();
@@ -221,25 +225,29 @@ describe("an application", () => {
     expect((await apply()).status).toBe(201);
   });
 
-  test.runIf(onFirstDatabase)("is refused when too many come from one network address", async () => {
-    const limited = await startServer();
-    try {
-      const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
-      for (let time = 0; time < 20; time++) expect((await post(parts, {}, limited)).status).toBe(201);
-      const rejected = await post(parts, {}, limited);
-      expectError(rejected, 429);
-      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
-      expect(await storedNames(limited)).toHaveLength(20);
-      expect((await post(parts, { from: "127.0.0.2" }, limited)).status).toBe(201);
-      // Forms that are refused count too, though against a limit of their own.
-      const wrong = Array.from({ length: 100 }, () => post([], { from: "127.0.0.3" }, limited));
-      for (const answer of await Promise.all(wrong)) expectError(answer, 400);
-      for (let time = 0; time < 20; time++) await post([], { from: "127.0.0.3" }, limited);
-      expectError(await post([], { from: "127.0.0.3" }, limited), 429);
-    } finally {
-      await limited.close();
-    }
-  });
+  test.runIf(onFirstDatabase)(
+    "is refused when too many come from one network address",
+    { tags: "promise-40" },
+    async () => {
+      const limited = await startServer();
+      try {
+        const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
+        for (let time = 0; time < 20; time++) expect((await post(parts, {}, limited)).status).toBe(201);
+        const rejected = await post(parts, {}, limited);
+        expectError(rejected, 429);
+        expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
+        expect(await storedNames(limited)).toHaveLength(20);
+        expect((await post(parts, { from: "127.0.0.2" }, limited)).status).toBe(201);
+        // Forms that are refused count too, though against a limit of their own.
+        const wrong = Array.from({ length: 100 }, () => post([], { from: "127.0.0.3" }, limited));
+        for (const answer of await Promise.all(wrong)) expectError(answer, 400);
+        for (let time = 0; time < 20; time++) await post([], { from: "127.0.0.3" }, limited);
+        expectError(await post([], { from: "127.0.0.3" }, limited), 429);
+      } finally {
+        await limited.close();
+      }
+    },
+  );
 });
 
 describe("the mails of an application", () => {
@@ -320,7 +328,7 @@ describe("an invalid application", () => {
       expect(messages).toEqual({ ...required, jobId: APPLICATION_MESSAGES.jobUnknown });
     }));
 
-  test("an application with unknown or repeated fields, two files or no file is refused", () =>
+  test("an application with unknown or repeated fields, two files or no file is refused", { tags: "promise-9" }, () =>
     expectNothingStored(async () => {
       const fields = textParts({ ...FIELDS, jobId });
       const also = (...parts: Part[]) => post([...fields, ...parts]);
@@ -354,7 +362,8 @@ describe("an invalid application", () => {
       expectFieldError(await apply({ firstName: "a\u0000b" }), "firstName", "NUL");
       expectFieldError(await apply({ email: "a@example.net\r\nBcc: b@example.net" }), "email", "a second recipient");
       expectFieldError(await apply({}, {}, { "idempotency-key": "a b" }), "Idempotency-Key");
-    }));
+    }),
+  );
 });
 
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
@@ -502,8 +511,8 @@ const UNWELCOME: readonly Sample[] = [
   ],
 ];
 
-describe("a résumé is taken by its name and its content together:", () => {
-  test.each(WELCOME)("%s", async (_, fileName, content) => {
+describe("a résumé is taken by its name and its content together:", { tags: "promise-11" }, () => {
+  test.each(WELCOME)("%s", { tags: ["promise-11", "promise-12", "promise-13"] }, async (_, fileName, content) => {
     const bytes = Buffer.from(await content());
     // The declared type is ignored.
     const { row, bytes: lifetime } = await stored(await apply({}, { fileName, content: bytes, type: "text/html" }));
@@ -513,8 +522,8 @@ describe("a résumé is taken by its name and its content together:", () => {
   });
 });
 
-describe("a résumé is refused in one sentence:", () => {
-  test.each(UNWELCOME)("%s", (_, fileName, content) =>
+describe("a résumé is refused in one sentence:", { tags: "promise-11" }, () => {
+  test.each(UNWELCOME)("%s", { tags: ["promise-12", "promise-13"] }, (_, fileName, content) =>
     expectNothingStored(async () => {
       const bytes = Buffer.from(await content());
       const startedAt = process.cpuUsage();
@@ -526,15 +535,18 @@ describe("a résumé is refused in one sentence:", () => {
     }),
   );
 
-  test("one byte more than the maximum size", () =>
+  test("one byte more than the maximum size", { tags: "promise-11" }, () =>
     expectNothingStored(async () => {
       const rejection = expectError(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
       expect(rejection.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
-    }));
+    }),
+  );
 });
 
 describe("the name of a résumé", () => {
-  test("is stored as a label without path, control and bidi characters, at most 200 characters", async () => {
+  test("is stored as a label without path, control and bidi characters, at most 200 characters", {
+    tags: ["promise-14", "promise-32"],
+  }, async () => {
     const names: Record<string, string> = {
       "C:\\Users\\nomvula\\cv.pdf": "cv.pdf",
       "../../../etc/cv.pdf": "cv.pdf",
@@ -562,7 +574,9 @@ function download(id: string, change: Request = {}): Promise<Answer> {
 }
 
 describe("the download of a résumé", () => {
-  test("is an attachment that no browser renders, and is recorded in the audit trail", async () => {
+  test("is an attachment that no browser renders, and is recorded in the audit trail", {
+    tags: "promise-14",
+  }, async () => {
     const { row } = await stored(await apply({}, { fileName: "cv.docx", content: buildDocx() }));
     const answer = await download(row.id);
     expect(answer.status).toBe(200);
@@ -596,7 +610,7 @@ describe("the download of a résumé", () => {
     expect((await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id)).toEqual([]);
   });
 
-  test("escapes any file name in the Content-Disposition header", async () => {
+  test("escapes any file name in the Content-Disposition header", { tags: "promise-14" }, async () => {
     const names: Record<string, [plain: string, full: string]> = {
       'a\\"; filename=x.exe; b=c.pdf': ["a__ filename_x.exe_ b_c.pdf", "a%22%3B%20filename%3Dx.exe%3B%20b%3Dc.pdf"],
       "a%0d%0aX-Evil: 1.pdf": ["a_0d_0aX-Evil_ 1.pdf", "a%250d%250aX-Evil%3A%201.pdf"],
@@ -613,7 +627,7 @@ describe("the download of a résumé", () => {
     }
   });
 
-  test("is refused without a session, and to an account without the permission", async () => {
+  test("is refused without a session, and to an account without the permission", { tags: "promise-14" }, async () => {
     const { row } = await stored(await apply());
     const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
     const address = `${server.url}/api/applications/${row.id}/resume`;
@@ -624,7 +638,7 @@ describe("the download of a résumé", () => {
     }
   });
 
-  test("is 404 for an unknown application and for a missing file", async () => {
+  test("is 404 for an unknown application and for a missing file", { tags: "promise-14" }, async () => {
     const { row } = await stored(await apply());
     await rm(join(folder(), row.resume_file));
     expectError(await download(row.id), 404);
@@ -678,16 +692,19 @@ function stream(
 }
 
 describe("a résumé that is too large", () => {
-  test("is refused while it arrives, with or without a Content-Length", () =>
+  test("is refused while it arrives, with or without a Content-Length", { tags: "promise-11" }, () =>
     expectNothingStored(async () => {
       for (const notification of [true, false]) {
         const { answer, sentBytes } = await stream(1024 * MEGABYTE, { notification });
         expect(expectError(answer, 413).message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
         expect(sentBytes).toBeLessThan(45 * MEGABYTE);
       }
-    }));
+    }),
+  );
 
-  test("takes no memory of the server, even forty of a gigabyte at a time", { tags: "release" }, async () => {
+  test("takes no memory of the server, even forty of a gigabyte at a time", {
+    tags: ["release", "promise-11"],
+  }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
     const { url } = program;
@@ -716,7 +733,7 @@ describe("a résumé that is too large", () => {
     }
   });
 
-  test("an aborted upload leaves no file", () =>
+  test("an aborted upload leaves no file", { tags: "promise-11" }, () =>
     expectNothingStored(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, "content-length": "4000000" };
@@ -733,11 +750,14 @@ describe("a résumé that is too large", () => {
       request.write(Buffer.alloc(500_000));
       await waitUntil("a file being received", async () => (await unfinishedNames()).length > 0);
       request.destroy();
-    }));
+    }),
+  );
 });
 
 describe("a repeat", () => {
-  test("under one Idempotency-Key, twenty times at once, is one row, one file and one mail", async () => {
+  test("under one Idempotency-Key, twenty times at once, is one row, one file and one mail", {
+    tags: "promise-17",
+  }, async () => {
     const email = newAddress();
     const files = (await storedNames()).length;
     const key = { "idempotency-key": "application-1" };
@@ -789,7 +809,9 @@ describe("a repeat", () => {
 });
 
 describe("an application that looks like spam", () => {
-  test("gets the same response, and is stored as spam with its file, but without mails", async () => {
+  test("gets the same response, and is stored as spam with its file, but without mails", {
+    tags: "promise-40",
+  }, async () => {
     for (const [reason, values] of [
       ["hidden-field", { website: "https://spam.example" }],
       ["too-fast", { formToken: await formToken(SECOND) }],
@@ -853,7 +875,7 @@ describe("the list of applications", () => {
     }
   });
 
-  test("is exported as CSV that is safe for spreadsheets", async () => {
+  test("is exported as CSV that is safe for spreadsheets", { tags: "promise-33" }, async () => {
     const job = await addJob({ title: "Exported" });
     await stored(await apply({ jobId: job, firstName: "=1+1", coverLetter: 'One "line"\nand another' }));
     const { status, text, headers } = await send(`${server.url}/api/applications/export.csv?jobId=${job}`, { token });

@@ -131,7 +131,7 @@ describe("a backup", () => {
     await rm(path);
   });
 
-  test("is taken while clients write, and only its owner may read the file", async () => {
+  test("is taken while clients write, and only its owner may read the file", { tags: "promise-27" }, async () => {
     const again = join(folder, "again.tar.gz");
     const { during } = await whileWriting(() => writeBackup(configOf(server), again));
     expect(during).toBeGreaterThan(0);
@@ -139,7 +139,9 @@ describe("a backup", () => {
     expect(await readdir(folder)).toEqual(["again.tar.gz", "backup.tar.gz"]);
   });
 
-  test("restores everything into an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
+  test("restores everything into an empty place: rows, pictures, résumés, passwords", { tags: "promise-27" }, async ({
+    onTestFinished,
+  }) => {
     const installation = await emptyInstallation(onTestFinished);
     const { manifest } = await restoreBackup(configOf(installation), archive);
     expect(manifest.tables.applications?.rows).toBe(1);
@@ -166,7 +168,9 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  test("drops every session and holds queued mail until it is retried", async ({ onTestFinished }) => {
+  test("drops every session and holds queued mail until it is retried", { tags: ["promise-5", "promise-27"] }, async ({
+    onTestFinished,
+  }) => {
     const installation = await emptyInstallation(onTestFinished);
     const { queuedMails } = await restoreBackup(configOf(installation), archive);
     expect(queuedMails).toBeGreaterThanOrEqual(1);
@@ -191,9 +195,9 @@ describe("a restore", () => {
     }
   });
 
-  test("is finished by the next start when the first start fails, by one of several processes", async ({
-    onTestFinished,
-  }) => {
+  test("is finished by the next start when the first start fails, by one of several processes", {
+    tags: "promise-27",
+  }, async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     const config = configOf(installation);
     await restoreBackup(config, archive);
@@ -214,7 +218,9 @@ describe("a restore", () => {
   });
 });
 
-describe("a restore into a place that is not empty says what is there and touches nothing", () => {
+describe("a restore into a place that is not empty says what is there and touches nothing", {
+  tags: "promise-27",
+}, () => {
   test.each([
     ["website.db", "DATA_DIR already holds a database (website.db)"],
     ["website.db-wal", "DATA_DIR already holds a database (website.db-wal)"],
@@ -260,7 +266,9 @@ describe("a restore into a place that is not empty says what is there and touche
   });
 });
 
-describe("a program does not start where a restore or move was stopped, and says so in one sentence", () => {
+describe("a program does not start where a restore or move was stopped, and says so in one sentence", {
+  tags: "promise-48",
+}, () => {
   test.each(["database.sqlite", "database.dump"])("%s in DATA_DIR", async (name) => {
     const installation = await emptyInstallation(onTestFinished);
     await writeFile(join(installation.dataDir, name), "half a file");
@@ -288,7 +296,7 @@ describe("a program does not start where a restore or move was stopped, and says
   });
 });
 
-describe("an archive that is not whole is refused before anything is touched", () => {
+describe("an archive that is not whole is refused before anything is touched", { tags: "promise-27" }, () => {
   type Change = (bytes: Buffer) => Buffer | Promise<Buffer>;
 
   /** Returns a change that replaces or removes some of the archive's files. */
@@ -366,7 +374,9 @@ describe("an archive that does not fit", () => {
   }
   const ZEROS = Buffer.alloc(1024 ** 2);
 
-  test("an archive whose manifest does not fit into memory is refused", async ({ onTestFinished }) => {
+  test("an archive whose manifest does not fit into memory is refused", { tags: "promise-48" }, async ({
+    onTestFinished,
+  }) => {
     const installation = await emptyInstallation(onTestFinished);
     const bomb = join(folder, "bomb.tar.gz");
     await writeFile(bomb, gzipSync(await beginningWith("manifest.json", 2 ** 50)));
@@ -422,7 +432,9 @@ describe("where nothing can be backed up", () => {
     }
   });
 
-  test("a backup returns the names of missing files that records refer to", async ({ onTestFinished }) => {
+  test("a backup returns the names of missing files that records refer to", { tags: "promise-27" }, async ({
+    onTestFinished,
+  }) => {
     const installation = await emptyInstallation(onTestFinished);
     await restoreAndFinish(configOf(installation), archive);
     const [resume = ""] = (await readdir(join(installation.dataDir, "resumes"))).filter((name) =>

@@ -127,7 +127,7 @@ describe("the list of customers", () => {
 });
 
 describe("a list of more than 10,000 customers", () => {
-  test("is cut at 10,000 rows and links to the rest, filters included", async () => {
+  test("is cut at 10,000 rows and links to the rest, filters included", { tags: "promise-25" }, async () => {
     await addCustomers(
       server,
       Array.from({ length: 10_001 }, (_, index) => ({ name: `N${index}`, created_at: minute(0) })),
@@ -210,7 +210,7 @@ describe("one customer", () => {
     expect(json.data).toMatchObject({ notes: [], interactions: [], lastContact: null, phone: "", company: "" });
   });
 
-  test("has the newest 50 of a long history with totals, and all of it in pages", async () => {
+  test("has the newest 50 of a long history with totals, and all of it in pages", { tags: "promise-49" }, async () => {
     const [id = ""] = await addCustomers(server, [{ name: "Long Known" }]);
     const text = "x".repeat(1000);
     const ROWS = 130;

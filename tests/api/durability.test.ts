@@ -60,7 +60,7 @@ describe("kill -9", () => {
   const KILLS = [30, 90, 150];
 
   test("in the middle of 200 messages loses none that was acknowledged and makes none twice", {
-    tags: "release",
+    tags: ["release", "promise-19"],
     timeout: 90_000,
   }, async ({ onTestFinished }) => {
     const installation = await freshInstallation(onTestFinished);
@@ -149,7 +149,7 @@ describe("kill -9", () => {
 
 describe("four processes", () => {
   test("become ready when started at once on an empty database, and create one administrator", {
-    tags: "release",
+    tags: ["release", "promise-5", "promise-28"],
     timeout: 60_000,
   }, async ({ onTestFinished }) => {
     const installation = await freshInstallation(onTestFinished);
@@ -189,9 +189,10 @@ describe("four processes", () => {
 });
 
 describe.runIf(onFirstDatabase).concurrent("starting and stopping", () => {
-  test("SIGTERM lets a request finish, cuts idle and partial ones, and exits 0 within 8 seconds", async ({
-    onTestFinished,
-  }) => {
+  test("SIGTERM lets a request finish, cuts idle and partial ones, and exits 0 within 8 seconds", {
+    tags: "promise-22",
+    timeout: 60_000,
+  }, async ({ onTestFinished }) => {
     const installation = await freshInstallation(onTestFinished);
     const program = await start(onTestFinished, installation.environment);
     await program.ready();
@@ -233,9 +234,11 @@ describe.runIf(onFirstDatabase).concurrent("starting and stopping", () => {
       read.selectFrom("messages").select("reference").execute(),
     );
     expect(stored).toEqual([{ reference: answer.json.data.reference }]);
-  }, 60_000);
+  });
 
-  test("a wrong configuration exits 1 and names every wrong variable, but no value", async () => {
+  test("a wrong configuration exits 1 and names every wrong variable, but no value", {
+    tags: "promise-41",
+  }, async () => {
     const wrong = {
       PORT: "eighty-secret",
       DATABASE_URL: "mysql://user:s3cret@db.example/x",
@@ -261,9 +264,9 @@ describe.runIf(onFirstDatabase).concurrent("starting and stopping", () => {
     expect(program.errors()).not.toMatch(/\bat .+\(|node:internal/);
   });
 
-  test("a database of a newer version stops the start with one sentence and stays unchanged", async ({
-    onTestFinished,
-  }) => {
+  test("a database of a newer version stops the start with one sentence and stays unchanged", {
+    tags: "promise-28",
+  }, async ({ onTestFinished }) => {
     const installation = await freshInstallation(onTestFinished);
     const newer = { name: "9999-newer", timestamp: "2027-01-01T00:00:00.000Z" };
     await inspecting(installation, async (database) => {
@@ -280,7 +283,7 @@ describe.runIf(onFirstDatabase).concurrent("starting and stopping", () => {
     expect(await inspecting(installation, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
   });
 
-  test("a missing database stops the start with an error that has no password", async () => {
+  test("a missing database stops the start with an error that has no password", { tags: "promise-41" }, async () => {
     const DATABASE_URL = `postgres://someone:s3cret@127.0.0.1:${await freePort()}/nothing`;
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const program = await startProgram({ DATABASE_URL, DATA_DIR: dataDir });

@@ -178,7 +178,9 @@ const KIND_OF: Readonly<Record<string, string>> = {
   idempotency: "answers",
 };
 
-test("a person who did everything gets all of it, and an erasure leaves no byte that names them", async () => {
+test("a person who did everything gets all of it, and an erasure leaves no byte that names them", {
+  tags: "promise-47",
+}, async () => {
   await leaveEverything();
   const before = await findInTables(server, NEEDLES);
   expect(Object.keys(before).sort()).toEqual([...Object.keys(KIND_OF)].sort());
@@ -228,7 +230,9 @@ async function writeTo(email: string, message: string, name = "Lerato Example"):
   await call("POST", "/contact", { name, email, message });
 }
 
-test("a record reassigned to another person stays, and its earlier audit entries are erased", async () => {
+test("a record reassigned to another person stays, and its earlier audit entries are erased", {
+  tags: "promise-47",
+}, async () => {
   const [anna, ben] = ["anna.mokoena@example.org", "ben.naidoo@example.org"];
   const customer = await call("POST", "/customers", { name: "Anna Mokoenastein", email: anna });
   await call("POST", `/customers/${customer.id}/notes`, { text: "Anna Mokoenastein likes tea" });
@@ -248,7 +252,9 @@ test("a record reassigned to another person stays, and its earlier audit entries
   for (const line of older) expect(line).toMatchObject({ record: { name: "Erased" }, before: null, after: null });
 });
 
-test("a mention in another person's record is returned, and only its audit entry is erased", async () => {
+test("a mention in another person's record is returned, and only its audit entry is erased", {
+  tags: "promise-47",
+}, async () => {
   const email = "busisiwe_d@example.org";
   const other = await call("POST", "/customers", { name: "Pieter Botha", email: "pieter@example.org" });
   await call("POST", `/customers/${other.id}/notes`, { text: `Copies everything to ${email.toUpperCase()}.` });
@@ -279,7 +285,9 @@ test("a mention in any field of another person's record is returned", async () =
   expect(types.sort()).toEqual(["application", "customer", "customer", "message"]);
 });
 
-test("an address that is the end of another address returns and erases no records of it", async () => {
+test("an address that is the end of another address returns and erases no records of it", {
+  tags: "promise-47",
+}, async () => {
   const email = "brien@example.org";
   const keep = async (name: string, address: string) => {
     const { id } = await call("POST", "/customers", { name, email: address }, keyed(address));
@@ -305,7 +313,9 @@ test("an address that is the end of another address returns and erases no record
   ]);
 });
 
-test("an address without a dot, as in an intranet, is returned and erased like any other", async () => {
+test("an address without a dot, as in an intranet, is returned and erased like any other", {
+  tags: "promise-47",
+}, async () => {
   const email = "jo@intranet";
   const customer = { name: "Jo Singlewordstein", email };
   const { id } = await call("POST", "/customers", customer, keyed("intranet"));
@@ -317,7 +327,9 @@ test("an address without a dot, as in an intranet, is returned and erased like a
   expect(await findInTables(server, { address: email, name: "singlewordstein" })).toEqual({});
 });
 
-test("the rate-limit counts of a mailbox are returned and erased for an address with a +tag", async () => {
+test("the rate-limit counts of a mailbox are returned and erased for an address with a +tag", {
+  tags: "promise-47",
+}, async () => {
   const email = "palesa+forms@example.org";
   await writeTo(email, "Hello");
   const { limits } = await call("POST", "/personal-data/read", { email });
@@ -325,7 +337,9 @@ test("the rate-limit counts of a mailbox are returned and erased for an address 
   expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ limits: 1 });
 });
 
-test("an erasure that fails at any step is completed by repeating it for a former address", async () => {
+test("an erasure that fails at any step is completed by repeating it for a former address", {
+  tags: "promise-47",
+}, async () => {
   const { database } = server.app.platform;
   const { write, writeOne } = database;
   const needles: Record<string, string> = {};
@@ -376,7 +390,9 @@ test("an erasure whose note cannot be stored leaves no résumé behind", async (
   expect(await storedResumes()).toEqual(before);
 });
 
-test("an erasure while the file storage is away deletes the résumé with the next sweep", async () => {
+test("an erasure while the file storage is away deletes the résumé with the next sweep", {
+  tags: "promise-47",
+}, async () => {
   const { platform } = server.app;
   const { resumes } = platform;
   const email = "thandeka@example.org";
@@ -394,7 +410,9 @@ test("an erasure while the file storage is away deletes the résumé with the ne
   expect((await storedResumes()).sort()).toEqual(stored);
 });
 
-test("an account that exists is returned, and stays with its audit entries until it is deleted", async () => {
+test("an account that exists is returned, and stays with its audit entries until it is deleted", {
+  tags: "promise-47",
+}, async () => {
   const account = { email: "kagiso@example.org", password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });
   await server.signIn(account);
@@ -411,7 +429,7 @@ test("an account that exists is returned, and stays with its audit entries until
   expect(await findInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
 });
 
-test("erasing a former colleague takes their name out of every note they wrote", async () => {
+test("erasing a former colleague takes their name out of every note they wrote", { tags: "promise-47" }, async () => {
   const account = { email: "sizwe@example.org", password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...account });
   const own = await server.signIn(account);
@@ -493,7 +511,9 @@ describe("an account with a second owner", () => {
     expect(await findInTables(server, { anna, ben, names: "handstein", other: "handveld" })).toEqual({});
   });
 
-  test("erasing the first owner of an account keeps the name and access of the second", async () => {
+  test("erasing the first owner of an account keeps the name and access of the second", {
+    tags: "promise-47",
+  }, async () => {
     await call("POST", "/personal-data/erase", { email: anna });
     expect(await findInTables(server, { anna, name: "handstein" })).toEqual({});
     expect(await authorsOf(customer)).toEqual(["Ben Handveld", "Erased", "Erased"]);
@@ -501,7 +521,9 @@ describe("an account with a second owner", () => {
     expect(await call("GET", `/users/${account}`)).toMatchObject({ name: "Ben Handveld", email: ben });
   });
 
-  test("each owner of an account gets their own audit entries, and an erasure removes only those", async () => {
+  test("each owner of an account gets their own audit entries, and an erasure removes only those", {
+    tags: "promise-47",
+  }, async () => {
     const actsOf = async (email: string) => {
       const { trail } = await call("POST", "/personal-data/read", { email });
       return trail.filter((line: { account: { id: string } }) => line.account.id === account).length;
@@ -516,7 +538,7 @@ describe("an account with a second owner", () => {
   });
 });
 
-test("a reassigned record returns to each owner only their own audit entries", async () => {
+test("a reassigned record returns to each owner only their own audit entries", { tags: "promise-47" }, async () => {
   const [first, second] = ["first.h@example.org", "second.h@example.org"];
   const { id } = await call("POST", "/customers", { name: "Fatima Firststein", email: first });
   await call("POST", `/customers/${id}/notes`, { text: "Firststein asks for tea" });
@@ -530,7 +552,9 @@ test("a reassigned record returns to each owner only their own audit entries", a
   expect(await personal(second)).toEqual(["changed", "changed status"]);
 });
 
-test("an erasure of a former colleague that fails at any step is completed by repeating it", async () => {
+test("an erasure of a former colleague that fails at any step is completed by repeating it", {
+  tags: "promise-47",
+}, async () => {
   const { database } = server.app.platform;
   const { write, writeOne } = database;
   const needles: Record<string, string> = {};
@@ -558,7 +582,9 @@ test("an erasure of a former colleague that fails at any step is completed by re
   expect(await findInTables(server, needles)).toEqual({});
 });
 
-test("an erasure leaves a former colleague's name in no view, reply or stored response", async () => {
+test("an erasure leaves a former colleague's name in no view, reply or stored response", {
+  tags: "promise-64",
+}, async () => {
   const email = "former.colleague@example.com";
   const name = "Zanemvula Former";
   const former = await addAccount(server, { name, email, role: "admin" });
@@ -580,7 +606,9 @@ test("an erasure leaves a former colleague's name in no view, reply or stored re
   expect(await findInTables(server, { name })).toEqual({});
 });
 
-test("settings that name an address are returned, whether as a value or within a text", async () => {
+test("settings that name an address are returned, whether as a value or within a text", {
+  tags: "promise-47",
+}, async () => {
   const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
   const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
   const replySignature = "Kind regards\nNaledi (naledi@example.org)";
@@ -643,7 +671,7 @@ describe("restoring a backup and the notes of erasures", () => {
     }
   }
 
-  test("a restore repeats an erasure that was in progress during the backup", async () => {
+  test("a restore repeats an erasure that was in progress during the backup", { tags: "promise-47" }, async () => {
     const { platform } = own.app;
     const archive = join(folder, "backup.tar.gz");
     const email = "mpho@example.org";
@@ -687,7 +715,7 @@ describe("restoring a backup and the notes of erasures", () => {
     expect(await restore(archive, undefined)).toBe(1);
   });
 
-  test("a restore repeats an erasure when the backup's clock was a minute ahead", async () => {
+  test("a restore repeats an erasure when the backup's clock was a minute ahead", { tags: "promise-47" }, async () => {
     const archive = join(folder, "backup.tar.gz");
     const email = "ayanda@example.org";
     await own.api("POST", "/contact", { body: { name: "Ayanda", email, message: "Words" } });
@@ -719,7 +747,9 @@ describe("restoring a backup and the notes of erasures", () => {
     await expect(restore(archive, erasures)).rejects.toThrow(`erasures/${key} is damaged: without it nobody can tell`);
   });
 
-  test("a restore repeats erasures that several processes noted with different keys", async () => {
+  test("a restore repeats erasures that several processes noted with different keys", {
+    tags: "promise-47",
+  }, async () => {
     const archive = join(folder, "backup.tar.gz");
     const emails = ["khaya@example.org", "lwazi@example.org", "musa@example.org"];
     for (const email of emails) await own.api("POST", "/contact", { body: { name: "Name", email, message: "Words" } });
@@ -763,7 +793,9 @@ describe("restoring a backup and the notes of erasures", () => {
     },
   );
 
-  test("a restore repeats an erasure that began during the backup and is noted in it alone", async () => {
+  test("a restore repeats an erasure that began during the backup and is noted in it alone", {
+    tags: "promise-47",
+  }, async () => {
     const archive = join(folder, "backup.tar.gz");
     const email = "sizwe@example.org";
     await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
@@ -811,16 +843,20 @@ describe("an interim database in the DATA_DIR of a lost one", () => {
   });
 });
 
-test.runIf(databaseKind === "sqlite")("an erasure removes a person's values from SQLite's own statistics", async () => {
-  const email = "dineo.statistics@example.org";
-  for (let index = 0; index < 3; index++) await writeTo(email, "Words", "Dineo Statisticstein");
-  await sql`analyze`.execute(server.app.platform.database.owner);
-  await call("POST", "/personal-data/erase", { email });
-  await server.app.platform.database.forgetDeleted();
-  expect(await findInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
-});
+test.runIf(databaseKind === "sqlite")(
+  "an erasure removes a person's values from SQLite's own statistics",
+  { tags: "promise-47" },
+  async () => {
+    const email = "dineo.statistics@example.org";
+    for (let index = 0; index < 3; index++) await writeTo(email, "Words", "Dineo Statisticstein");
+    await sql`analyze`.execute(server.app.platform.database.owner);
+    await call("POST", "/personal-data/erase", { email });
+    await server.app.platform.database.forgetDeleted();
+    expect(await findInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
+  },
+);
 
-test("two people who once shared an address are not treated as one person", async () => {
+test("two people who once shared an address are not treated as one person", { tags: "promise-47" }, async () => {
   const [office, xola, yolanda] = ["office@sharedfirm.example.org", "xola.s@example.org", "yolanda.s@example.org"];
   const people: [string, string][] = [
     ["Xola Shared", xola],
@@ -837,7 +873,9 @@ test("two people who once shared an address are not treated as one person", asyn
   expect(await call("GET", `/customers?q=${yolanda}`)).toMatchObject([{ name: "Yolanda Shared" }]);
 });
 
-test("a person is found by every former address of a record, also under a former name", async () => {
+test("a person is found by every former address of a record, also under a former name", {
+  tags: "promise-47",
+}, async () => {
   const addresses = ["first.n@example.org", "second.n@example.org", "third.n@example.org"] as const;
   const { id } = await call("POST", "/customers", { name: "Nandi Nameborn", email: addresses[0] });
   await call("PUT", `/customers/${id}`, { name: "Nandi Nameborn", email: addresses[1] });
@@ -875,7 +913,7 @@ describe("the account of an erased person", () => {
     }
   }
 
-  test("does not come back with a backup from before it was deleted", async () => {
+  test("does not come back with a backup from before it was deleted", { tags: "promise-47" }, async () => {
     const deleteIt = async (id: string) => {
       await call("DELETE", `/users/${id}`);
     };
@@ -895,7 +933,7 @@ const MANY = databaseKind === "sqlite" ? 33_000 : 5_000;
 const BATCH_SIZE = 1_000;
 
 test("an address with more records than one statement can bind is returned and erased", {
-  tags: "release",
+  tags: ["release", "promise-47"],
   timeout: 180_000,
 }, async () => {
   const email = "flooded@example.org";

@@ -9,15 +9,18 @@ import { send, sendJson } from "#tests/support/http.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer } from "#tests/support/server.ts";
 
-test("SIGKILL during forms and an administrator's work loses, halves and duplicates nothing", async () => {
+test("SIGKILL during forms and an administrator's work loses, halves and duplicates nothing", {
+  tags: "promise-19",
+  timeout: 60_000,
+}, async () => {
   const outcomes = await drillKills({ kills: 1, clients: 2, fromMs: 300, untilMs: 700, readyMs: 30_000 });
   expect(outcomes.length).toBeGreaterThan(3);
   expect(outcomes.filter(({ held }) => !held)).toEqual([]);
-}, 60_000);
+});
 
 test.runIf(databaseKind === "postgres")(
   "a fail-over to a synchronous standby loses no acknowledged write and doubles none",
-  { tags: ["release"], timeout: 600_000 },
+  { tags: ["release", "promise-21"], timeout: 600_000 },
   async () => {
     const outcomes = await drillFailOver({ writes: 500, clients: 4 });
     expect(outcomes.length).toBe(4);
@@ -27,6 +30,7 @@ test.runIf(databaseKind === "postgres")(
 
 test.runIf(databaseKind === "sqlite")(
   "a full disk refuses writes only, with its own message, until there is space again",
+  { tags: "promise-20" },
   async () => {
     const server = await startServer({ environment: { RATE_LIMIT: "off" } });
     const { database } = server.app.platform;

@@ -85,7 +85,9 @@ async function sweepFor(server: TestServer, ms: number): Promise<void> {
   }
 }
 
-test("a new database beside an old folder deletes no file, and the old database finds them all", async () => {
+test("a new database beside an old folder deletes no file, and the old database finds them all", {
+  tags: "promise-48",
+}, async () => {
   const first = await start();
   const picture = await addPicture(first);
   await show(first, picture, "first");
@@ -114,7 +116,9 @@ test("a new database beside an old folder deletes no file, and the old database 
   await again.stop();
 });
 
-test("two installations that share a bucket by mistake delete no file of each other", async () => {
+test("two installations that share a bucket by mistake delete no file of each other", {
+  tags: "promise-48",
+}, async () => {
   const s3 = await startS3();
   const production = await start(s3.environment);
   const staging = await start(s3.environment, join(folder, "staging"), await newDatabase());
@@ -140,7 +144,7 @@ test("two installations that share a bucket by mistake delete no file of each ot
   }
 });
 
-test("a backup is not restored beside a bucket that holds its files", async () => {
+test("a backup is not restored beside a bucket that holds its files", { tags: "promise-27" }, async () => {
   const s3 = await startS3();
   const configOf = (at: string, { url }: TestDatabase): Config =>
     readConfig({ DATA_DIR: at, ...s3.environment, ...(url ? { DATABASE_URL: url } : {}) });

@@ -74,7 +74,7 @@ async function setAccount(change: { role?: Role; status?: "Active" | "Inactive";
 }
 
 describe("a key", () => {
-  test("is returned once, and is stored nowhere in plain text", async () => {
+  test("is returned once, and is stored nowhere in plain text", { tags: "promise-55" }, async () => {
     const { key, ...own } = await created();
     expect(key).toMatch(/^wsk_[\w-]{49}$/);
     expect(own).toEqual({
@@ -146,7 +146,7 @@ describe("a key", () => {
     expect(told[0].account.name).toBe('Thandi Dlamini (API key "Nightly import")');
   });
 
-  test("cannot make a call about the account itself", async () => {
+  test("cannot make a call about the account itself", { tags: "promise-55" }, async () => {
     const { key, id } = await created();
     for (const [method, path] of [
       ["GET", "/auth/me"],
@@ -163,7 +163,7 @@ describe("a key", () => {
     }
   });
 
-  test("gets no permission that keys may not have, even if its row has it", async () => {
+  test("gets no permission that keys may not have, even if its row has it", { tags: "promise-55" }, async () => {
     const { key, id } = await created();
     const permissions = JSON.stringify(["users:write", "settings:write", "privacy:write", "jobs:read"]);
     await server.app.platform.database.write((tx) =>
@@ -227,7 +227,7 @@ describe("an invalid key", () => {
 });
 
 describe("what a key may", () => {
-  test("a key may never do more than its maker may now", async () => {
+  test("a key may never do more than its maker may now", { tags: "promise-55" }, async () => {
     const { key } = await created({ permissions: ["products:write", "customers:read", "jobs:read"] });
     const product = { name: "Valve", category: "Pumps", description: "It closes.", price: 5, stock: 1 };
     const make = () => server.api("POST", "/products", { token: key, body: { ...product, slug: `valve-${newId()}` } });
@@ -248,7 +248,9 @@ describe("what a key may", () => {
     expect((await make()).status).toBe(201);
   });
 
-  test("a key works only while its maker exists, is active and has no password to change", async () => {
+  test("a key works only while its maker exists, is active and has no password to change", {
+    tags: "promise-55",
+  }, async () => {
     const { key } = await created();
     await setAccount({ status: "Inactive" });
     await expectEnded(key);
@@ -260,7 +262,9 @@ describe("what a key may", () => {
     expect((await rowsOf(server, "keys")).filter(({ user_id }) => user_id === account)).toEqual([]);
   });
 
-  test("a key ends when an administrator deactivates its maker or resets password or factors", async () => {
+  test("a key ends when an administrator deactivates its maker or resets password or factors", {
+    tags: "promise-55",
+  }, async () => {
     const { email: address } = (await rowsOf(server, "users")).find(({ id }) => id === account) ?? { email: "" };
     const name = "Thandi Dlamini";
     const ends: readonly ((admin: string) => Promise<{ status: number }>)[] = [
@@ -285,7 +289,7 @@ describe("what a key may", () => {
     expect(lines.filter(({ account_id }) => account_id !== account).length).toBeGreaterThanOrEqual(3);
   });
 
-  test("An API key ends when it expires, and is then listed no more", async () => {
+  test("An API key ends when it expires, and is then listed no more", { tags: "promise-55" }, async () => {
     const { key } = await created({ expiresAt: fromNow(DAY) });
     const later = await created({ name: "Later", expiresAt: fromNow(2 * DAY) });
     clock.forward(DAY - 1);
@@ -364,7 +368,9 @@ describe("creating a key", () => {
     }
   });
 
-  test("creating and deleting a key need the password within the last ten minutes", async () => {
+  test("creating and deleting a key need the password within the last ten minutes", {
+    tags: "promise-55",
+  }, async () => {
     const { id, key } = await created();
     clock.forward(11 * MINUTE);
     for (const answer of [await create(), await server.api("DELETE", `/keys/${id}`, { token })]) {

@@ -167,7 +167,9 @@ test("a metric of the whole installation says so in its help and in the guide, a
   expect(described(guide.split("\n"), /^\| `(\w+)/)).toEqual(names);
 });
 
-test("a database that only reads is up and not writable, until it is writable again", async () => {
+test("a database that only reads is up and not writable, until it is writable again", {
+  tags: "promise-20",
+}, async () => {
   const figures = async () => {
     const text = await read();
     return [figure(text, "website_database_up"), figure(text, "website_database_writable")];

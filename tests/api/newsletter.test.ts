@@ -131,7 +131,7 @@ describe("a subscription request", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
   });
 
-  test("gets the same response for every state of the address, headers included", async () => {
+  test("gets the same response for every state of the address, headers included", { tags: "promise-36" }, async () => {
     const known = await subscribed();
     const ended = await subscribed();
     await unsubscribe(await unsubscribeTokenOf(ended));
@@ -162,7 +162,9 @@ describe("a subscription request", () => {
     expect((await confirm(second)).status).toBe(200);
   });
 
-  test("gets at most three mails a day over two processes, and the third link stays valid", async () => {
+  test("gets at most three mails a day over two processes, and the third link stays valid", {
+    tags: "promise-36",
+  }, async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => ask(email, {}, {}, at % 2 ? rival : server)),
@@ -181,7 +183,7 @@ describe("a subscription request", () => {
     expect((await confirm(await mailedToken(email))).status).toBe(200);
   });
 
-  test("makes one row when sent twenty times at once for one new address", async () => {
+  test("makes one row when sent twenty times at once for one new address", { tags: "promise-18" }, async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(at % 3 ? email : email.toUpperCase(), {}, {}, at % 2 ? rival : server)),
@@ -227,7 +229,9 @@ describe("a subscription request", () => {
 });
 
 describe("a request that looks automated", () => {
-  test("is stored as Pending with the reason and without a mail, until a person asks", async () => {
+  test("is stored as Pending with the reason and without a mail, until a person asks", {
+    tags: "promise-40",
+  }, async () => {
     const email = newAddress();
     expectAsked(await ask(email, { website: "x" }));
     expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: "hidden-field", token_hash: null });
@@ -254,20 +258,26 @@ describe("a repeat", () => {
   test.each([
     ["Idempotency-Key", async () => [{}, { "idempotency-key": newId() }] as const],
     ["form token", async () => [{ formToken: await formToken(5 * SECOND) }, {}] as const],
-  ])("under one %s, twenty times at once in two processes, sends one mail", async (_, prepare) => {
-    const email = newAddress();
-    const [more, headers] = await prepare();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_each, at) => ask(email, more, headers, at % 2 ? rival : server)),
-    );
-    for (const answer of answers) expectAsked(answer);
-    expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
-    expectError(await ask(newAddress(), more, headers), 422);
-  });
+  ])(
+    "under one %s, twenty times at once in two processes, sends one mail",
+    { tags: "promise-17" },
+    async (_, prepare) => {
+      const email = newAddress();
+      const [more, headers] = await prepare();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_each, at) => ask(email, more, headers, at % 2 ? rival : server)),
+      );
+      for (const answer of answers) expectAsked(answer);
+      expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
+      expectError(await ask(newAddress(), more, headers), 422);
+    },
+  );
 });
 
 describe("the button behind the link", () => {
-  test("confirms with time and network address as proof, and sends the welcome mail", async () => {
+  test("confirms with time and network address as proof, and sends the welcome mail", {
+    tags: "promise-35",
+  }, async () => {
     const email = newAddress();
     await ask(email);
     ahead += 10 * MINUTE;
@@ -280,7 +290,7 @@ describe("the button behind the link", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation", "newsletter-welcome"]);
   });
 
-  test("has its effect once when ten requests press it at once, and again later", async () => {
+  test("has its effect once when ten requests press it at once, and again later", { tags: "promise-36" }, async () => {
     const email = newAddress();
     await ask(email);
     const token = await mailedToken(email);
@@ -293,7 +303,7 @@ describe("the button behind the link", () => {
     expect((await kindsTo(email)).filter((kind) => kind === "newsletter-welcome")).toHaveLength(1);
   });
 
-  test("works for 48 hours and no longer", async () => {
+  test("works for 48 hours and no longer", { tags: "promise-36" }, async () => {
     const [inTime, late] = [newAddress(), newAddress()];
     await ask(inTime);
     await ask(late);
@@ -318,7 +328,9 @@ describe("the button behind the link", () => {
     expect((await rowOf(email)).status).toBe("Unsubscribed");
   });
 
-  test("is needed: opening the pages with GET or HEAD, as scanners do, changes nothing", async () => {
+  test("is needed: opening the pages with GET or HEAD, as scanners do, changes nothing", {
+    tags: "promise-36",
+  }, async () => {
     const email = newAddress();
     await ask(email);
     const before = await countRows(server);
@@ -337,7 +349,7 @@ describe("the button behind the link", () => {
 });
 
 describe("every newsletter mail", () => {
-  test("has unsubscribe links for people and for mail programs", async () => {
+  test("has unsubscribe links for people and for mail programs", { tags: "promise-36" }, async () => {
     const email = await subscribed();
     await ask(email);
     const mails = await mailsTo(email);
@@ -382,17 +394,21 @@ describe("one-click unsubscription", () => {
     ["a body in chunks", { headers: { "content-type": "text/plain" }, body: "x", chunked: true }],
   ];
 
-  test.each(BODIES)("ends the subscription when sent with %s, however often", async (_, request) => {
-    const email = await subscribed();
-    const token = await unsubscribeTokenOf(email);
-    const first = await unsubscribe(token, request);
-    expect([first.status, first.json]).toEqual([200, { data: { status: "Unsubscribed" } }]);
-    const row = await rowOf(email);
-    expect(row.status).toBe("Unsubscribed");
-    expect(row.unsubscribed_at).not.toBeNull();
-    expect((await unsubscribe(token, request)).text).toBe(first.text);
-    expect(await rowOf(email)).toEqual(row);
-  });
+  test.each(BODIES)(
+    "ends the subscription when sent with %s, however often",
+    { tags: "promise-36" },
+    async (_, request) => {
+      const email = await subscribed();
+      const token = await unsubscribeTokenOf(email);
+      const first = await unsubscribe(token, request);
+      expect([first.status, first.json]).toEqual([200, { data: { status: "Unsubscribed" } }]);
+      const row = await rowOf(email);
+      expect(row.status).toBe("Unsubscribed");
+      expect(row.unsubscribed_at).not.toBeNull();
+      expect((await unsubscribe(token, request)).text).toBe(first.text);
+      expect(await rowOf(email)).toEqual(row);
+    },
+  );
 
   test("is refused with 413 when its body is too large", async () => {
     const token = await unsubscribeTokenOf(await subscribed());
@@ -401,7 +417,7 @@ describe("one-click unsubscription", () => {
     }
   });
 
-  test("ends a later subscription, too, by the link of the first mail", async () => {
+  test("ends a later subscription, too, by the link of the first mail", { tags: "promise-36" }, async () => {
     const email = await subscribed();
     const [first] = await mailsTo(email);
     const token = new URL(first?.unsubscribe_url ?? "").searchParams.get("token") ?? "";
@@ -458,7 +474,7 @@ describe("a held subscriber", () => {
     expect((await rowOf(email)).status).toBe("Confirmed");
   });
 
-  test("gets one mail however often it is released, by two processes at once", async () => {
+  test("gets one mail however often it is released, by two processes at once", { tags: "promise-40" }, async () => {
     const { email, id, token } = await held();
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, at) => release(id, token, {}, at % 2 ? rival : server)),
@@ -581,7 +597,9 @@ describe("the retention of subscribers", () => {
 });
 
 describe("many expired subscribers", () => {
-  test("are deleted in batches, so that other writers do not wait for all of them", async () => {
+  test("are deleted in batches, so that other writers do not wait for all of them", {
+    tags: "promise-49",
+  }, async () => {
     const { database } = server.app.platform;
     const values = (index: number) => ({ email: `piled-${index}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
     await addSubscribers(

@@ -377,7 +377,7 @@ describe("a draft", () => {
     expect(await etagOf("home")).toBe(etag);
   });
 
-  test("is on no page of the site", async () => {
+  test("is on no page of the site", { tags: "promise-65" }, async () => {
     await expectShown("/about", "<title>");
     await drafted("about", "A draft that nobody reads.");
     await server.app.platform.database.write(bumpContentVersion);
@@ -426,7 +426,9 @@ describe("publishing", () => {
     await expectShown("/", "New words of home.");
   });
 
-  test("is refused with every page that changed since its ETag, and publishes none", async () => {
+  test("is refused with every page that changed since its ETag, and publishes none", {
+    tags: "promise-65",
+  }, async () => {
     for (const key of ["home", "about", "support"] as const) await drafted(key, `New words of ${key}.`);
     const pages = [
       { key: "home", etag: '"v0"' },
@@ -443,7 +445,7 @@ describe("publishing", () => {
     expect(await rowOf("about")).toMatchObject({ state: "Draft", publishedAt: null });
   });
 
-  test("is refused with every field that is not ready, and publishes none", async () => {
+  test("is refused with every field that is not ready, and publishes none", { tags: "promise-65" }, async () => {
     await drafted("about", "Ready.");
     await call("PUT", "/pages/home/draft", {
       opening: { lede: "" },
@@ -507,7 +509,9 @@ describe("a schedule", () => {
     expect(await rowOf("home")).toMatchObject({ state: "Draft", scheduledFor: null });
   });
 
-  test("publishes exactly what was scheduled, although the draft changed in the meantime", async () => {
+  test("publishes exactly what was scheduled, although the draft changed in the meantime", {
+    tags: "promise-65",
+  }, async () => {
     const at = await scheduled("support", "As it was scheduled.");
     const asScheduled = JSON.stringify((await page("support")).scheduled);
     const shown = await page("support");
@@ -540,7 +544,7 @@ describe("a schedule", () => {
     expect(await page("support")).toMatchObject({ state: "Published", draft: null });
   });
 
-  test("publishes several pages together and once, although two processes run", async () => {
+  test("publishes several pages together and once, although two processes run", { tags: "promise-65" }, async () => {
     for (const key of ["home", "about"] as const) await drafted(key, `New words of ${key}.`);
     expect((await publishAs(["home", "about"], { at: later(MINUTE) })).status).toBe(200);
     clock.forward(MINUTE);
@@ -601,7 +605,9 @@ describe("a schedule", () => {
     expect(await page("home")).toMatchObject({ state: "Published", draft: null });
   });
 
-  test("is published by the next start when its time passed while the server was down", async () => {
+  test("is published by the next start when its time passed while the server was down", {
+    tags: "promise-65",
+  }, async () => {
     const one = await startServer({ environment, now: clock.now });
     const by = await one.signIn();
     await one.api("PUT", "/pages/home/draft", { token: by, body: { search: { description: "Meanwhile." } } });
@@ -636,19 +642,23 @@ describe("a schedule whose account ends", () => {
   }
   const TAKEN_BACK = "took back the schedule of";
 
-  test.each(Object.keys(ENDS))("A scheduled page becomes a draft again when its account is %s", async (name) => {
-    const at = await scheduled("home", "Scheduled.");
-    await end(name);
-    const left = await page("home");
-    expect(left).toMatchObject({ state: "Draft", scheduled: null, scheduledFor: null });
-    expect(descriptionOf(left.draft)).toBe("Scheduled.");
-    const lines = (await linesOfPages()).filter(({ action }) => action === TAKEN_BACK);
-    expect(lines).toMatchObject([{ account_id: await adminId(server), record_id: "home" }]);
-    expect(JSON.parse(lines[0]?.before ?? "")).toMatchObject({ search: { description: "Scheduled." }, at });
-    clock.forward(2 * HOUR);
-    await publishDue(server.app.platform);
-    expect(await storedVersions("home")).toEqual([]);
-  });
+  test.each(Object.keys(ENDS))(
+    "A scheduled page becomes a draft again when its account is %s",
+    { tags: "promise-65" },
+    async (name) => {
+      const at = await scheduled("home", "Scheduled.");
+      await end(name);
+      const left = await page("home");
+      expect(left).toMatchObject({ state: "Draft", scheduled: null, scheduledFor: null });
+      expect(descriptionOf(left.draft)).toBe("Scheduled.");
+      const lines = (await linesOfPages()).filter(({ action }) => action === TAKEN_BACK);
+      expect(lines).toMatchObject([{ account_id: await adminId(server), record_id: "home" }]);
+      expect(JSON.parse(lines[0]?.before ?? "")).toMatchObject({ search: { description: "Scheduled." }, at });
+      clock.forward(2 * HOUR);
+      await publishDue(server.app.platform);
+      expect(await storedVersions("home")).toEqual([]);
+    },
+  );
 
   test("a newer draft stays when the schedule ends, and the audit trail has the scheduled content", async () => {
     await scheduled("home", "Scheduled.");
@@ -682,7 +692,9 @@ describe("a schedule whose account ends", () => {
     expect(await rowOf("home")).toMatchObject({ state: "Scheduled", scheduledFor: at });
   });
 
-  test("A due page is not published when its account lost the permission in the meantime", async () => {
+  test("A due page is not published when its account lost the permission in the meantime", {
+    tags: "promise-65",
+  }, async () => {
     await scheduled("home", "Scheduled.");
     // Happens when a schedule is saved while its account ends, or when an erasure after a restore deletes the account.
     await server.app.platform.database.write((tx) =>
@@ -698,7 +710,9 @@ describe("a schedule whose account ends", () => {
 });
 
 describe("a former version", () => {
-  test("becomes the draft, publishes nothing, and is byte for byte the same once it is published", async () => {
+  test("becomes the draft, publishes nothing, and is byte for byte the same once it is published", {
+    tags: "promise-65",
+  }, async () => {
     await published("about", "First.");
     await published("about", "Second.");
     const restored = await call("POST", "/pages/about/restore", { version: 1 });
@@ -846,7 +860,7 @@ describe("a link to a draft", () => {
     expect(await htmlOf(server, "/sitemap.xml")).not.toContain("preview");
   });
 
-  test("ends after seven days, or when the links of its page are revoked", async () => {
+  test("ends after seven days, or when the links of its page are revoked", { tags: "promise-65" }, async () => {
     await drafted("about", "Drafted.");
     const [first, second, others] = [await previewed("about"), await previewed("about"), await previewed("home")];
     clock.forward(7 * DAY - 1);
@@ -861,7 +875,7 @@ describe("a link to a draft", () => {
     await call("DELETE", "/pages/about/preview");
   });
 
-  test("stays when new links are made, while links for frames replace older ones", async () => {
+  test("stays when new links are made, while links for frames replace older ones", { tags: "promise-65" }, async () => {
     const given = await previewed("home");
     const frame = await previewed("home", "frame");
     for (let made = 0; made < 20; made++) {
@@ -876,7 +890,7 @@ describe("a link to a draft", () => {
     expect((await ask(given.path)).status).toBe(200);
   });
 
-  test("works only while its maker is active and may read pages", async () => {
+  test("works only while its maker is active and may read pages", { tags: "promise-65" }, async () => {
     const id = await addAccount(server, { email: "leaver@example.com", role: "editor" });
     const { json } = await server.api("POST", "/pages/about/preview", { token: await tokenOf(server, id) });
     const { pathname } = new URL(json.data.url);
@@ -893,7 +907,7 @@ describe("a link to a draft", () => {
     expect((await ask(pathname)).status).toBe(404);
   });
 
-  test("A link for the editor's frame works for an hour", async () => {
+  test("A link for the editor's frame works for an hour", { tags: "promise-65" }, async () => {
     await drafted("about", "Drafted.");
     const { path, expiresAt } = await previewed("about", "frame");
     expect(expiresAt).toBe(later(HOUR));
@@ -905,17 +919,23 @@ describe("a link to a draft", () => {
 
   const PURPOSES = ["share", "frame"] as const;
 
-  test.each(PURPOSES)("A link (%s) made by an API key ends when the key is deleted", async (purpose) => {
-    const { id, key } = await addKeyOf(server, account);
-    const { path } = await previewed("about", purpose, key);
-    const { path: own } = await previewed("about", purpose);
-    expect((await ask(path)).status).toBe(200);
-    await call("DELETE", `/keys/${id}`);
-    for (const one of [server, other]) expect((await ask(path, one)).status).toBe(404);
-    expect((await ask(own)).status).toBe(200);
-  });
+  test.each(PURPOSES)(
+    "A link (%s) made by an API key ends when the key is deleted",
+    { tags: "promise-55" },
+    async (purpose) => {
+      const { id, key } = await addKeyOf(server, account);
+      const { path } = await previewed("about", purpose, key);
+      const { path: own } = await previewed("about", purpose);
+      expect((await ask(path)).status).toBe(200);
+      await call("DELETE", `/keys/${id}`);
+      for (const one of [server, other]) expect((await ask(path, one)).status).toBe(404);
+      expect((await ask(own)).status).toBe(200);
+    },
+  );
 
-  test("A link made by an API key ends when the key expires, before and after it is swept", async () => {
+  test("A link made by an API key ends when the key expires, before and after it is swept", {
+    tags: "promise-55",
+  }, async () => {
     const { key } = await addKeyOf(server, account, { expiresAt: later(DAY) });
     const { path } = await previewed("about", "share", key);
     clock.forward(DAY - 1);
@@ -927,7 +947,9 @@ describe("a link to a draft", () => {
     expect(await server.app.platform.database.read.selectFrom("page_previews").selectAll().execute()).toEqual([]);
   });
 
-  test("A link does not work again when its account is reactivated or promoted again", async () => {
+  test("A link does not work again when its account is reactivated or promoted again", {
+    tags: "promise-65",
+  }, async () => {
     const admin = await tokenOf(server, await adminId(server));
     const [user] = (await rowsOf(server, "users")).filter(({ id }) => id === account);
     const set = (change: object) =>
@@ -966,7 +988,7 @@ describe("a link to a draft", () => {
     expect((await fetch(server.url + path, { method: "POST", body: "a=b" })).status).toBe(404);
   });
 
-  test("has its secret in no log line and no table", async () => {
+  test("has its secret in no log line and no table", { tags: "promise-65" }, async () => {
     const { path, secret } = await previewed("about");
     await ask(path);
     await ask(`${path}/`);
@@ -1021,7 +1043,9 @@ describe("permissions for pages", () => {
   });
 });
 
-test("the audit trail names the API key at every save of a draft that its account began", async () => {
+test("the audit trail names the API key at every save of a draft that its account began", {
+  tags: "promise-55",
+}, async () => {
   await drafted("home", "One.");
   const { key } = await addKeyOf(server, account);
   for (const description of ["Two.", "Three.", "Three."]) {

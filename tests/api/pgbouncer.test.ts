@@ -40,7 +40,7 @@ describe.runIf(databaseKind === "postgres")("behind PgBouncer in transaction mod
   const urlOf = (index: number) => programs[index % programs.length]?.url ?? "";
 
   test("three processes start at once, and take messages, sign-ins and changes at once", {
-    tags: ["release"],
+    tags: ["release", "promise-28"],
   }, async () => {
     const messages = Array.from({ length: 200 }, (_, index) => async () => {
       const { status } = await sendJson(`${urlOf(index)}/api/contact`, "POST", {

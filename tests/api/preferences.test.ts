@@ -37,7 +37,7 @@ test("preferences are the defaults until the account changes them", async () => 
   expect(etag).toBe('"v0"');
 });
 
-test("a change keeps what it leaves out, and affects no other account", async () => {
+test("a change keeps what it leaves out, and affects no other account", { tags: "promise-58" }, async () => {
   expect((await change({ density: "Compact", pageSizes: { messages: 50 } })).status).toBe(200);
   expect((await change({ columns: { jobs: ["title"] } })).status).toBe(200);
   const { status, json } = await change({ columns: { products: ["price", "name"] }, singleKeys: false });
@@ -63,7 +63,7 @@ test("preferences sent back as they were read are no change", async () => {
   expect(headers.get("etag")).toBe(etag);
 });
 
-test("a stale If-Match is refused", async () => {
+test("a stale If-Match is refused", { tags: "promise-58" }, async () => {
   const { etag } = await read();
   expect((await change({ singleKeys: false }, { "if-match": etag })).status).toBe(200);
   expectError(await change({ singleKeys: true }, { "if-match": etag }), 412);
@@ -90,7 +90,7 @@ test.each([
   expect((await read()).preferences).toEqual(DEFAULT_PREFERENCES);
 });
 
-test("stored choices that a list no longer has are dropped when they are read", async () => {
+test("stored choices that a list no longer has are dropped when they are read", { tags: "promise-58" }, async () => {
   const value = JSON.stringify({
     density: "Roomy",
     pageSizes: { products: 25, invoices: 10, jobs: 7 },
@@ -107,7 +107,7 @@ test("stored choices that a list no longer has are dropped when they are read", 
   });
 });
 
-test("ten changes at once are all stored", async () => {
+test("ten changes at once are all stored", { tags: "promise-58" }, async () => {
   const screens = SCREEN_NAMES.slice(0, 10);
   const answers = await Promise.all(screens.map((screen) => change({ pageSizes: { [screen]: 25 } })));
   expect(answers.map(({ status }) => status)).toEqual(screens.map(() => 200));
@@ -115,7 +115,7 @@ test("ten changes at once are all stored", async () => {
   expect(screens.map((screen) => pageSizes[screen])).toEqual(screens.map(() => 25));
 });
 
-test("preferences are deleted with their account", async () => {
+test("preferences are deleted with their account", { tags: "promise-58" }, async () => {
   await change({ density: "Compact" });
   await server.app.platform.database.write((tx) => tx.deleteFrom("users").where("id", "=", account).execute());
   const left = server.app.platform.database.read.selectFrom("preferences").selectAll().where("user_id", "=", account);

@@ -82,7 +82,9 @@ describe("saved views", () => {
     return (await call("POST", "/views", view)).id;
   }
 
-  test("a look-up reports the views that name the person, and an erasure deletes them", async () => {
+  test("a look-up reports the views that name the person, and an erasure deletes them", {
+    tags: "promise-59",
+  }, async () => {
     const { email, word } = await somebody();
     const naming = [
       await saveView("By name", `zanele ${word}`),
@@ -147,7 +149,7 @@ describe("saved views", () => {
     expect((await call("GET", "/views")).map((view: { id: string }) => view.id)).not.toContain(id);
   });
 
-  test("the audit trail stores no search term of a view", async () => {
+  test("the audit trail stores no search term of a view", { tags: "promise-59" }, async () => {
     const id = await saveView("Regulars", "somebody-sought");
     await call("PUT", `/views/${id}`, { name: "Regulars", screen: "customers", query: { q: "somebody-else-sought" } });
     await call("DELETE", `/views/${id}`);
@@ -156,7 +158,7 @@ describe("saved views", () => {
 });
 
 describe("a person's data", () => {
-  test("is returned in full, and the audit entry of the look-up has no address", async () => {
+  test("is returned in full, and the audit entry of the look-up has no address", { tags: "promise-35" }, async () => {
     const { email, word, application, customer } = await somebody();
     const data = await call("POST", "/personal-data/read", { email: email.toUpperCase() });
     expect(data.messages).toMatchObject([{ email, message: `Please call me at ${word}.` }]);
@@ -176,7 +178,9 @@ describe("a person's data", () => {
     expect(JSON.stringify(line)).not.toContain(word.toLowerCase());
   });
 
-  test("is erased by one call, from rows to audit trail, and other people's data stays", async () => {
+  test("is erased by one call, from rows to audit trail, and other people's data stays", {
+    tags: "promise-35",
+  }, async () => {
     const [one, other] = [await somebody(), await somebody()];
     // Staff wrote about the person, which is in the audit trail.
     await call("POST", `/customers/${one.customer}/notes`, { text: `Knows ${one.word}` });
@@ -199,18 +203,24 @@ describe("a person's data", () => {
     expect((await server.api("GET", `/applications/${other.application}`, { token })).status).toBe(200);
   });
 
-  test.runIf(databaseKind === "sqlite")("leaves no trace in the database file after an erasure", async () => {
-    const { email, word } = await somebody();
-    await call("POST", "/personal-data/erase", { email });
-    await server.app.platform.database.forgetDeleted();
-    const names = (await readdir(server.dataDir)).filter((name) => name.startsWith("website.db"));
-    for (const name of names) {
-      const bytes = await readFile(join(server.dataDir, name));
-      expect(bytes.includes(word) || bytes.includes(word.toLowerCase()), name).toBe(false);
-    }
-  });
+  test.runIf(databaseKind === "sqlite")(
+    "leaves no trace in the database file after an erasure",
+    { tags: "promise-35" },
+    async () => {
+      const { email, word } = await somebody();
+      await call("POST", "/personal-data/erase", { email });
+      await server.app.platform.database.forgetDeleted();
+      const names = (await readdir(server.dataDir)).filter((name) => name.startsWith("website.db"));
+      for (const name of names) {
+        const bytes = await readFile(join(server.dataDir, name));
+        expect(bytes.includes(word) || bytes.includes(word.toLowerCase()), name).toBe(false);
+      }
+    },
+  );
 
-  test("exports with a search term that finds no person break neither look-up nor erasure", async () => {
+  test("exports with a search term that finds no person break neither look-up nor erasure", {
+    tags: "promise-47",
+  }, async () => {
     const { email, word } = await somebody();
     await exportEveryList("nobody-has-this-name");
     expect((await call("POST", "/personal-data/read", { email })).messages).toHaveLength(1);
@@ -219,7 +229,9 @@ describe("a person's data", () => {
     expect(await tablesWith("nobody-has-this-name")).toEqual([]);
   });
 
-  test("does not come back with an older backup, and data from after an erasure stays", async () => {
+  test("does not come back with an older backup, and data from after an erasure stays", {
+    tags: "promise-35",
+  }, async () => {
     await exportEveryList("nobody-has-this-name");
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const { email, word } = await somebody();
@@ -282,7 +294,9 @@ describe("a person's data", () => {
 });
 
 describe("records past their retention", () => {
-  test("are deleted with all that belongs to them, except a lead that became a customer", async () => {
+  test("are deleted with all that belongs to them, except a lead that became a customer", {
+    tags: "promise-35",
+  }, async () => {
     const [lead, customer] = [await somebody(), await somebody()];
     await call("PATCH", `/customers/${customer.customer}/status`, { status: "Active" });
     await call("POST", `/customers/${customer.customer}/notes`, { text: "Signed today" });
@@ -317,7 +331,7 @@ describe("records past their retention", () => {
     expect(line).toMatchObject({ account: { id: null }, before: { messages: counts.messages } });
   });
 
-  test("are deleted once by two runs at the same time", async () => {
+  test("are deleted once by two runs at the same time", { tags: "promise-35" }, async () => {
     for (let number = 0; number < 3; number++) await somebody();
     const { retention } = await call("GET", "/settings");
     clock.forward((retention.messages + 1) * 31 * DAY);
@@ -338,12 +352,14 @@ describe("the audit trail", () => {
     ],
     ["given another name", "update audit set record_name = 'Somebody else', before = null, after = null"],
     ["deleted", "delete from audit"],
-  ])("cannot be %s", async (_, statement) => {
+  ])("cannot be %s", { tags: "promise-34" }, async (_, statement) => {
     await expect(sql.raw(statement).execute(server.app.platform.database.owner)).rejects.toThrow("append-only");
   });
 });
 
-test("an address that staff without erasure rights corrected is erased only when named", async () => {
+test("an address that staff without erasure rights corrected is erased only when named", {
+  tags: "promise-53",
+}, async () => {
   const stranger = await somebody();
   const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.org", role: "sales" }));
   const change = (email: string) =>

@@ -111,7 +111,7 @@ describe("a new product", () => {
     expect(JSON.parse(entry?.after ?? "")).toMatchObject({ name: "Told of", price: 149.5 });
   });
 
-  test("is created once by twenty requests at once with one key", async () => {
+  test("is created once by twenty requests at once with one key", { tags: "promise-17" }, async () => {
     const body = productInput({ variants: [variantInput()] });
     const key = { "idempotency-key": newId() };
     const before = await countRows(server);
@@ -282,7 +282,9 @@ async function formerSlugsOf(id: string): Promise<string[]> {
 }
 
 describe("a SKU", () => {
-  test("is refused when a variant of another product has it, with the index of each", async () => {
+  test("is refused when a variant of another product has it, with the index of each", {
+    tags: "promise-18",
+  }, async () => {
     const [one, two] = [variantInput(), variantInput()];
     await created({ variants: [one, two] });
     const before = await countRows(server);

@@ -167,7 +167,7 @@ describe("a change of a project", () => {
     expectFieldError(await call("PUT", `/${made.id}`, { ...values(), year: undefined }), "year");
   });
 
-  test("is refused when another user saved first", async () => {
+  test("is refused when another user saved first", { tags: "promise-16" }, async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "ONGOING" }, { "if-match": etag })).status).toBe(200);

@@ -73,7 +73,9 @@ async function emptyOutbox(): Promise<void> {
 }
 
 describe("a reply", () => {
-  test("is sent to a message's address ten seconds later, with the reference in the subject", async () => {
+  test("is sent to a message's address ten seconds later, with the reference in the subject", {
+    tags: "promise-62",
+  }, async () => {
     const message = await addMessage({ subject: "A portal" });
     const sent = await send("messages", message.id);
     const sendsAt = new Date(clock.now().getTime() + 10 * SECOND).toISOString();
@@ -107,7 +109,7 @@ describe("a reply", () => {
     expect((await mailsOf(customer))[0]?.subject).toBe("Re: Your contact with Palmiet");
   });
 
-  test("is shown on its record with author and time", async () => {
+  test("is shown on its record with author and time", { tags: "promise-64" }, async () => {
     const [message, application] = [await addMessage(), await addApplication()];
     const answered = { by: WRITER.name, at: clock.now().toISOString() };
     const { id } = await send("messages", message.id);
@@ -122,7 +124,7 @@ describe("a reply", () => {
     expect((await read(`/messages/${message.id}`)).data.answered).toBeNull();
   });
 
-  test("does not count as an answer when it failed, and shows the error", async () => {
+  test("does not count as an answer when it failed, and shows the error", { tags: "promise-64" }, async () => {
     const message = await addMessage();
     await send("messages", message.id);
     await database().write((tx) =>
@@ -137,7 +139,9 @@ describe("a reply", () => {
     expect(await list("messages", message.id)).toMatchObject([{ status: "Failed", lastError: "550 no such user" }]);
   });
 
-  test("is in the customer's history as an e-mail, and among the customer's replies", async () => {
+  test("is in the customer's history as an e-mail, and among the customer's replies", {
+    tags: "promise-64",
+  }, async () => {
     const message = await addMessage();
     clock.forward(HOUR);
     const toMessage = await send("messages", message.id, { text: "The first" });
@@ -164,7 +168,7 @@ describe("a reply", () => {
     expect(after.lastContact).toBe(new Date(clock.now().getTime() - MINUTE).toISOString());
   });
 
-  test("is sent once under the same key, however often it is requested", async () => {
+  test("is sent once under the same key, however often it is requested", { tags: "promise-62" }, async () => {
     const message = await addMessage();
     const headers = { "idempotency-key": newId() };
     const path = `/messages/${message.id}/replies`;
@@ -212,7 +216,7 @@ describe("a reply", () => {
     await server.api("PUT", "/settings", { token, body: settings });
   });
 
-  test("is deleted with its customer, while replies to messages stay", async () => {
+  test("is deleted with its customer, while replies to messages stay", { tags: "promise-64" }, async () => {
     const message = await addMessage();
     await send("customers", message.customer);
     await send("messages", message.id);
@@ -225,7 +229,9 @@ describe("a reply", () => {
 });
 
 describe("refusals of replies", () => {
-  test("a reply without text, with too long a text or with unknown fields is refused", async () => {
+  test("a reply without text, with too long a text or with unknown fields is refused", {
+    tags: "promise-63",
+  }, async () => {
     const message = await addMessage();
     const refused = async (body: object, field: string) => {
       const { errors } = expectError(await post(`/messages/${message.id}/replies`, body), 400);
@@ -244,7 +250,9 @@ describe("refusals of replies", () => {
     await send("messages", message.id, { text: "x".repeat(5000) });
   });
 
-  test("a reply to a record in Spam is refused with 409, to an unknown record with 404", async () => {
+  test("a reply to a record in Spam is refused with 409, to an unknown record with 404", {
+    tags: "promise-63",
+  }, async () => {
     const message = await addMessage();
     await server.api("PATCH", `/messages/${message.id}/status`, { token, body: { status: "Spam" } });
     const error = expectError(await post(`/messages/${message.id}/replies`, { text: "Hello" }), 409);
@@ -267,7 +275,9 @@ describe("refusals of replies", () => {
     expect(await list("messages", message.id)).toMatchObject([{ status: "Waiting" }]);
   });
 
-  test("a reply is refused where the account may read the records, but not change them", async () => {
+  test("a reply is refused where the account may read the records, but not change them", {
+    tags: "promise-63",
+  }, async () => {
     const message = await addMessage();
     const as = await tokenOf(server, await addAccount(server, { email: "support@example.com", role: "support" }));
     const path = (area: Area, id: string) => `/${area}/${id}/replies`;
@@ -280,7 +290,9 @@ describe("refusals of replies", () => {
     expectError(await server.api("GET", "/replies/settings", { token: auditor }), 403);
   });
 
-  test("the hundred and first reply of an account within an hour is refused, in any session", async () => {
+  test("the hundred and first reply of an account within an hour is refused, in any session", {
+    tags: "promise-63",
+  }, async () => {
     const busy = await addAccount(server, { email: "busy@example.com", role: "sales" });
     const message = await addMessage();
     const path = `/messages/${message.id}/replies`;
@@ -305,7 +317,7 @@ describe("refusals of replies", () => {
 });
 
 describe("text that a visitor typed", () => {
-  test("adds no header and no markup to a reply", async () => {
+  test("adds no header and no markup to a reply", { tags: "promise-63" }, async () => {
     const name = 'Zoë "<b>" =?utf-8?q?Bcc:?=';
     const message = await addMessage({ name, subject: "</title><script>alert(1)</script>" });
     await send("messages", message.id, { text: "<img src=x onerror=alert(1)> & {name}" });
@@ -326,7 +338,7 @@ describe("text that a visitor typed", () => {
 });
 
 describe("taking a reply back", () => {
-  test("keeps its text and sends nothing, and may be repeated", async () => {
+  test("keeps its text and sends nothing, and may be repeated", { tags: "promise-62" }, async () => {
     await emptyOutbox();
     const message = await addMessage();
     await emptyOutbox();
@@ -340,7 +352,7 @@ describe("taking a reply back", () => {
     expect(json).toHaveLength(2);
   });
 
-  test("is possible until a worker claims the mail or staff retry it", async () => {
+  test("is possible until a worker claims the mail or staff retry it", { tags: "promise-62" }, async () => {
     await emptyOutbox();
     const message = await addMessage();
     await emptyOutbox();
@@ -359,7 +371,9 @@ describe("taking a reply back", () => {
     expectError(await takeBack("messages", message.id, hurried.id), 409);
   });
 
-  test("has one outcome beside a worker at the same moment: never sent, or too late", async () => {
+  test("has one outcome beside a worker at the same moment: never sent, or too late", {
+    tags: "promise-62",
+  }, async () => {
     await emptyOutbox();
     const outcomes = new Set<number>();
     for (let round = 0; round < 30; round++) {
@@ -392,7 +406,9 @@ async function startSending(mood: SmtpFaultMode = "accepts"): Promise<{ smtp: Te
 }
 
 describe("the mail", () => {
-  test("arrives after ten seconds without headers of automatic mail, and is shown as sent", async () => {
+  test("arrives after ten seconds without headers of automatic mail, and is shown as sent", {
+    tags: "promise-62",
+  }, async () => {
     const { smtp, sending } = await startSending();
     const as = await tokenOf(sending, await addAccount(sending, { ...WRITER, role: "admin" }));
     await sending.api("POST", "/contact", { body: CONTACT_MESSAGE });
@@ -409,7 +425,9 @@ describe("the mail", () => {
     await waitUntil("it is shown as sent", sent);
   });
 
-  test("survives a restart: a waiting reply is sent, a reply that was taken back is not", async () => {
+  test("survives a restart: a waiting reply is sent, a reply that was taken back is not", {
+    tags: "promise-62",
+  }, async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.close());
     const environment = { SMTP_URL: smtp.url };
@@ -445,7 +463,9 @@ async function erase(body: object) {
 }
 
 describe("a person's data", () => {
-  test("has the replies to the person, and an erasure deletes them with mails and audit entries", async () => {
+  test("has the replies to the person, and an erasure deletes them with mails and audit entries", {
+    tags: "promise-64",
+  }, async () => {
     const message = await addMessage();
     const application = await addApplication();
     await send("messages", message.id, { text: "Private words" });
@@ -462,7 +482,9 @@ describe("a person's data", () => {
     expect(await list("applications", application.id)).toHaveLength(1);
   });
 
-  test("is erased from the history of a customer record that passed to another person", async () => {
+  test("is erased from the history of a customer record that passed to another person", {
+    tags: "promise-64",
+  }, async () => {
     const message = await addMessage();
     await send("messages", message.id, { text: "To the former address" });
     const { customer } = message;
@@ -474,7 +496,7 @@ describe("a person's data", () => {
     expect(json.data.interactions).toEqual([]);
   });
 
-  test("replies of an erased colleague stay without the colleague's name", async () => {
+  test("replies of an erased colleague stay without the colleague's name", { tags: "promise-64" }, async () => {
     const email = "leaving@example.com";
     const leaving = await addAccount(server, { name: "Leaving Colleague", email, role: "admin" });
     const message = await addMessage();
@@ -486,7 +508,7 @@ describe("a person's data", () => {
     expect(await list("messages", message.id)).toMatchObject([{ author: "Erased", text: "Yours" }]);
   });
 
-  test("replies are deleted with their message when its retention ends", async () => {
+  test("replies are deleted with their message when its retention ends", { tags: "promise-64" }, async () => {
     const message = await addMessage({ subject: "Kept as long" });
     await send("messages", message.id, { text: "Kept as long" });
     const { id } = await send("messages", message.id, { text: "Kept as long", subject: "Kept as long" });

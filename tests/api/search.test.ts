@@ -38,35 +38,41 @@ async function nameOf(area: string, id: string): Promise<{ name: string; slug?: 
 }
 
 describe("a record of each kind", () => {
-  test.each(SEARCHED_TYPES)("%s is found by its name, by the beginning and by letters within it", async (type) => {
-    const area = SEARCHED_AREAS[type];
-    const id = records[area] ?? "";
-    const { name, slug, reference } = await nameOf(area, id);
-    const terms = [
-      name,
-      name.slice(0, 2).toUpperCase(),
-      name.slice(0, 3),
-      name.slice(1, 6),
-      slug,
-      reference,
-      reference?.slice(4).toLowerCase(),
-    ];
-    for (const term of terms) {
-      if (term === undefined) continue;
-      // Other records may begin with the same two letters.
-      const hits = (await found(term)).filter((record) => record.type === type);
-      expect(
-        hits.map((record) => record.title),
-        `${type} by ${term}`,
-      ).toContain(name);
-    }
-    const [hit] = (await found(name)).filter((record) => record.id === id);
-    expect(hit).toMatchObject({ type, title: name });
-    expect(typeof hit?.subtitle).toBe("string");
-  });
+  test.each(SEARCHED_TYPES)(
+    "%s is found by its name, by the beginning and by letters within it",
+    { tags: "promise-60" },
+    async (type) => {
+      const area = SEARCHED_AREAS[type];
+      const id = records[area] ?? "";
+      const { name, slug, reference } = await nameOf(area, id);
+      const terms = [
+        name,
+        name.slice(0, 2).toUpperCase(),
+        name.slice(0, 3),
+        name.slice(1, 6),
+        slug,
+        reference,
+        reference?.slice(4).toLowerCase(),
+      ];
+      for (const term of terms) {
+        if (term === undefined) continue;
+        // Other records may begin with the same two letters.
+        const hits = (await found(term)).filter((record) => record.type === type);
+        expect(
+          hits.map((record) => record.title),
+          `${type} by ${term}`,
+        ).toContain(name);
+      }
+      const [hit] = (await found(name)).filter((record) => record.id === id);
+      expect(hit).toMatchObject({ type, title: name });
+      expect(typeof hit?.subtitle).toBe("string");
+    },
+  );
 });
 
-test("matches at the start of a name come first, then at a word, then within, eight at most", async () => {
+test("matches at the start of a name come first, then at a word, then within, eight at most", {
+  tags: "promise-60",
+}, async () => {
   await addCustomers(
     server,
     Array.from({ length: 12 }, (_, at) => ({
@@ -84,7 +90,7 @@ test("matches at the start of a name come first, then at a word, then within, ei
   expect(SEARCH_LIMITS.perType).toBe(8);
 });
 
-test("a long term is compared to its end", async () => {
+test("a long term is compared to its end", { tags: "promise-60" }, async () => {
   const start = "The Society for the Preservation of ";
   await addCustomers(server, [{ name: `${start}Bluegums` }, { name: `${start}Yellowwoods` }]);
   expect(await titles("Society for the Preservation of Yell", "customer")).toEqual([`${start}Yellowwoods`]);
@@ -97,25 +103,29 @@ test("accents and case make no difference, and an address is found by its beginn
   }
 });
 
-test.each(ROLES.filter((role) => permissionsOf(role).length > 0))("%s finds only what it may read", async (role) => {
-  const by = await tokenOf(server, await addAccount(server, { email: `${newId()}@example.com`, role }));
-  const may = (area: string) => permissionsOf(role).some((permission) => permission.startsWith(`${area}:`));
-  const readable = SEARCHED_TYPES.filter((type) => may(SEARCHED_AREAS[type]));
-  for (const type of SEARCHED_TYPES) {
-    const { name } = await nameOf(SEARCHED_AREAS[type], records[SEARCHED_AREAS[type]] ?? "");
-    const { status, json } = await ask(name, by);
-    // A role that may read none of these records may not search.
-    if (readable.length === 0) {
-      expect(status).toBe(403);
-      continue;
+test.each(ROLES.filter((role) => permissionsOf(role).length > 0))(
+  "%s finds only what it may read",
+  { tags: "promise-60" },
+  async (role) => {
+    const by = await tokenOf(server, await addAccount(server, { email: `${newId()}@example.com`, role }));
+    const may = (area: string) => permissionsOf(role).some((permission) => permission.startsWith(`${area}:`));
+    const readable = SEARCHED_TYPES.filter((type) => may(SEARCHED_AREAS[type]));
+    for (const type of SEARCHED_TYPES) {
+      const { name } = await nameOf(SEARCHED_AREAS[type], records[SEARCHED_AREAS[type]] ?? "");
+      const { status, json } = await ask(name, by);
+      // A role that may read none of these records may not search.
+      if (readable.length === 0) {
+        expect(status).toBe(403);
+        continue;
+      }
+      const kinds = json.data.map((record: FoundRecord) => record.type);
+      expect(kinds.filter((kind: FoundRecord["type"]) => !readable.includes(kind))).toEqual([]);
+      expect(kinds.includes(type), `${role} and ${type}`).toBe(readable.includes(type));
     }
-    const kinds = json.data.map((record: FoundRecord) => record.type);
-    expect(kinds.filter((kind: FoundRecord["type"]) => !readable.includes(kind))).toEqual([]);
-    expect(kinds.includes(type), `${role} and ${type}`).toBe(readable.includes(type));
-  }
-});
+  },
+);
 
-test("an API key finds only what it may read", async () => {
+test("an API key finds only what it may read", { tags: "promise-60" }, async () => {
   const { key } = await addKeyOf(server, await adminId(server), { permissions: ["products:read"] });
   const { name } = await nameOf("products", records.products ?? "");
   const customer = await nameOf("customers", records.customers);
@@ -160,13 +170,13 @@ describe("a term", () => {
     "x".repeat(100),
     "ﷺ".repeat(100),
     "x' or '1'='1",
-  ])("is taken literally: %s", async (term) => {
+  ])("is taken literally: %s", { tags: "promise-60" }, async (term) => {
     const { status, json } = await ask(term);
     expect(status).toBe(200);
     expect(json.data).toEqual([]);
   });
 
-  test("finds names with %, _ and a backslash by these characters", async () => {
+  test("finds names with %, _ and a backslash by these characters", { tags: "promise-60" }, async () => {
     await addMessages(server, [{ name: "100% wool_and \\more" }]);
     for (const term of ["100%", "% wool_", "_and \\m"]) {
       expect(await titles(term, "message"), term).toEqual(["100% wool_and \\more"]);
@@ -183,7 +193,7 @@ test("a message is found by its sender and not by its text, a job by its title o
   expect(await titles(description.slice(0, 12), "job")).toEqual([]);
 });
 
-test("a search does not find an erased person", async () => {
+test("a search does not find an erased person", { tags: "promise-60" }, async () => {
   const email = "erased.by.search@example.org";
   await addCustomers(server, [{ name: "Zanele Zwide", email }]);
   expect(await titles("zanele", "customer")).toEqual(["Zanele Zwide"]);

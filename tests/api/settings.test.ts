@@ -118,7 +118,7 @@ describe("the settings", () => {
     expect(notifications.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
   });
 
-  test("set the retention period of a message", async () => {
+  test("set the retention period of a message", { tags: "promise-35" }, async () => {
     const { json } = await get();
     await put({ ...json.data, retention: { ...json.data.retention, messages: 6 } });
     const { json: answer } = await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
@@ -166,7 +166,7 @@ describe("the address at which an account is notified", () => {
     return rows.map(({ recipient_email }) => recipient_email);
   }
 
-  test("follows a changed account, and is replaced when the account is deleted", async () => {
+  test("follows a changed account, and is replaced when the account is deleted", { tags: "promise-53" }, async () => {
     const { company, retention } = (await get()).json.data;
     const leaver = { name: "Leaver", email: "leaver@example.org", password: "a password", role: "support" };
     const { id } = (await server.api("POST", "/users", { token, body: leaver })).json.data;

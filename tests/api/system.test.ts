@@ -77,7 +77,9 @@ describe("health", () => {
 });
 
 describe("readiness", () => {
-  test("is lost while the server stops, and open requests get a complete response", async () => {
+  test("is lost while the server stops, and open requests get a complete response", {
+    tags: "promise-22",
+  }, async () => {
     const stopping = await startServer({ environment: { RATE_LIMIT: "off" } });
     const slow = startSlowPost(stopping.url);
     // A second connection that is busy when stopping begins, so that it is not closed as idle.
@@ -146,7 +148,9 @@ describe("readiness", () => {
 
     const isReady = async () => (await send(`${far.url}/api/ready`)).status === 200;
 
-    test("the API returns 503 within three seconds for every call, and is back within five", async () => {
+    test("the API returns 503 within three seconds for every call, and is back within five", {
+      tags: "promise-21",
+    }, async () => {
       await send(far.url);
       proxy.cut();
       await waitUntil("not ready", async () => !(await isReady()), 3000);
@@ -171,7 +175,10 @@ describe("readiness", () => {
       expect((await far.api("GET", "/auth/me", { token: farToken })).status).toBe(200);
     });
 
-    test("the API returns 503 while the database hangs, too, and no request waits over ten seconds", async () => {
+    test("the API returns 503 while the database hangs, too, and no request waits over ten seconds", {
+      tags: "promise-21",
+      timeout: 60_000,
+    }, async () => {
       // A connection's guard must still work after an idle time as long as its timeout.
       await sleep(10_000);
       proxy.freeze();
@@ -188,9 +195,9 @@ describe("readiness", () => {
       proxy.restore();
       await waitUntil("ready again", isReady, 5000);
       expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
-    }, 60_000);
+    });
 
-    test("the API is back after the database dropped every connection", async () => {
+    test("the API is back after the database dropped every connection", { tags: "promise-21" }, async () => {
       const { database } = far.app.platform;
       const { sql } = await import("kysely");
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -237,7 +244,7 @@ describe("the description of the API", () => {
     expect(json.components.schemas.ErrorResponse.required.sort()).toEqual(["code", "message", "requestId"]);
   });
 
-  test("has nothing of the configuration except the public address", async () => {
+  test("has nothing of the configuration except the public address", { tags: "promise-41" }, async () => {
     const texts = await Promise.all(
       [`${api}/openapi.json`, `${api}/health`, `${api}/ready`, `${api}/messages`, `${api}/nothing`].map(
         async (url) => (await send(url)).text,
@@ -248,7 +255,7 @@ describe("the description of the API", () => {
 });
 
 describe("security headers", () => {
-  test("are on every kind of API response", async () => {
+  test("are on every kind of API response", { tags: "promise-39" }, async () => {
     const json = { "content-type": "application/json" };
     expectData(await send(`${api}/health`), 200, "200");
     expectData(await sendJson(`${api}/contact`, "POST", CONTACT_MESSAGE), 201, "201");
@@ -273,7 +280,7 @@ describe("security headers", () => {
     }
   });
 
-  test("are on a 500 response, which reveals nothing of the error", async () => {
+  test("are on a 500 response, which reveals nothing of the error", { tags: "promise-39" }, async () => {
     const broken = await startServer();
     try {
       const brokenToken = await broken.signIn();
@@ -289,7 +296,7 @@ describe("security headers", () => {
     }
   });
 
-  test("are on pages, files and their refusals", async () => {
+  test("are on pages, files and their refusals", { tags: "promise-39" }, async () => {
     const page = await send(`${server.url}/`);
     expect(page.status).toBe(200);
     expectSafeHeaders(page, "a page");
@@ -338,7 +345,7 @@ describe("security headers", () => {
     }
   });
 
-  test("include HSTS only behind TLS", async () => {
+  test("include HSTS only behind TLS", { tags: "promise-39" }, async () => {
     expect((await send(`${api}/health`)).headers.get("strict-transport-security")).toBeNull();
     const behindTls = await startServer({ environment: { PUBLIC_URL: "https://www.example.org" } });
     try {
@@ -387,7 +394,9 @@ describe("a request that cannot be read", () => {
   };
 
   for (const [what, [bytes, status]] of Object.entries(unreadable)) {
-    test(`is refused as an API error and the connection closed: ${what}`, async () => {
+    test(`is refused as an API error and the connection closed: ${what}`, {
+      tags: ["promise-24", "promise-39"],
+    }, async () => {
       const received = await sendBytes(server.url, bytes);
       const answer = readAnswer(received);
       expectData(answer, status, `${what}: ${received.slice(0, 200)}`);
@@ -397,7 +406,9 @@ describe("a request that cannot be read", () => {
     });
   }
 
-  test("loses its connection, although the client neither closes it nor sends more", async () => {
+  test("loses its connection, although the client neither closes it nor sends more", {
+    tags: "promise-24",
+  }, async () => {
     const own = await startServer();
     const openConnections = () =>
       new Promise<number>((resolve) => own.app.server.getConnections((_error, count) => resolve(count)));
@@ -465,7 +476,9 @@ describe("an unusual request", () => {
     }
   });
 
-  test("gets 200 with an upgrade, 417 with an unknown Expect and 400 with a proxy's address", async () => {
+  test("gets 200 with an upgrade, 417 with an unknown Expect and 400 with a proxy's address", {
+    tags: "promise-39",
+  }, async () => {
     expectData(
       await send(`${api}/health`, { headers: { connection: "upgrade", upgrade: "websocket" } }),
       200,
@@ -494,7 +507,7 @@ describe("an unusual request", () => {
     }
   });
 
-  test("gets a response without the Host that it sent", async () => {
+  test("gets a response without the Host that it sent", { tags: ["promise-4", "promise-38"] }, async () => {
     for (const path of ["/", "/api/openapi.json", "/login/", "/no-such-page", "/api/nothing"]) {
       const headers = { host: "evil.example", "x-forwarded-host": "evil2.example", "x-forwarded-proto": "https" };
       const answer = await send(`${server.url}${path}`, { headers });

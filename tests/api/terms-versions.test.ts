@@ -65,6 +65,7 @@ describe("the privacy notice", () => {
 
   test.each(["privacy", "dataProtection"] as const)(
     "needs a decision where %s differs, and nothing is published without one",
+    { tags: "promise-35" },
     async (name) => {
       const page = await draftSection(name, "We keep less.");
       expectUndecided(await publish([page]));
@@ -176,7 +177,9 @@ describe("the notice version of submissions", () => {
     return [message, application, subscriber].map(({ noticeVersion }) => noticeVersion);
   }
 
-  test("messages, applications and subscriptions store the current notice version", async () => {
+  test("messages, applications and subscriptions store the current notice version", {
+    tags: "promise-35",
+  }, async () => {
     expect(await noticesOfIntake("early@example.org")).toEqual([1, 1, 1]);
     await publishSection("privacy", "We keep less.", { newNotice: true });
     expect(await noticesOfIntake("later@example.org")).toEqual([2, 2, 2]);

@@ -52,6 +52,7 @@ async function ask(url: string, body: object): Promise<Answer> {
 
 test.each(WANTED)(
   "$what requested by fifty at once goes to one, and the others get 409 with its field",
+  { tags: "promise-18", timeout: 60_000 },
   async ({ path, field, bodyOf }) => {
     const answers = await Promise.all(
       Array.from({ length: CONCURRENCY }, (_, one) => ask(`${(one % 3 ? other : server).url}/api${path}`, bodyOf(one))),
@@ -61,5 +62,4 @@ test.each(WANTED)(
       expect(expectError(answer, 409).errors?.map((error) => error.path)).toEqual([field]);
     }
   },
-  60_000,
 );

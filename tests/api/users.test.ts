@@ -195,7 +195,9 @@ describe("a new user", () => {
     expect(user.email).toBe("Taken@Example.com");
   });
 
-  test("is created once when two processes receive its address in two cases at once", async () => {
+  test("is created once when two processes receive its address in two cases at once", {
+    tags: "promise-18",
+  }, async () => {
     for (let round = 0; round < 8; round++) {
       const spellings = [`race-${round}@example.com`, `RACE-${round}@Example.com`];
       const answers = await Promise.all(
@@ -210,7 +212,9 @@ describe("a new user", () => {
     }
   });
 
-  test("is created once by twenty repeats of a key, and no stored value reveals the password", async () => {
+  test("is created once by twenty repeats of a key, and no stored value reveals the password", {
+    tags: "promise-17",
+  }, async () => {
     const body = newUser();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const answers = await Promise.all(
@@ -262,7 +266,9 @@ describe("a longer minimum password length", () => {
 });
 
 describe("a change of a user", () => {
-  test("keeps fields that are left out, accepts the record as it was read, and ends no session", async () => {
+  test("keeps fields that are left out, accepts the record as it was read, and ends no session", {
+    tags: "promise-9",
+  }, async () => {
     const { user, password } = await create({ role: "admin" });
     const key = await tokenOf(server, user.id);
     const stored = await put(user.id, { ...user, name: "Renamed", _id: "x" });
@@ -284,7 +290,9 @@ describe("a change of a user", () => {
     }
   });
 
-  test("ends every session of the account, and no other, when the password changes", async () => {
+  test("ends every session of the account, and no other, when the password changes", {
+    tags: "promise-5",
+  }, async () => {
     const { user, password } = await create();
     const keys = [await tokenOf(server, user.id), await tokenOf(server, user.id)];
     const bystander = await tokenOf(server, (await create()).user.id);
@@ -298,7 +306,9 @@ describe("a change of a user", () => {
     expect(JSON.stringify(await rowsOf(server, "audit"))).not.toContain("a new password");
   });
 
-  test("ends every session when role or status change, by either call, in both directions", async () => {
+  test("ends every session when role or status change, by either call, in both directions", {
+    tags: "promise-5",
+  }, async () => {
     const { user } = await create();
     const changes = [
       () => put(user.id, { ...asIs(user), role: "admin" }),
@@ -331,7 +341,7 @@ describe("a change of a user", () => {
     expect((await signIn(one.user.email, one.password)).status).toBe(200);
   });
 
-  test("is refused with a stale If-Match by each of the three calls", async () => {
+  test("is refused with a stale If-Match by each of the three calls", { tags: "promise-16" }, async () => {
     const { user, etag } = await create();
     const fresh = await put(user.id, { ...asIs(user), name: "First" }, { "if-match": etag });
     expect(fresh.status).toBe(200);
@@ -359,7 +369,7 @@ describe("a change of a user", () => {
 });
 
 describe("deleting a user", () => {
-  test("ends the sessions, leaves what the account wrote, and adds an audit entry", async () => {
+  test("ends the sessions, leaves what the account wrote, and adds an audit entry", { tags: "promise-5" }, async () => {
     const { user } = await create({ role: "admin", name: "Author Name" });
     const key = await tokenOf(server, user.id);
     await addReset(server, user.id);
@@ -394,7 +404,7 @@ describe("the last active administrator", () => {
     );
   }
 
-  test("is neither demoted, deactivated nor deleted, and keeps token and password", async () => {
+  test("is neither demoted, deactivated nor deleted, and keeps token and password", { tags: "promise-7" }, async () => {
     await onlyAdmins([admin]);
     // An active account that cannot sign in does not count as another administrator.
     await addAccount(server, { email: "sample-admin@example.com", role: "admin" });
@@ -409,7 +419,7 @@ describe("the last active administrator", () => {
     expect((await put(admin, { ...asIs(user), role: "admin", status: "Active" })).status).toBe(200);
   });
 
-  test("may step down once there is another", async () => {
+  test("may step down once there is another", { tags: "promise-7" }, async () => {
     const { user, password } = await create({ role: "admin" });
     const key = await server.signIn({ email: user.email, password });
     const own = { token: key, body: { ...asIs(user), role: "user" } };
@@ -417,7 +427,7 @@ describe("the last active administrator", () => {
     await expectDead(key);
   });
 
-  test("remains when three step down at once, by every call, in two processes", async () => {
+  test("remains when three step down at once, by every call, in two processes", { tags: "promise-7" }, async () => {
     const { platform } = server.app;
     const ways: ((url: string, id: string, email: string, key: string) => Promise<Answer>)[] = [
       (url, id, email, key) => sendJson(`${url}/${id}`, "PUT", { name: "A", email, role: "user" }, { token: key }),

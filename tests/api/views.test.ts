@@ -135,7 +135,7 @@ describe("what its list would not take is refused at its field", () => {
     [{ name: "For thandi@example.org" }, "name"],
     [{ shared: "yes" }, "shared"],
     [{ own: true }, "own"],
-  ])("%j", async (fields, path) => {
+  ])("%j", { tags: "promise-59" }, async (fields, path) => {
     const { errors } = expectError(await create({ ...LEADS, ...fields }), 400);
     expect(errors?.map((error) => error.path)).toContain(path);
     expect(await listed()).toEqual([]);
@@ -150,7 +150,9 @@ describe("what its list would not take is refused at its field", () => {
 });
 
 describe("access to a view", () => {
-  test("a private view is listed for its account only, a shared one for readers of the list", async () => {
+  test("a private view is listed for its account only, a shared one for readers of the list", {
+    tags: "promise-59",
+  }, async () => {
     const [mate, support, editor] = [await somebody("sales"), await somebody("support"), await somebody("editor")];
     const view = await created(LEADS);
     for (const other of [mate, support, editor]) expect(await listed(other.token)).toEqual([]);
@@ -160,7 +162,9 @@ describe("access to a view", () => {
     expect(await listed(editor.token)).toEqual([]);
   });
 
-  test("an account has no view of a list that it may not read, not even after a role change", async () => {
+  test("an account has no view of a list that it may not read, not even after a role change", {
+    tags: "promise-59",
+  }, async () => {
     expectError(await create({ name: "Trail", screen: "audit", query: {} }), 403);
     const view = await created(LEADS);
     const role = (to: Role) =>
@@ -177,7 +181,7 @@ describe("access to a view", () => {
     expect(await listed()).toEqual([view]);
   });
 
-  test("only the owner changes a view, or an administrator if the view is shared", async () => {
+  test("only the owner changes a view, or an administrator if the view is shared", { tags: "promise-59" }, async () => {
     const [mate, admin] = [await somebody("sales"), await tokenOf(server, await adminId(server))];
     const own = await created(LEADS);
     const shared = await created({ ...LEADS, shared: true });
@@ -198,7 +202,7 @@ describe("access to a view", () => {
     expect(await listed()).toEqual([own]);
   });
 
-  test("an API key with read permissions creates, changes and deletes no view", async () => {
+  test("an API key with read permissions creates, changes and deletes no view", { tags: "promise-59" }, async () => {
     const view = await created(LEADS);
     const { key } = await addKeyOf(server, account, { permissions: ["customers:read", "products:write"] });
     expect(await listed(key)).toEqual([view]);
@@ -210,7 +214,7 @@ describe("access to a view", () => {
     expect((await server.api("DELETE", path, { token: writing })).status).toBe(204);
   });
 
-  test("a shared view stays when its account is deleted", async () => {
+  test("a shared view stays when its account is deleted", { tags: "promise-59" }, async () => {
     const mate = await somebody("sales");
     await created(LEADS);
     const shared = await created({ ...LEADS, name: "Shared leads", shared: true });

@@ -65,7 +65,9 @@ describe("Dockerfile", () => {
   });
 });
 
-test(".dockerignore admits only named paths: no data, no secrets, nothing installed or built", () => {
+test(".dockerignore admits only named paths: no data, no secrets, nothing installed or built", {
+  tags: "promise-41",
+}, () => {
   const lines = read(".dockerignore").split("\n");
   const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
   expect(patterns[0]).toBe("*");
@@ -125,7 +127,9 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("has no value for secrets and the operator's settings: nothing starts without them", () => {
+  test("has no value for secrets and the operator's settings: nothing starts without them", {
+    tags: "promise-41",
+  }, () => {
     const used = [...text.matchAll(/\$\{([A-Z0-9_]+)(.{0,2})/g)];
     expect(used.map(([, name]) => name)).toEqual(expect.arrayContaining(["POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"]));
     expect(used.filter(([, , operator]) => operator !== ":?")).toEqual([]);
@@ -237,7 +241,7 @@ describe("systemd", () => {
     expect(Number(seconds) * 1000).toBeGreaterThan(Number(exitMs.replaceAll("_", "")));
   });
 
-  test("deletes old backups only after a new one", () => {
+  test("deletes old backups only after a new one", { tags: "promise-27" }, () => {
     expect(unit("website-backup.service")).toMatch(/^ExecStartPost=.* -delete$/m);
     expect(unit("website-backup.service")).not.toMatch(/^ExecStart(Pre)?=.*-delete/m);
   });
@@ -252,7 +256,7 @@ describe("nginx", () => {
     expect(seconds("client_body_timeout") * 1000).toBeLessThan(CONNECTIONS.requestTimeout);
   });
 
-  test("counts IPv4 visitors by address and IPv6 visitors by their /64", () => {
+  test("counts IPv4 visitors by address and IPv6 visitors by their /64", { tags: "promise-23" }, () => {
     const map = /^map \$remote_addr \$visitor \{[\s\S]*?^\}/m.exec(nginx)?.[0] ?? "";
     const patterns = [...map.matchAll(/"~(.*)" \$1;/g)].map(([, pattern = ""]) => new RegExp(pattern));
     expect(patterns).toHaveLength(2);
@@ -284,14 +288,16 @@ describe("nginx", () => {
     );
   });
 
-  test("passes on the visitor's address, not an address that the visitor claims", () => {
+  test("passes on the visitor's address, not an address that the visitor claims", {
+    tags: ["promise-4", "promise-23"],
+  }, () => {
     expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
     expect(nginx).toMatch(/proxy_set_header Forwarded "";/);
     expect(nginx).toMatch(/limit_conn website_connections 500;/);
     expect(nginx).toMatch(/gzip off;/);
   });
 
-  test("passes on the site's own host, never the host that a visitor sent", () => {
+  test("passes on the site's own host, never the host that a visitor sent", { tags: "promise-44" }, () => {
     for (const name of ["Host", "X-Forwarded-Host"]) {
       expect(nginx.match(new RegExp(`proxy_set_header ${name} .*`, "g"))).toEqual([
         `proxy_set_header ${name} $server_name;`,
@@ -301,7 +307,9 @@ describe("nginx", () => {
     expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
   });
 
-  test("adds the server's headers to its own responses, and none twice to the server's responses", () => {
+  test("adds the server's headers to its own responses, and none twice to the server's responses", {
+    tags: "promise-51",
+  }, () => {
     const own: Record<string, string> = {
       ...dataHeaders("https://www.example.org"),
       "cache-control": "no-store",
@@ -326,7 +334,7 @@ describe("nginx", () => {
     }
   });
 
-  test("adds no header in a location, which would then inherit no others", () => {
+  test("adds no header in a location, which would then inherit no others", { tags: "promise-51" }, () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.filter((location) => location.includes("add_header"))).toEqual([]);
   });
@@ -338,7 +346,7 @@ describe("nginx", () => {
   });
 });
 
-test("Caddy gives its own responses every header that the server's have", () => {
+test("Caddy gives its own responses every header that the server's have", { tags: "promise-51" }, () => {
   const caddy = read("deploy/caddy/website.caddyfile");
   const own = caddy.match(/^\thandle_errors \{[\s\S]*?^\t\}/m)?.[0] ?? "";
   const sent = [...own.matchAll(/^\t{3}([\w-]+) "([^"]+)"$/gm)].map(([, name = "", value]) => [

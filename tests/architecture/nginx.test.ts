@@ -87,9 +87,13 @@ describe("body sizes", () => {
     ["/contact", MB],
     ["/careers", MB],
     ["/", MB],
-  ])("nginx accepts a body for %s up to its size, and refuses a longer one", async (path, bytes) => {
-    expect([await announce(path, bytes), await announce(path, bytes + 1)]).toEqual([100, 413]);
-  });
+  ])(
+    "nginx accepts a body for %s up to its size, and refuses a longer one",
+    { tags: "promise-23" },
+    async (path, bytes) => {
+      expect([await announce(path, bytes), await announce(path, bytes + 1)]).toEqual([100, 413]);
+    },
+  );
 
   test("nginx refuses a long body in the API's shape, and on a page with security headers", async () => {
     const [call, page] = [await post("/api/contact", 2 * MB), await post("/contact", 2 * MB)];
@@ -127,7 +131,7 @@ function startSilentUpload(localAddress: string): ReturnType<typeof readAll> {
   return readAll(socket);
 }
 
-test("nginx accepts five forms with a file at a time per visitor", async () => {
+test("nginx accepts five forms with a file at a time per visitor", { tags: "promise-23" }, async () => {
   const from = newVisitor();
   const leave = new AbortController();
   const options = { method: "POST", headers: { "content-length": "1000" }, signal: leave.signal };
@@ -175,7 +179,9 @@ async function sendAtOnce(path: string, count: number, from: string): Promise<Se
 }
 
 describe("the request rate of one visitor", () => {
-  test("nginx first delays excess requests, then refuses them with 429 and Retry-After", async () => {
+  test("nginx first delays excess requests, then refuses them with 429 and Retry-After", {
+    tags: "promise-23",
+  }, async () => {
     const seen = await sendAtOnce("/api/health", 1000, newVisitor());
     const refused = seen.filter(({ status }) => status === 429);
     const passed = seen.filter(({ status }) => status === 200);
@@ -197,11 +203,15 @@ describe("the request rate of one visitor", () => {
     expect(ms).toBeLessThan(last);
   });
 
-  test.each(["/assets/site.js", "/uploads/picture.avif"])("nginx does not count requests for %s", async (path) => {
-    // Fewer than the connection limit, and 80 more than would pass if they were counted.
-    const seen = await sendAtOnce(path, 480, newVisitor());
-    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
-  });
+  test.each(["/assets/site.js", "/uploads/picture.avif"])(
+    "nginx does not count requests for %s",
+    { tags: "promise-23" },
+    async (path) => {
+      // Fewer than the connection limit, and 80 more than would pass if they were counted.
+      const seen = await sendAtOnce(path, 480, newVisitor());
+      expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
+    },
+  );
 
   test("nginx counts a path by its resolved form, not by a beginning that looks like a file", async () => {
     const seen = await sendAtOnce("/api/../assets/../uploads/x", 1000, newVisitor());
@@ -209,7 +219,9 @@ describe("the request rate of one visitor", () => {
   });
 });
 
-test("nginx passes on the visitor's address and the site's host, not what a visitor claims", async () => {
+test("nginx passes on the visitor's address and the site's host, not what a visitor claims", {
+  tags: "promise-4",
+}, async () => {
   const from = newVisitor();
   const claims = { host: "evil.example", "x-forwarded-for": "203.0.113.9", "x-forwarded-host": "evil.example" };
   await send(`${nginx.url}/api/health?claims`, { from, headers: { ...claims, forwarded: "for=203.0.113.9" } });
@@ -282,7 +294,7 @@ describe("the server behind nginx", () => {
   });
 });
 
-test("nginx ends a silent upload, and the process never sees it", async () => {
+test("nginx ends a silent upload, and the process never sees it", { tags: "promise-23" }, async () => {
   const { ms } = await silentUpload;
   expect(ms).toBeLessThan(200_000);
   expect(received.filter(({ url }) => url.includes("silent"))).toEqual([]);

@@ -38,7 +38,7 @@ async function openCard(page: Page) {
   await card(page).getByRole("button", { name: "Create key" }).waitFor();
 }
 
-test("a key is created, copied, used and deleted", async () => {
+test("a key is created, copied, used and deleted", { tags: "promise-55" }, async () => {
   const { state } = await addMaker();
   await site.visit({ storageState: state }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -366,7 +366,7 @@ describe.concurrent("the page of a customer", () => {
   });
 
   test("reads a history of any length page by page, in one order, without a gap", {
-    tags: "release",
+    tags: ["release", "promise-49"],
   }, async () => {
     const id = await addCustomer({ name: "Known For Years" });
     await site.server.app.platform.database.write(async (tx) => {

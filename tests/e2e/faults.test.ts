@@ -50,7 +50,7 @@ const FAULTS: { name: string; cause: (page: Page) => Promise<unknown>; complaint
   },
 ];
 
-test.each(FAULTS)("$name fails a journey", async ({ cause, complaint }) => {
+test.each(FAULTS)("$name fails a journey", { tags: "promise-39" }, async ({ cause, complaint }) => {
   const visit = site.visit({}, async ({ page }) => {
     await page.goto("/about");
     await cause(page);

@@ -48,30 +48,34 @@ async function typeAddress(page: Page, email: string): Promise<void> {
 }
 
 describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...view }) => {
-  test("subscribes in the footer, confirms by the mailed link and unsubscribes by the last mail", () =>
-    site.visit(view, async ({ page }) => {
-      const email = newAddress();
-      await page.goto("/about");
-      if (view.javaScriptEnabled === false) await field(page).fill(email);
-      else await typeAddress(page, email);
-      await subscribeButton(page).click();
-      const container = view.javaScriptEnabled === false ? main(page) : footer(page);
-      await container.getByText("Check your inbox").waitFor();
-      expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
+  test(
+    "subscribes in the footer, confirms by the mailed link and unsubscribes by the last mail",
+    { tags: "promise-36" },
+    () =>
+      site.visit(view, async ({ page }) => {
+        const email = newAddress();
+        await page.goto("/about");
+        if (view.javaScriptEnabled === false) await field(page).fill(email);
+        else await typeAddress(page, email);
+        await subscribeButton(page).click();
+        const container = view.javaScriptEnabled === false ? main(page) : footer(page);
+        await container.getByText("Check your inbox").waitFor();
+        expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
 
-      await page.goto(await mailedPage(email, "confirm"));
-      expect((await rowOf(email))?.status).toBe("Pending");
-      await main(page).getByRole("button", { name: "Confirm subscription" }).click();
-      await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
-      expect(page.url()).not.toContain("token");
-      expect((await rowOf(email))?.status).toBe("Confirmed");
+        await page.goto(await mailedPage(email, "confirm"));
+        expect((await rowOf(email))?.status).toBe("Pending");
+        await main(page).getByRole("button", { name: "Confirm subscription" }).click();
+        await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+        expect(page.url()).not.toContain("token");
+        expect((await rowOf(email))?.status).toBe("Confirmed");
 
-      await page.goto(await mailedPage(email, "unsubscribe"));
-      await main(page).getByRole("button", { name: "Unsubscribe" }).click();
-      await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
-      expect(page.url()).not.toContain("token");
-      expect((await rowOf(email))?.status).toBe("Unsubscribed");
-    }));
+        await page.goto(await mailedPage(email, "unsubscribe"));
+        await main(page).getByRole("button", { name: "Unsubscribe" }).click();
+        await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+        expect(page.url()).not.toContain("token");
+        expect((await rowOf(email))?.status).toBe("Unsubscribed");
+      }),
+  );
 
   test("sees that a link has expired, and asks for another on the same page", { tags: "release" }, () =>
     site.visit(view, async ({ page, allowConsoleError }) => {

@@ -43,7 +43,7 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
-  test("opens no result of an earlier search term", () =>
+  test("opens no result of an earlier search term", { tags: "promise-60" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
@@ -56,9 +56,10 @@ describe.concurrent("the command palette", () => {
       answer();
       await options(page).filter({ hasText: "Nairobi Desk" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
-    }));
+    }),
+  );
 
-  test("accepts text typed before it has loaded", () =>
+  test("accepts text typed before it has loaded", { tags: "promise-60" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const send = await holdRequests(page, /\/palette-/);
       await page.goto("/admin/messages");
@@ -72,7 +73,8 @@ describe.concurrent("the command palette", () => {
       await page.keyboard.type("i d");
       await options(page).filter({ hasText: "Nairobi Desk" }).waitFor();
       expect(await field(page).inputValue()).toBe("nairobi d");
-    }));
+    }),
+  );
 
   test.each(VIEWS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
@@ -260,7 +262,7 @@ describe.concurrent("the command palette", () => {
   );
 });
 
-test("recent items come first, in their groups too", () =>
+test("recent items come first, in their groups too", { tags: "promise-60" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const token = await site.server.signIn();
     for (const name of ["Ibis One", "Ibis Two", "Ibis Three"]) {
@@ -281,9 +283,10 @@ test("recent items come first, in their groups too", () =>
       "Ibis One",
       "Ibis Three",
     ]);
-  }));
+  }),
+);
 
-test("the row with the focus has its actions first", () =>
+test("the row with the focus has its actions first", { tags: "promise-60" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/crm?q=priya");
     await page.getByText(/^Showing 1 to /).waitFor();
@@ -308,7 +311,8 @@ test("the row with the focus has its actions first", () =>
     await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Edit Priya"));
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+\/edit\?q=priya$/);
-  }));
+  }),
+);
 
 test("a search leaves the lists unchanged: a status can be changed after it", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

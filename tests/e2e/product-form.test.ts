@@ -355,7 +355,7 @@ describe("images of a product", () => {
     }));
 });
 
-test("two browsers edit one product, and the second to save loses nothing", async () => {
+test("two browsers edit one product, and the second to save loses nothing", { tags: "promise-16" }, async () => {
   const variants = [variantInput({ name: "Small", sku: "BOTH-S", price: 10, stock: 1 })];
   const path = await productForm("Edited by two", { variants, category: "Before" });
   await site.visit({ storageState: admin }, async ({ page: mine, allowConsoleError }) => {

@@ -358,7 +358,7 @@ describe.concurrent("typed text is not lost", () => {
     });
   });
 
-  test("when another user saves first, and both versions are shown together", async () => {
+  test("when another user saves first, and both versions are shown together", { tags: "promise-16" }, async () => {
     const address = await serviceForm("Contested");
     await site.visit({ storageState: admin }, async ({ page, context, allowConsoleError }) => {
       allowConsoleError(STALE);

@@ -45,7 +45,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 describe("a message", () => {
-  test("gets a reply, which is cancelled, written again and shown as sent", () =>
+  test("gets a reply, which is cancelled, written again and shown as sent", { tags: "promise-62" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Answered Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -76,7 +76,8 @@ describe("a message", () => {
         .first()
         .waitFor();
       await expectAccessible(page, "the list of messages with an answered one");
-    }));
+    }),
+  );
 
   test("keeps its returning buttons uncovered by the notice of a sent reply on a phone", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
@@ -95,7 +96,7 @@ describe("a message", () => {
       });
     }));
 
-  test("keeps the text of a reply when the page is left", () =>
+  test("keeps the text of a reply when the page is left", { tags: "promise-62" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Interrupted Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -104,9 +105,10 @@ describe("a message", () => {
       await page.reload();
       await field(page).waitFor();
       expect(await field(page).inputValue()).toBe("Half a sentence");
-    }));
+    }),
+  );
 
-  test("warns before a second reply when a colleague has replied in the meantime", () =>
+  test("warns before a second reply when a colleague has replied in the meantime", { tags: "promise-64" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Twice Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -120,9 +122,10 @@ describe("a message", () => {
       expect(await replies(page).count()).toBe(1);
       await button(page, "Send anyway").click();
       await waitUntil("two replies", async () => (await replies(page).count()) === 2);
-    }));
+    }),
+  );
 
-  test("keeps that warning while the sending key is held down", () =>
+  test("keeps that warning while the sending key is held down", { tags: "promise-64" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Held Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -138,9 +141,10 @@ describe("a message", () => {
       await page.keyboard.press("Control+Enter");
       await said.waitFor();
       expect(await replies(page).count()).toBe(1);
-    }));
+    }),
+  );
 
-  test("gets one reply when the response is lost and sending is tried again", () =>
+  test("gets one reply when the response is lost and sending is tried again", { tags: "promise-62" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/ERR_FAILED/);
       const id = await receive(site.server, "Lost Visitor");
@@ -169,9 +173,10 @@ describe("a message", () => {
       await field(page).waitFor({ state: "detached" });
       await replies(page).getByText("Mine once").waitFor();
       expect(await repliesTo(id)).toBe(1);
-    }));
+    }),
+  );
 
-  test("keeps the text typed while a reply is cancelled", () =>
+  test("keeps the text typed while a reply is cancelled", { tags: "promise-62" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Typing Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -190,7 +195,8 @@ describe("a message", () => {
         "both are there",
         async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile",
       );
-    }));
+    }),
+  );
 
   test("gets a reply and the status Done in one step, which its key reverts", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -244,7 +250,7 @@ test("an application gets a reply from a template, with the name and the job fil
       .waitFor();
   }));
 
-test("a reply to a customer appears in the timeline with its delivery", () =>
+test("a reply to a customer appears in the timeline with its delivery", { tags: "promise-64" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await receive(site.server, "Timeline Visitor");
     const token = await site.server.signIn();
@@ -261,9 +267,10 @@ test("a reply to a customer appears in the timeline with its delivery", () =>
     await deliver(id);
     await timeline.getByText(/^Sent \d/).waitFor();
     await expectAccessible(page, "a customer with a reply");
-  }));
+  }),
+);
 
-test("a reply to a customer's message can be cancelled on the customer's page", () =>
+test("a reply to a customer's message can be cancelled on the customer's page", { tags: "promise-62" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const id = await receive(site.server, "Message Of Customer");
     const token = await site.server.signIn();
@@ -272,9 +279,10 @@ test("a reply to a customer's message can be cancelled on the customer's page", 
     await page.goto(`/admin/crm/customers/${customer}`);
     await button(page, "Take back").click();
     await replies(page).getByText("Taken back").waitFor();
-  }));
+  }),
+);
 
-test("a failed reply says so, also after its record was left", () =>
+test("a failed reply says so, also after its record was left", { tags: "promise-62" }, () =>
   site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/ERR_FAILED/);
     const id = await receive(site.server, "Left Too Soon");
@@ -292,7 +300,8 @@ test("a failed reply says so, also after its record was left", () =>
     await heading(page, "Messages").waitFor();
     fail();
     await page.getByText("The reply to Left Too Soon was not sent.").waitFor();
-  }));
+  }),
+);
 
 describe("templates", () => {
   const settings = (page: Page) => page.locator("#screen");

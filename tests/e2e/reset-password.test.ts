@@ -223,7 +223,9 @@ describe("a plain post", () => {
   });
 });
 
-test("the address of a reset link reaches no other site, and its page is not cached or indexed", async () => {
+test("the address of a reset link reaches no other site, and its page is not cached or indexed", {
+  tags: "promise-37",
+}, async () => {
   const answer = await fetch(`${site.url}/reset-password?token=x`);
   const html = await answer.text();
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -73,7 +73,7 @@ describe.concurrent("an authenticator app", () => {
   test.each([
     ["on a phone, dark", { viewport: PHONE, theme: "dark" }],
     ["on a desktop, light", { viewport: DESKTOP, theme: "light" }],
-  ] as const)("is added, asked for at the next sign-in and removed %s", (_, view) =>
+  ] as const)("is added, asked for at the next sign-in and removed %s", { tags: "promise-56" }, (_, view) =>
     site.visit({ ...view, fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 40[01]/);
       const { email } = await addPerson("Adds App");
@@ -194,43 +194,47 @@ describe.concurrent("an authenticator app", () => {
 });
 
 describe.concurrent("a passkey", () => {
-  test("is made by the browser, signs in alone or as second step, and is useless once removed", () =>
-    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/status of 401/);
-      const { email, id: person } = await addPerson("Makes Passkey");
-      await givePassword(page, email);
-      await arrived(page);
-      await page.goto(ACCOUNT);
-      await press(page, "Add passkey");
-      await expectAccessible(page, "the new passkey");
-      // After the check: axe ends its debugger session, which removes every virtual authenticator.
-      const { session, authenticatorId } = await addAuthenticator(page);
-      await codeField(page, "Name").fill("This machine");
-      await press(page, "Continue");
-      await press(page, "I've saved them");
-      await factors(page).getByText("This machine").waitFor();
+  test(
+    "is made by the browser, signs in alone or as second step, and is useless once removed",
+    { tags: "promise-57" },
+    () =>
+      site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+        allowConsoleError(/status of 401/);
+        const { email, id: person } = await addPerson("Makes Passkey");
+        await givePassword(page, email);
+        await arrived(page);
+        await page.goto(ACCOUNT);
+        await press(page, "Add passkey");
+        await expectAccessible(page, "the new passkey");
+        // After the check: axe ends its debugger session, which removes every virtual authenticator.
+        const { session, authenticatorId } = await addAuthenticator(page);
+        await codeField(page, "Name").fill("This machine");
+        await press(page, "Continue");
+        await press(page, "I've saved them");
+        await factors(page).getByText("This machine").waitFor();
 
-      await signOut(page);
-      await page.goto("/login");
-      await press(page, "Use a passkey");
-      await arrived(page);
-      await signOut(page);
-      await givePassword(page, email);
-      await press(page, "Use a passkey");
-      await arrived(page);
+        await signOut(page);
+        await page.goto("/login");
+        await press(page, "Use a passkey");
+        await arrived(page);
+        await signOut(page);
+        await givePassword(page, email);
+        await press(page, "Use a passkey");
+        await arrived(page);
 
-      // A token of a new session: the first factor ended the others.
-      const token = await tokenOf(site.server, person);
-      const [{ id }] = (await site.server.api("GET", "/auth/factors", { token })).json;
-      expect((await onlyCredential(session, authenticatorId)).signCount).toBeGreaterThan(0);
-      await site.server.api("DELETE", `/auth/factors/${id}`, { token });
-      await signOut(page);
-      await page.goto("/login");
-      await press(page, "Use a passkey");
-      await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
-    }));
+        // A token of a new session: the first factor ended the others.
+        const token = await tokenOf(site.server, person);
+        const [{ id }] = (await site.server.api("GET", "/auth/factors", { token })).json;
+        expect((await onlyCredential(session, authenticatorId)).signCount).toBeGreaterThan(0);
+        await site.server.api("DELETE", `/auth/factors/${id}`, { token });
+        await signOut(page);
+        await page.goto("/login");
+        await press(page, "Use a passkey");
+        await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
+      }),
+  );
 
-  test("is refused as a copy when its counter went back", () =>
+  test("is refused as a copy when its counter went back", { tags: "promise-57" }, () =>
     site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 401/);
       const { email } = await addPerson("Copied Passkey");
@@ -255,9 +259,10 @@ describe.concurrent("a passkey", () => {
       await page.goto("/login");
       await press(page, "Use a passkey");
       await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
-    }));
+    }),
+  );
 
-  test("is not offered to another site, and another site's response opens nothing", () =>
+  test("is not offered to another site, and another site's response opens nothing", { tags: "promise-57" }, () =>
     site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 401/, /request elsewhere/);
       const { token } = await addPerson("Phished");
@@ -278,9 +283,10 @@ describe.concurrent("a passkey", () => {
       const answer = await page.evaluate(askFor, { challenge, userVerification: "required" as const });
       const refused = await site.server.api("POST", "/auth/passkey", { body: answer });
       expect([refused.status, refused.json.code]).toEqual([401, "wrong-passkey"]);
-    }));
+    }),
+  );
 
-  test("is refused without user verification, by the browser and by the server", () =>
+  test("is refused without user verification, by the browser and by the server", { tags: "promise-57" }, () =>
     site.visit({ fresh: true }, async ({ page }) => {
       const { token } = await addPerson("Unverified");
       const { session, authenticatorId } = await addAuthenticator(page);
@@ -297,7 +303,8 @@ describe.concurrent("a passkey", () => {
       const answer = await page.evaluate(askFor, { challenge, userVerification: "discouraged" as const });
       const refused = await site.server.api("POST", "/auth/passkey", { body: answer });
       expect([refused.status, refused.json.code]).toEqual([401, "wrong-passkey"]);
-    }));
+    }),
+  );
 });
 
 /** Adds a passkey with the page's calls, without its buttons. */
@@ -341,7 +348,9 @@ describe.concurrent("a user whose role requires a second factor", () => {
     await site.server.api("PUT", "/settings", { token: admin, body: { ...data, secondFactorFor } });
   }
 
-  test("sees a notice on every screen, and has only the own account after seven days without one", async () => {
+  test("sees a notice on every screen, and has only the own account after seven days without one", {
+    tags: "promise-56",
+  }, async () => {
     await demand("auditor");
     const { state, id, token } = await addPerson("Auditor", "auditor");
     await site.visit({ storageState: state, fresh: true, viewport: PHONE }, async ({ page, allowConsoleError }) => {

@@ -153,7 +153,7 @@ describe("the content of a page", () => {
       expect(await introduction(page).getAttribute("aria-invalid")).toBe("true");
     }));
 
-  test("keeps all changes of two users who edit at the same time", () =>
+  test("keeps all changes of two users who edit at the same time", { tags: "promise-65" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/412/);
       await openEditor(page);
@@ -169,7 +169,8 @@ describe("the content of a page", () => {
       await saved(page);
       expect(await introduction(page).inputValue()).toBe("Written by the other one.");
       expect(await government.inputValue()).toBe("Written here.");
-    }));
+    }),
+  );
 
   test("shows both versions of a list that two users changed, to choose one", () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
@@ -221,7 +222,7 @@ describe("the content of a page", () => {
       expect(json.data.draft).toBeNull();
     }));
 
-  test("keeps unsaved text over a reload", () =>
+  test("keeps unsaved text over a reload", { tags: "promise-65" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/ERR_/);
       await openEditor(page);
@@ -233,10 +234,11 @@ describe("the content of a page", () => {
       await page.reload();
       await saved(page);
       expect(await introduction(page).inputValue()).toBe("Typed while the server was away.");
-    }));
+    }),
+  );
 });
 
-test("a link shows the draft to its readers, and nothing once it has expired", () =>
+test("a link shows the draft to its readers, and nothing once it has expired", { tags: "promise-65" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await openEditor(page);
     await write(page, "Only for those with the link.");
@@ -259,35 +261,40 @@ test("a link shows the draft to its readers, and nothing once it has expired", (
     await waitUntil("the editor goes on", async () =>
       (await previewText(page)).includes("Only for those with the link."),
     );
-  }));
+  }),
+);
 
-test("The preview follows and keeps its scroll position when the link of its frame has expired", () =>
-  site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-    const { database } = site.server.app.platform;
-    const links = () => database.read.selectFrom("page_previews").select("purpose").execute();
-    const scrollTop = (to?: number) =>
-      page.evaluate((top) => {
-        const view =
-          document.querySelector<HTMLIFrameElement>("iframe[data-waits=false]")?.contentDocument?.scrollingElement;
-        if (view && top !== undefined) view.scrollTop = top;
-        return view?.scrollTop;
-      }, to);
-    allowConsoleError(/404|frame-ancestors/);
-    await openEditor(page);
-    await waitUntil("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
-    await write(page, "Written within the hour.");
-    await waitUntil("it follows", async () => (await previewText(page)).includes("Written within the hour."));
-    expect(await links()).toEqual([{ purpose: "frame" }]);
-    await scrollTop(600);
-    await database.write((tx) =>
-      tx.updateTable("page_previews").set({ expires_at: "2020-01-01T00:00:00.000Z" }).execute(),
-    );
-    await write(page, "Written after the hour.");
-    await waitUntil("it follows again", async () => (await previewText(page)).includes("Written after the hour."));
-    expect(await scrollTop()).toBe(600);
-    expect(await links()).toHaveLength(2);
-    await page.getByText("The preview could not be shown.").waitFor({ state: "detached" });
-  }));
+test(
+  "The preview follows and keeps its scroll position when the link of its frame has expired",
+  { tags: "promise-65" },
+  () =>
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      const { database } = site.server.app.platform;
+      const links = () => database.read.selectFrom("page_previews").select("purpose").execute();
+      const scrollTop = (to?: number) =>
+        page.evaluate((top) => {
+          const view =
+            document.querySelector<HTMLIFrameElement>("iframe[data-waits=false]")?.contentDocument?.scrollingElement;
+          if (view && top !== undefined) view.scrollTop = top;
+          return view?.scrollTop;
+        }, to);
+      allowConsoleError(/404|frame-ancestors/);
+      await openEditor(page);
+      await waitUntil("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
+      await write(page, "Written within the hour.");
+      await waitUntil("it follows", async () => (await previewText(page)).includes("Written within the hour."));
+      expect(await links()).toEqual([{ purpose: "frame" }]);
+      await scrollTop(600);
+      await database.write((tx) =>
+        tx.updateTable("page_previews").set({ expires_at: "2020-01-01T00:00:00.000Z" }).execute(),
+      );
+      await write(page, "Written after the hour.");
+      await waitUntil("it follows again", async () => (await previewText(page)).includes("Written after the hour."));
+      expect(await scrollTop()).toBe(600);
+      expect(await links()).toHaveLength(2);
+      await page.getByText("The preview could not be shown.").waitFor({ state: "detached" });
+    }),
+);
 
 test("a draft is not public: not on the page, in its preview image, the sitemap or the API", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

@@ -48,7 +48,7 @@ const has = (name: string, status: string) =>
   waitUntil(`${name} is ${status}`, async () => (await statusOf(name)) === status);
 
 describe("messages one after the other", () => {
-  test("are handled by keys: done, spam, back, next and undo", () =>
+  test("are handled by keys: done, spam, back, next and undo", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(12);
       await page.goto(`/admin/messages?q=${q}&status=New`);
@@ -81,9 +81,10 @@ describe("messages one after the other", () => {
       await page.goBack();
       await page.getByRole("heading", { name: "Messages", exact: true }).waitFor();
       expect(new URL(page.url()).searchParams.get("status")).toBe("New");
-    }));
+    }),
+  );
 
-  test("can be handled by a key before they are marked as read", () =>
+  test("can be handled by a key before they are marked as read", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(2);
       const answer = await holdRequests(page, CHANGES, {
@@ -98,7 +99,8 @@ describe("messages one after the other", () => {
       answer();
       await title(page, name(1)).waitFor();
       await has(name(0), "Done");
-    }));
+    }),
+  );
 
   test("are handled by the same keys on the rows of their list", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -139,7 +141,7 @@ describe("messages one after the other", () => {
       await title(page, name(0)).waitFor();
     }));
 
-  test("have their list beside them, which does not change while they are read", () =>
+  test("have their list beside them, which does not change while they are read", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(12);
       await page.goto(`/admin/messages?q=${q}&status=New`);
@@ -165,7 +167,8 @@ describe("messages one after the other", () => {
       await page.waitForURL(/status=New/);
       await page.getByRole("link", { name: name(0) }).waitFor();
       await page.getByRole("link", { name: name(5) }).waitFor({ state: "detached" });
-    }));
+    }),
+  );
 
   test("stay open where the list still shows them", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -177,7 +180,7 @@ describe("messages one after the other", () => {
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 
-  test("stay open when the server refuses a change", () =>
+  test("stay open when the server refuses a change", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/ERR_FAILED/);
       const { q, name } = await visitors(3);
@@ -191,9 +194,10 @@ describe("messages one after the other", () => {
       await page.unroute(CHANGES);
       await page.getByRole("button", { name: "Try again" }).click();
       await has(name(0), "Done");
-    }));
+    }),
+  );
 
-  test("stay open when a late response arrives", () =>
+  test("stay open when a late response arrives", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(5);
       await page.goto(`/admin/messages?q=${q}`);
@@ -208,9 +212,10 @@ describe("messages one after the other", () => {
       await has(name(2), "Done");
       await page.getByText(`${name(2)} marked as Done`).waitFor();
       expect(await title(page, name(1)).count()).toBe(1);
-    }));
+    }),
+  );
 
-  test("report a failed change after they were left", () =>
+  test("report a failed change after they were left", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin, viewport: { width: 1440, height: 900 } }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/500/);
       const { q, name } = await visitors(3);
@@ -235,9 +240,10 @@ describe("messages one after the other", () => {
         .click();
       await has(name(0), "Done");
       expect(await title(page, name(1)).count()).toBe(1);
-    }));
+    }),
+  );
 
-  test("are handled by touch on a phone", () =>
+  test("are handled by touch on a phone", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       const { q, name } = await visitors(3);
       await page.goto(`/admin/messages?q=${q}&status=New`);
@@ -255,7 +261,8 @@ describe("messages one after the other", () => {
       await page.getByRole("link", { name: "Next message" }).last().click();
       await title(page, name(2)).waitFor();
       expect(await page.getByRole("button", { name: "Next message" }).isDisabled()).toBe(true);
-    }));
+    }),
+  );
 });
 
 describe("applications one after the other", () => {
@@ -277,31 +284,35 @@ describe("applications one after the other", () => {
 });
 
 describe("a record of a list", () => {
-  test("has links to the next and previous one, also in its form, and back to the same list", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/products?status=Active&sort=name&order=asc");
-      await page.getByText(/^Showing 1 to /).waitFor();
-      const names = await page.locator("#list tbody tr [data-opens]").allInnerTexts();
-      await page.getByRole("link", { name: names[1] ?? "", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "Edit Product" }).waitFor();
-      await page
-        .getByText(names[1] ?? "", { exact: true })
-        .first()
-        .waitFor();
-      expect(await page.title()).toContain(`Edit Product: ${names[1]}`);
-      await page.keyboard.press("j");
-      await waitUntil("the next is there", async () => (await page.title()).includes(names[2] ?? "-"));
-      await page.getByRole("link", { name: "Previous product" }).click();
-      await waitUntil("the one before is there", async () => (await page.title()).includes(names[1] ?? "-"));
-      await page.getByLabel("Product Name").fill("Changed");
-      await page.getByRole("link", { name: "Next product" }).click();
-      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-      await question.getByRole("button", { name: "Keep editing" }).click();
-      await question.waitFor({ state: "detached" });
-      await page.getByRole("link", { name: "Back to products" }).click();
-      await page.getByRole("button", { name: "Discard changes" }).click();
-      await page.waitForURL(/\/admin\/products\?status=Active&sort=name&order=asc$/);
-    }));
+  test(
+    "has links to the next and previous one, also in its form, and back to the same list",
+    { tags: "promise-61" },
+    () =>
+      site.visit({ storageState: admin }, async ({ page }) => {
+        await page.goto("/admin/products?status=Active&sort=name&order=asc");
+        await page.getByText(/^Showing 1 to /).waitFor();
+        const names = await page.locator("#list tbody tr [data-opens]").allInnerTexts();
+        await page.getByRole("link", { name: names[1] ?? "", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "Edit Product" }).waitFor();
+        await page
+          .getByText(names[1] ?? "", { exact: true })
+          .first()
+          .waitFor();
+        expect(await page.title()).toContain(`Edit Product: ${names[1]}`);
+        await page.keyboard.press("j");
+        await waitUntil("the next is there", async () => (await page.title()).includes(names[2] ?? "-"));
+        await page.getByRole("link", { name: "Previous product" }).click();
+        await waitUntil("the one before is there", async () => (await page.title()).includes(names[1] ?? "-"));
+        await page.getByLabel("Product Name").fill("Changed");
+        await page.getByRole("link", { name: "Next product" }).click();
+        const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+        await question.getByRole("button", { name: "Keep editing" }).click();
+        await question.waitFor({ state: "detached" });
+        await page.getByRole("link", { name: "Back to products" }).click();
+        await page.getByRole("button", { name: "Discard changes" }).click();
+        await page.waitForURL(/\/admin\/products\?status=Active&sort=name&order=asc$/);
+      }),
+  );
 
   test("shows no position when no page of the list has it", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

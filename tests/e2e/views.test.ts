@@ -44,7 +44,7 @@ async function openDisplay(page: Page) {
 }
 
 describe("the display of a list", () => {
-  test("is chosen, and is the same for the account in every browser", () =>
+  test("is chosen, and is the same for the account in every browser", { tags: "promise-58" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/products");
       expect(await rows(page).count()).toBe(10);
@@ -72,7 +72,8 @@ describe("the display of a list", () => {
         await heading(elsewhere, "Company").waitFor();
         expect(await rows(elsewhere).count()).toBe(10);
       });
-    }));
+    }),
+  );
 
   test("has its page size at once when it is opened again, without ten rows first", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -138,7 +139,7 @@ describe("the display of a list", () => {
     }),
   );
 
-  test("is kept in the browser while the server is away, and says so", () =>
+  test("is kept in the browser while the server is away, and says so", { tags: "promise-58" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/ERR_FAILED/);
       await openList(page, "/admin/products");
@@ -147,7 +148,8 @@ describe("the display of a list", () => {
       await display(page).getByRole("button", { name: "Compact" }).click();
       await display(page).getByText("could not be saved").waitFor();
       expect(Math.round(await heightOf(rows(page).nth(1)))).toBe(40);
-    }));
+    }),
+  );
 
   test("is chosen on a phone too, where a list has no columns", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
@@ -210,7 +212,7 @@ describe("a saved view", () => {
       await heading(page, "Category").waitFor();
     }));
 
-  test("is renamed, shared and deleted, with a question if others use it", () =>
+  test("is renamed, shared and deleted, with a question if others use it", { tags: "promise-59" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/crm?status=Lead");
       const edit = async (button: string) => {
@@ -247,7 +249,8 @@ describe("a saved view", () => {
         .getByRole("button", { name: "Delete view" })
         .click();
       await link.waitFor({ state: "detached" });
-    }));
+    }),
+  );
 
   test("is saved and opened by keys alone", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

@@ -352,7 +352,7 @@ test.each([
 );
 
 describe.concurrent("the honeypot field", () => {
-  test("is not visible to people, read out or focusable", { tags: "release" }, () =>
+  test("is not visible to people, read out or focusable", { tags: ["release", "promise-40"] }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await enhancedForm(page).waitFor();
@@ -366,7 +366,7 @@ describe.concurrent("the honeypot field", () => {
     }),
   );
 
-  test("marks a program's message as spam, without saying so", () =>
+  test("marks a program's message as spam, without saying so", { tags: "promise-40" }, () =>
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -381,5 +381,6 @@ describe.concurrent("the honeypot field", () => {
       expect(await storedOf(letter)).toMatchObject([
         { status: "Spam", spam_reason: "hidden-field", customer_id: null },
       ]);
-    }));
+    }),
+  );
 });

@@ -186,7 +186,10 @@ function textOf(call: Endpoint, caller: Caller): string {
 }
 
 describe("access", () => {
-  test("is as declared for every call and every kind of caller, and checked first", async () => {
+  test("is as declared for every call and every kind of caller, and checked first", {
+    tags: ["promise-8", "promise-53", "promise-55", "promise-56", "promise-59", "promise-63"],
+    timeout: 120_000,
+  }, async () => {
     const matrix: Record<string, Record<string, string>> = {};
     for (const one of ALL_ENDPOINTS) {
       const { method, path, access } = one.call;
@@ -215,13 +218,13 @@ describe("access", () => {
     expect(byKey.length).toBeGreaterThan(30);
     for (const { key_name, action } of byKey) expect(key_name, action).toBe(KEY_NAME);
     // Some thousand requests, on a machine that may be busy.
-  }, 120_000);
+  });
 
-  test("is declared and tested here for every call", () => {
+  test("is declared and tested here for every call", { tags: "promise-8" }, () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(ENDPOINTS).sort());
   });
 
-  test("covers every route below /api: all routes served are declared in the contract", () => {
+  test("covers every route below /api: all routes served are declared in the contract", { tags: "promise-8" }, () => {
     const declared = new Set(
       ALL_ENDPOINTS.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
     );
@@ -249,7 +252,9 @@ describe("access", () => {
     expect((await send(url, { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
   });
 
-  test("cannot be bypassed by another spelling of the address or a method override header", async () => {
+  test("cannot be bypassed by another spelling of the address or a method override header", {
+    tags: "promise-8",
+  }, async () => {
     const spellings = [
       "//api/messages",
       "/api//messages",
@@ -274,7 +279,9 @@ describe("access", () => {
     expect((await send(`${server.url}/api/messages`, { method: "HEAD" })).status, "HEAD").toBe(401);
   });
 
-  test("A call without access to a record is refused alike whether the record exists or not", async () => {
+  test("A call without access to a record is refused alike whether the record exists or not", {
+    tags: "promise-8",
+  }, async () => {
     const ofRecords = ALL_ENDPOINTS.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
     const user = await tokenOf(server, accounts.user);
     for (const one of ofRecords) {

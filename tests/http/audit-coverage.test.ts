@@ -58,7 +58,10 @@ async function findPersonalLines() {
     .execute();
 }
 
-test("every call that changes, exports or hands out data is audited, and no other is", async () => {
+test("every call that changes, exports or hands out data is audited, and no other is", {
+  tags: "promise-34",
+  timeout: 120_000,
+}, async () => {
   const admin = await adminId(server);
   const lines = () => countRowsOf(server.app.platform.database, "audit");
   const shared = await addRecords(server, admin);
@@ -77,9 +80,9 @@ test("every call that changes, exports or hands out data is audited, and no othe
     ({ name, call }) => AUDITED_READS.test(name) || (call.method !== "GET" && !unaudited.includes(name)),
   );
   expect(audited).toEqual(expected.map(({ name }) => name));
-}, 120_000);
+});
 
-test("every audit entry about a record of a person has a pseudonym of the person", () => {
+test("every audit entry about a record of a person has a pseudonym of the person", { tags: "promise-47" }, () => {
   const lines = [...personalLines.values()];
   expect(lines.filter(({ isNamed }) => !isNamed)).toEqual([]);
   const types = new Set(lines.map(({ record_type }) => record_type));

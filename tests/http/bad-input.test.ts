@@ -146,27 +146,31 @@ describe("a body", () => {
       }
     }));
 
-  test("is refused when a field is not declared by the call, also for the server's own fields", () =>
-    storesNothing(async () => {
-      const expectRejected = refuser();
-      for (const one of withFields) {
-        for (const field of [
-          "id",
-          "_id",
-          "role",
-          "passwordHash",
-          "createdAt",
-          "customerId",
-          "spamReason",
-          "x.y",
-          "",
-          "toString",
-        ].filter((name) => !(one.call.method === "PUT" && ECHOED.includes(name)) && !(name in bodyOf(one)))) {
-          const what = `${titleOf(one)} with ${field}`;
-          await expectRejected(one, { ...bodyOf(one), [field]: "x" }, field, what);
+  test(
+    "is refused when a field is not declared by the call, also for the server's own fields",
+    { tags: "promise-9" },
+    () =>
+      storesNothing(async () => {
+        const expectRejected = refuser();
+        for (const one of withFields) {
+          for (const field of [
+            "id",
+            "_id",
+            "role",
+            "passwordHash",
+            "createdAt",
+            "customerId",
+            "spamReason",
+            "x.y",
+            "",
+            "toString",
+          ].filter((name) => !(one.call.method === "PUT" && ECHOED.includes(name)) && !(name in bodyOf(one)))) {
+            const what = `${titleOf(one)} with ${field}`;
+            await expectRejected(one, { ...bodyOf(one), [field]: "x" }, field, what);
+          }
         }
-      }
-    }));
+      }),
+  );
 
   test("announced by any content type but missing is refused at once", () =>
     storesNothing(async () => {
@@ -190,7 +194,7 @@ describe("a body", () => {
       }
     }));
 
-  test("is refused when it has a `__proto__` or `constructor` key", () =>
+  test("is refused when it has a `__proto__` or `constructor` key", { tags: "promise-9" }, () =>
     storesNothing(async () => {
       for (const one of withBody) {
         const valid = JSON.stringify(bodyOf(one)).slice(1);
@@ -203,35 +207,40 @@ describe("a body", () => {
         }
       }
       expect(Reflect.get({}, "admin")).toBeUndefined();
-    }));
+    }),
+  );
 
-  test("is refused with an error naming a field with control characters or lone surrogates", () =>
-    storesNothing(async () => {
-      const forbidden = [
-        "\u0000",
-        "\u0001",
-        "\u0008",
-        "\u000b",
-        "\u001b[31m",
-        "\u007f",
-        "\u0085",
-        "\ud800",
-        "\udc00",
-        "\ud800\ud800",
-      ];
-      const expectRejected = refuser();
-      for (const one of withBody) {
-        for (const field of fieldsOf(one).filter((name) => !isPassword(name))) {
-          for (const character of forbidden) {
-            const value = String(bodyOf(one)[field]);
-            // The character is in the middle, where trimming does not reach it. In an email address it is in the
-            // domain.
-            const json = { ...bodyOf(one), [field]: value + character + value };
-            await expectRejected(one, json, field, `${titleOf(one)} ${field} ${JSON.stringify(character)}`);
+  test(
+    "is refused with an error naming a field with control characters or lone surrogates",
+    { tags: "promise-32" },
+    () =>
+      storesNothing(async () => {
+        const forbidden = [
+          "\u0000",
+          "\u0001",
+          "\u0008",
+          "\u000b",
+          "\u001b[31m",
+          "\u007f",
+          "\u0085",
+          "\ud800",
+          "\udc00",
+          "\ud800\ud800",
+        ];
+        const expectRejected = refuser();
+        for (const one of withBody) {
+          for (const field of fieldsOf(one).filter((name) => !isPassword(name))) {
+            for (const character of forbidden) {
+              const value = String(bodyOf(one)[field]);
+              // The character is in the middle, where trimming does not reach it. In an email address it is in the
+              // domain.
+              const json = { ...bodyOf(one), [field]: value + character + value };
+              await expectRejected(one, json, field, `${titleOf(one)} ${field} ${JSON.stringify(character)}`);
+            }
           }
         }
-      }
-    }));
+      }),
+  );
 
   test("is refused when a single-line field has line breaks", () =>
     storesNothing(async () => {
@@ -247,7 +256,9 @@ describe("a body", () => {
       }
     }));
 
-  test("is refused when a text exceeds its maximum length, and accepted at that length", async () => {
+  test("is refused when a text exceeds its maximum length, and accepted at that length", {
+    tags: ["promise-2", "promise-24"],
+  }, async () => {
     const contact = ALL_ENDPOINTS.find(({ name }) => name === "sendContactMessage");
     if (!contact) throw new Error("The contract has no contact form");
     const most = { name: 200, company: 200, subject: 300, message: 20_000 };
@@ -276,7 +287,7 @@ describe("a body", () => {
     });
   });
 
-  test("is refused when an email address is malformed", () =>
+  test("is refused when an email address is malformed", { tags: "promise-30" }, () =>
     storesNothing(async () => {
       const wrong = [
         "x",
@@ -308,7 +319,8 @@ describe("a body", () => {
           await expectRejected(one, { ...bodyOf(one), email }, "email", `${titleOf(one)} ${JSON.stringify(email)}`);
         }
       }
-    }));
+    }),
+  );
 
   test("is refused when it is not JSON, not an object, empty or in another encoding", () =>
     storesNothing(async () => {
@@ -368,7 +380,7 @@ describe("a body", () => {
       expectError(await send(`${server.url}/api/contact`, bare), 415, "without a type");
     }));
 
-  test("larger than 256 kB is refused with 413, with or without a Content-Length", () =>
+  test("larger than 256 kB is refused with 413, with or without a Content-Length", { tags: "promise-24" }, () =>
     storesNothing(async () => {
       const large = JSON.stringify({ message: "x".repeat(300_000) });
       for (const one of [...withBody, ...withoutBody.filter(({ name }) => name !== "logout")]) {
@@ -378,9 +390,10 @@ describe("a body", () => {
         const inChunks = { method: one.call.method, token, headers, body: large, chunked: true };
         expectError(await send(address, inChunks), 413, `${titleOf(one)} in chunks`);
       }
-    }));
+    }),
+  );
 
-  test("nested deeply or with thousands of items is refused", () =>
+  test("nested deeply or with thousands of items is refused", { tags: "promise-24" }, () =>
     storesNothing(async () => {
       const deep = (depth: number) => `{"message":${"[".repeat(depth)}${"]".repeat(depth)}}`;
       const deepObjects = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
@@ -399,7 +412,8 @@ describe("a body", () => {
           expectError(await postText(one, body), 400, `${titleOf(one)} ${body.slice(0, 30)}…`);
         }
       }
-    }));
+    }),
+  );
 
   test("is refused by a call that takes no body", () =>
     storesNothing(async () => {
@@ -425,66 +439,70 @@ describe("a body", () => {
 });
 
 describe("a parameter", () => {
-  test("is refused with an error naming it when it is invalid, unknown or repeated", () =>
-    storesNothing(async () => {
-      const wrong = [
-        "page=0",
-        "page=-1",
-        "page=1e9",
-        "page=abc",
-        "page=1.5",
-        "page=",
-        "page=%20",
-        "page=99999999",
-        "page=0x1",
-        "page=%D9%A1",
-        "page[]=1",
-        "pageSize=0",
-        "pageSize=101",
-        "pageSize=-1",
-        "pageSize=1e1",
-        "sort=passwordHash",
-        "sort=password_hash",
-        "sort=name_key",
-        "sort=id",
-        "sort=",
-        "sort=NAME",
-        "sort=name;drop%20table%20users",
-        "sort=constructor",
-        "sort=__proto__",
-        "order=up",
-        "order=ASC",
-        "order=",
-        "status=Nope",
-        "status=",
-        "status[]=New",
-        "status[$ne]=New",
-        "q=%00",
-        "q=%1b",
-        `q=${"x".repeat(201)}`,
-        "limit=1",
-        "offset=1",
-        "where=1",
-        "fields=email",
-        "Page=1",
-        "__proto__=1",
-        "constructor=1",
-        "toString=1",
-      ];
-      const twice = [
-        "page=1&page=2",
-        "q=a&q=a",
-        "sort=name&sort=name",
-        "order=asc&order=desc",
-        "pageSize=5&pageSize=5",
-      ];
-      for (const path of lists.map(pathOf)) {
-        for (const query of [...wrong, ...twice]) {
-          const [name = ""] = query.split("=");
-          expectFieldError(await send(`${server.url}/api${path}?${query}`, { token }), name, `${path}?${query}`);
+  test(
+    "is refused with an error naming it when it is invalid, unknown or repeated",
+    { tags: ["promise-10", "promise-25"] },
+    () =>
+      storesNothing(async () => {
+        const wrong = [
+          "page=0",
+          "page=-1",
+          "page=1e9",
+          "page=abc",
+          "page=1.5",
+          "page=",
+          "page=%20",
+          "page=99999999",
+          "page=0x1",
+          "page=%D9%A1",
+          "page[]=1",
+          "pageSize=0",
+          "pageSize=101",
+          "pageSize=-1",
+          "pageSize=1e1",
+          "sort=passwordHash",
+          "sort=password_hash",
+          "sort=name_key",
+          "sort=id",
+          "sort=",
+          "sort=NAME",
+          "sort=name;drop%20table%20users",
+          "sort=constructor",
+          "sort=__proto__",
+          "order=up",
+          "order=ASC",
+          "order=",
+          "status=Nope",
+          "status=",
+          "status[]=New",
+          "status[$ne]=New",
+          "q=%00",
+          "q=%1b",
+          `q=${"x".repeat(201)}`,
+          "limit=1",
+          "offset=1",
+          "where=1",
+          "fields=email",
+          "Page=1",
+          "__proto__=1",
+          "constructor=1",
+          "toString=1",
+        ];
+        const twice = [
+          "page=1&page=2",
+          "q=a&q=a",
+          "sort=name&sort=name",
+          "order=asc&order=desc",
+          "pageSize=5&pageSize=5",
+        ];
+        for (const path of lists.map(pathOf)) {
+          for (const query of [...wrong, ...twice]) {
+            const [name = ""] = query.split("=");
+            expectFieldError(await send(`${server.url}/api${path}?${query}`, { token }), name, `${path}?${query}`);
+          }
         }
-      }
-    }));
+      }),
+  );
 
   test("is refused by a call that takes no parameters", () =>
     storesNothing(async () => {
@@ -494,7 +512,7 @@ describe("a parameter", () => {
       }
     }));
 
-  test("is read as text or refused when it has broken escapes or invalid UTF-8", () =>
+  test("is read as text or refused when it has broken escapes or invalid UTF-8", { tags: "promise-26" }, () =>
     storesNothing(async () => {
       for (const path of lists.map(pathOf)) {
         for (const query of [
@@ -519,11 +537,12 @@ describe("a parameter", () => {
           if (answer.status === 400) expectError(answer, 400, query);
         }
       }
-    }));
+    }),
+  );
 });
 
 describe("an id", () => {
-  test("returns 404 when it is malformed or unknown", () =>
+  test("returns 404 when it is malformed or unknown", { tags: "promise-26" }, () =>
     storesNothing(async () => {
       const ids = [
         "1",
@@ -556,7 +575,8 @@ describe("an id", () => {
         const address = one.call.path.replace("{id}", "%zz");
         expectError(await callExample(server, one, records, { token, address }), [400, 404], address);
       }
-    }));
+    }),
+  );
 
   test("in capitals names the same record or returns 404", async () => {
     for (const one of ofRecords) {

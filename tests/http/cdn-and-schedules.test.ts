@@ -30,7 +30,7 @@ async function read(path: string) {
 const WHOLE = { fresh: CDN_SECONDS, stale: CDN_SECONDS };
 
 describe("CDN_SECONDS", () => {
-  test("ends when a job closes by itself, for cached and for unchanged pages", async () => {
+  test("ends when a job closes by itself, for cached and for unchanged pages", { tags: "promise-44" }, async () => {
     expect(await read("/careers")).toMatchObject(WHOLE);
     const job = { title: "Tester", slug: "tester", department: "Product", location: "Remote", type: "Full-time" };
     const body = { ...job, description: "Tests.", status: "active", closesAt: inSeconds(40) };
@@ -55,7 +55,9 @@ describe("CDN_SECONDS", () => {
     expect(closed.html).not.toContain("Tester");
   });
 
-  test("ends when a scheduled page is due, and is zero for a page that is overdue", async () => {
+  test("ends when a scheduled page is due, and is zero for a page that is overdue", {
+    tags: "promise-44",
+  }, async () => {
     const draft = { opening: { lede: "Words for later." } };
     const { headers } = await server.api("PUT", "/pages/community/draft", { body: draft, token });
     const pages = [{ key: "community", etag: headers.get("etag") }];

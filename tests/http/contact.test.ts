@@ -175,7 +175,9 @@ describe("a message", () => {
 });
 
 describe("a repeated message", () => {
-  test("under one Idempotency-Key, twenty times at once, is stored once with one response", async () => {
+  test("under one Idempotency-Key, twenty times at once, is stored once with one response", {
+    tags: "promise-17",
+  }, async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => write({ email }, { "idempotency-key": "form-1" })),
@@ -188,7 +190,9 @@ describe("a repeated message", () => {
     expect(later.text).toBe(answers[0]?.text);
   });
 
-  test("under the same key with another body is refused with 422, at once and later", async () => {
+  test("under the same key with another body is refused with 422, at once and later", {
+    tags: "promise-17",
+  }, async () => {
     const email = newAddress();
     const key = { "idempotency-key": "form-2" };
     const race = await Promise.all(
@@ -208,7 +212,7 @@ describe("a repeated message", () => {
     expect((await write({}, key)).status).toBe(201);
   });
 
-  test("a day later is a new message", async () => {
+  test("a day later is a new message", { tags: "promise-17" }, async () => {
     const email = newAddress();
     const first = await write({ email }, { "idempotency-key": "form-4" });
     ahead += 24 * 3_600_000 - 60_000;
@@ -220,7 +224,7 @@ describe("a repeated message", () => {
     token = await tokenOf(server, await adminId(server));
   });
 
-  test("under one form token, twenty times at once, is stored once", async () => {
+  test("under one form token, twenty times at once, is stored once", { tags: "promise-17" }, async () => {
     const email = newAddress();
     const values = { email, formToken: await formToken(5000) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(values)));
@@ -234,7 +238,7 @@ describe("a repeated message", () => {
 describe("spam detection", () => {
   const spamRow = { status: "Spam", customer_id: null } as const;
 
-  test("gives spam the usual response, and stores it without a lead or mails", async () => {
+  test("gives spam the usual response, and stores it without a lead or mails", { tags: "promise-40" }, async () => {
     const cases = [
       { values: { website: "https://example.com" }, spam_reason: "hidden-field" },
       { values: { formToken: await formToken(0) }, spam_reason: "too-fast" },
@@ -254,7 +258,7 @@ describe("spam detection", () => {
     }
   });
 
-  test("accepts a form that took its time, has no token, or has a foreign token", async () => {
+  test("accepts a form that took its time, has no token, or has a foreign token", { tags: "promise-40" }, async () => {
     const real = await formToken(2000);
     const [claim = "", random = "", signature = ""] = real.split(".");
     const forged = [
@@ -275,18 +279,24 @@ describe("spam detection", () => {
     token = await tokenOf(server, await adminId(server));
   });
 
-  test.each([5_000, 24 * 3_600_000])("accepts a form under a token from %i ms ahead, once", async (ms) => {
-    const values = { email: newAddress(), formToken: await formToken(0) };
-    ahead -= ms;
-    const [one, again] = [await write(values), await write(values)];
-    ahead += ms;
-    const { message, mails, customer } = await stored(one.json.data.reference);
-    expect([message.status, mails.length, customer?.status]).toEqual(["New", 2, "Lead"]);
-    expect(again.text).toBe(one.text);
-    expect((await rowsOf(server, "messages")).filter((row) => row.email === values.email)).toHaveLength(1);
-  });
+  test.each([5_000, 24 * 3_600_000])(
+    "accepts a form under a token from %i ms ahead, once",
+    { tags: "promise-31" },
+    async (ms) => {
+      const values = { email: newAddress(), formToken: await formToken(0) };
+      ahead -= ms;
+      const [one, again] = [await write(values), await write(values)];
+      ahead += ms;
+      const { message, mails, customer } = await stored(one.json.data.reference);
+      expect([message.status, mails.length, customer?.status]).toEqual(["New", 2, "Lead"]);
+      expect(again.text).toBe(one.text);
+      expect((await rowsOf(server, "messages")).filter((row) => row.email === values.email)).toHaveLength(1);
+    },
+  );
 
-  test("makes one lead with its mails from a restored message, also if two users restore it", async () => {
+  test("makes one lead with its mails from a restored message, also if two users restore it", {
+    tags: "promise-40",
+  }, async () => {
     const email = newAddress();
     const { json } = await write({ email, website: "x" });
     const { message } = await stored(json.data.reference);
@@ -305,7 +315,7 @@ describe("spam detection", () => {
 });
 
 describe("texts of a message", () => {
-  test("are returned as they were sent", async () => {
+  test("are returned as they were sent", { tags: "promise-32" }, async () => {
     const texts = [
       "😀 👩‍👩‍👧‍👦 🏳️‍🌈 👋🏽",
       "مرحبا بالعالم، كيف الحال؟",
@@ -327,7 +337,9 @@ describe("texts of a message", () => {
     }
   });
 
-  test("are normalised: composed characters, one kind of line break, no space around them", async () => {
+  test("are normalised: composed characters, one kind of line break, no space around them", {
+    tags: "promise-32",
+  }, async () => {
     const { json } = await write({ name: "  Zoe\u0308  ", message: "\r\n one\r\ntwo\rthree\n\n " });
     expect((await stored(json.data.reference)).message).toMatchObject({ name: "Zoë", message: "one\ntwo\nthree" });
   });
@@ -343,7 +355,7 @@ describe("texts of a message", () => {
     expect((await stored(json.data.reference)).message).toMatchObject({ company: "", subject: "" });
   });
 
-  test("are only text in the mails, never markup, headers or recipients", async () => {
+  test("are only text in the mails, never markup, headers or recipients", { tags: "promise-30" }, async () => {
     const name = `"><img src=x onerror=alert(1)> O'Neil & <b>Co</b>`;
     const message = "<script>alert(1)</script>\n.\nBcc: someone@example.com\n\n<a href='https://evil.example'>x</a>";
     const email = newAddress();
@@ -368,7 +380,7 @@ describe("texts of a message", () => {
     expect(acknowledgement?.html).not.toContain("evil.example");
   });
 
-  test("are refused if they would add a header or recipient", async () => {
+  test("are refused if they would add a header or recipient", { tags: "promise-30" }, async () => {
     const before = await countRows(server);
     const addresses = [
       "a@b.co\r\nBcc: evil@example.com",
@@ -392,7 +404,7 @@ describe("texts of a message", () => {
 });
 
 describe("messages from one address", () => {
-  test("are limited to sixty in ten minutes, while other addresses are accepted", async () => {
+  test("are limited to sixty in ten minutes, while other addresses are accepted", { tags: "promise-40" }, async () => {
     let later = 0;
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {
@@ -417,7 +429,7 @@ describe("messages from one address", () => {
     }
   });
 
-  test("are limited to five hundred a day, so that no visitor can fill the disk", async () => {
+  test("are limited to five hundred a day, so that no visitor can fill the disk", { tags: "promise-40" }, async () => {
     let later = 0;
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {

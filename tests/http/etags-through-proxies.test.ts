@@ -48,7 +48,7 @@ describe("If-None-Match with an ETag that a proxy has changed", () => {
 describe("a record's ETag that a proxy has changed", () => {
   const CUSTOMER = { name: "Nomsa Dlamini", email: "nomsa@example.org", phone: "", company: "Weave" };
 
-  test("saves an unchanged record and refuses a changed one", async () => {
+  test("saves an unchanged record and refuses a changed one", { tags: "promise-16" }, async () => {
     const { json } = await server.api("POST", "/customers", { body: CUSTOMER, token });
     const path = `/customers/${json.data.id}`;
     const put = (company: string, ifMatch: string) =>
@@ -61,7 +61,7 @@ describe("a record's ETag that a proxy has changed", () => {
     }
   });
 
-  test("publishes the reviewed version of a page and refuses a changed one", async () => {
+  test("publishes the reviewed version of a page and refuses a changed one", { tags: "promise-16" }, async () => {
     const draft = async (lede: string) => {
       const body = { opening: { lede } };
       return (await server.api("PUT", "/pages/community/draft", { body, token })).headers.get("etag") ?? "";

@@ -82,7 +82,7 @@ describe("with its files in a bucket the server", () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test("sends a résumé from the bucket, which no other address can name", async () => {
+  test("sends a résumé from the bucket, which no other address can name", { tags: "promise-14" }, async () => {
     const { id } = await apply(server, { lastName: "Mbeki" });
     const [key = ""] = objectKeys("resumes");
     const resume = await ask(`/api/applications/${id}/resume`);
@@ -181,7 +181,9 @@ describe("while the bucket is away", () => {
 });
 
 describe("a backup", () => {
-  test("restores files from a bucket into a bucket, and touches no other objects in it", async ({ onTestFinished }) => {
+  test("restores files from a bucket into a bucket, and touches no other objects in it", {
+    tags: "promise-27",
+  }, async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const database = await createDatabase();
     onTestFinished(async () => {

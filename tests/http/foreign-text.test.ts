@@ -105,7 +105,7 @@ describe("headers", () => {
   /** Headers that Node reads itself as a number or keyword, or that belong to responses. */
   const NO_TEXT = ["content-length", "transfer-encoding", "location"];
 
-  test("all that the server reads are tested", () => {
+  test("all that the server reads are tested", { tags: "promise-45" }, () => {
     const reads =
       /headers(?:\.get\(|\[)"([a-z-]+)"|headerOf\(request, "([a-z-]+)"|headers\.(authorization|cookie|host|origin)\b/g;
     const files = globSync("src/server/**/*.ts").filter((file) => !file.endsWith(".test.ts"));
@@ -118,6 +118,7 @@ describe("headers", () => {
 
   test.each(NAMES)(
     "%s costs time proportional to its length",
+    { tags: "promise-45", timeout: TIMEOUT_MS },
     async (name) => {
       const [asset = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
       const about = (path: string) => (text: string) => ({ path, token, headers: { [name]: text } });
@@ -135,34 +136,33 @@ describe("headers", () => {
       });
       expect(dear).toEqual([]);
     },
-    TIMEOUT_MS,
   );
 });
 
 /** Drops the last character, so that the text is one run. */
 const unended = (text: string) => text.replace(/!$/, "");
 
-test(
-  "the boundary of a form costs time proportional to its length and its file's",
-  async () => {
-    const sent = (path: string) => (text: string) => ({
-      path,
-      method: "POST",
-      token,
-      headers: { "content-type": `multipart/form-data; boundary=${unended(text)}` },
-      body: `--${unended(text)}\r\nContent-Disposition: form-data; name="x"\r\n\r\n${unended(text).slice(1).repeat(12)}`,
-    });
-    const dear = await dearOf(PATHOLOGICAL_HEADERS, MAX_HEADER_LENGTH, {
-      "a call": sent("/api/applications"),
-      "an upload": sent("/api/uploads"),
-    });
-    expect(dear).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test("the boundary of a form costs time proportional to its length and its file's", {
+  tags: "promise-45",
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const sent = (path: string) => (text: string) => ({
+    path,
+    method: "POST",
+    token,
+    headers: { "content-type": `multipart/form-data; boundary=${unended(text)}` },
+    body: `--${unended(text)}\r\nContent-Disposition: form-data; name="x"\r\n\r\n${unended(text).slice(1).repeat(12)}`,
+  });
+  const dear = await dearOf(PATHOLOGICAL_HEADERS, MAX_HEADER_LENGTH, {
+    "a call": sent("/api/applications"),
+    "an upload": sent("/api/uploads"),
+  });
+  expect(dear).toEqual([]);
+});
 
 test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "/map"])(
   "an address below %s/ costs time proportional to its length",
+  { tags: "promise-45", timeout: TIMEOUT_MS },
   async (start) => {
     const dear = await dearOf(PATHOLOGICAL_ADDRESSES, MAX_HEADER_LENGTH, {
       "a path": (text) => ({ path: `${start}/${text}` }),
@@ -170,26 +170,25 @@ test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "
     });
     expect(dear).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
-test(
-  "a query costs time proportional to its length where no page is cached",
-  async () => {
-    const dear = await dearOf(PATHOLOGICAL_ADDRESSES, MAX_HEADER_LENGTH, {
-      "a call": (text) => ({ path: `/api/public/products?${text}` }),
-      "a post": (text) => ({ path: `/api/contact?${text}`, method: "POST" }),
-    });
-    expect(dear).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test("a query costs time proportional to its length where no page is cached", {
+  tags: "promise-45",
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dear = await dearOf(PATHOLOGICAL_ADDRESSES, MAX_HEADER_LENGTH, {
+    "a call": (text) => ({ path: `/api/public/products?${text}` }),
+    "a post": (text) => ({ path: `/api/contact?${text}`, method: "POST" }),
+  });
+  expect(dear).toEqual([]);
+});
 
 /** Every parameter that a page reads. */
 const PARAMETERS = "q category department page product sent done token next notice index".split(" ");
 
 test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
   "the page %s costs time proportional to the length of its parameters",
+  { tags: "promise-45", timeout: TIMEOUT_MS },
   async (path) => {
     const dear = await dearWhen(MAX_HEADER_LENGTH, (shareOf) => {
       const query = new URLSearchParams(PARAMETERS.map((name) => [name, shareOf(PARAMETERS.length)]));
@@ -197,7 +196,6 @@ test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
     });
     expect(dear).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
 /** Replaces every text in an example. Other values stay. */
@@ -220,6 +218,7 @@ const WITH_TEXT = ALL_ENDPOINTS.filter(({ example }) => textsIn(example.body) > 
 
 test.each(WITH_TEXT)(
   "a body of $name costs time proportional to its length",
+  { tags: "promise-45", timeout: TIMEOUT_MS },
   async (one) => {
     const { name, call, example } = one;
     const path = `/api${addressOfExample(one, records)}`;
@@ -232,7 +231,6 @@ test.each(WITH_TEXT)(
     }
     expect(await slowCases([{ name, size: MAX_BODY_LENGTH, prepare }])).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
 /** Returns the JSON text with spaces before it, so that it differs from run to run. */
@@ -256,50 +254,48 @@ const BODIES: Readonly<Record<string, TextOf>> = {
   quotes: (length) => `"${'\\"'.repeat(length / 2)}`,
 };
 
-test(
-  "a body costs time proportional to its length, with any content",
-  async () => {
-    const [product, contact] = ["/api/products", "/api/contact"].map((path) => (body: string) => {
-      return { path, method: "POST", token, headers: { "content-type": "application/json" }, body };
-    });
-    const typed = (body: string) => ({
-      path: "/contact",
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body,
-    });
-    const draft = (body: string) => ({
-      path: "/api/pages/home/draft",
-      method: "PUT",
-      token,
-      headers: { "content-type": "application/json" },
-      body: `{"opening":${body}}`,
-    });
-    if (!product || !contact) return;
-    expect(await dearOf(BODIES, MAX_BODY_LENGTH, { product, contact, draft }, spaced)).toEqual([]);
-    expect(await dearOf(PATHOLOGICAL_ADDRESSES, MAX_BODY_LENGTH, { "a form": typed })).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test("a body costs time proportional to its length, with any content", {
+  tags: "promise-45",
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [product, contact] = ["/api/products", "/api/contact"].map((path) => (body: string) => {
+    return { path, method: "POST", token, headers: { "content-type": "application/json" }, body };
+  });
+  const typed = (body: string) => ({
+    path: "/contact",
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body,
+  });
+  const draft = (body: string) => ({
+    path: "/api/pages/home/draft",
+    method: "PUT",
+    token,
+    headers: { "content-type": "application/json" },
+    body: `{"opening":${body}}`,
+  });
+  if (!product || !contact) return;
+  expect(await dearOf(BODIES, MAX_BODY_LENGTH, { product, contact, draft }, spaced)).toEqual([]);
+  expect(await dearOf(PATHOLOGICAL_ADDRESSES, MAX_BODY_LENGTH, { "a form": typed })).toEqual([]);
+});
 
-test(
-  "the head of a part costs time proportional to its length",
-  async () => {
-    const sent = (part: (text: string) => Part) => (text: string) => ({
-      path: "/api/applications",
-      method: "POST",
-      ...formOf([part(text)]),
-    });
-    const dear = await dearOf(PATHOLOGICAL_TEXTS, MAX_BODY_LENGTH / 6, {
-      name: sent((name) => ({ name, content: "" })),
-      "file name": sent((fileName) => ({ name: "resume", fileName, content: "%PDF-" })),
-      type: sent((type) => ({ name: "resume", fileName: "cv.pdf", type, content: "%PDF-" })),
-      content: sent((content) => ({ name: "resume", fileName: "cv.pdf", content })),
-    });
-    expect(dear).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test("the head of a part costs time proportional to its length", {
+  tags: "promise-45",
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const sent = (part: (text: string) => Part) => (text: string) => ({
+    path: "/api/applications",
+    method: "POST",
+    ...formOf([part(text)]),
+  });
+  const dear = await dearOf(PATHOLOGICAL_TEXTS, MAX_BODY_LENGTH / 6, {
+    name: sent((name) => ({ name, content: "" })),
+    "file name": sent((fileName) => ({ name: "resume", fileName, content: "%PDF-" })),
+    type: sent((type) => ({ name: "resume", fileName: "cv.pdf", type, content: "%PDF-" })),
+    content: sent((content) => ({ name: "resume", fileName: "cv.pdf", content })),
+  });
+  expect(dear).toEqual([]);
+});
 
 /** The forms that work without a script, and the fields of each. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
@@ -314,6 +310,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 
 test.each(Object.entries(FORMS))(
   "the form of %s costs time proportional to its length",
+  { tags: "promise-45", timeout: TIMEOUT_MS },
   async (path, fields) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const dear = await dearWhen(MAX_BODY_LENGTH, (shareOf) => {
@@ -322,18 +319,16 @@ test.each(Object.entries(FORMS))(
     });
     expect(dear).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
-test(
-  "the application form costs time proportional to its length",
-  async () => {
-    const fields = Object.keys(EXAMPLES.sendApplication.body);
-    const dear = await dearWhen(MAX_BODY_LENGTH, (shareOf) => {
-      const parts = fields.map((name) => ({ name, content: shareOf(fields.length) }));
-      return { path: "/careers/engineer", method: "POST", ...formOf(parts) };
-    });
-    expect(dear).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test("the application form costs time proportional to its length", {
+  tags: "promise-45",
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const fields = Object.keys(EXAMPLES.sendApplication.body);
+  const dear = await dearWhen(MAX_BODY_LENGTH, (shareOf) => {
+    const parts = fields.map((name) => ({ name, content: shareOf(fields.length) }));
+    return { path: "/careers/engineer", method: "POST", ...formOf(parts) };
+  });
+  expect(dear).toEqual([]);
+});

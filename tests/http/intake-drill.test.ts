@@ -2,7 +2,10 @@
 import { expect, test } from "vitest";
 import { drillIntake } from "#bench/fault-injection/intake-drill.ts";
 
-test("submissions of all three forms survive a kill and a mail server that fails half the time", async () => {
+test("submissions of all three forms survive a kill and a mail server that fails half the time", {
+  tags: "promise-19",
+  timeout: 120_000,
+}, async () => {
   const report = await drillIntake({
     submissions: 90,
     clients: 10,
@@ -18,4 +21,4 @@ test("submissions of all three forms survive a kill and a mail server that fails
   expect([sent, arrived]).toEqual([queued, queued]);
   // Some were accepted without a response, and were sent again as the same mail.
   expect(deliveries).toBeGreaterThan(arrived);
-}, 120_000);
+});

@@ -40,7 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
-describe("an operator's command that is killed leaves its source unchanged and its target old, refused or new", () => {
+describe("an operator's command that is killed leaves its source unchanged and its target old, refused or new", {
+  tags: "promise-48",
+}, () => {
   test.each(KILLS[databaseKind])(
     "%s, killed before %s: %s",
     async (command, pattern, outcome) => {

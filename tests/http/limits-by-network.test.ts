@@ -42,7 +42,7 @@ async function limitsBegun(one: CallWithExample, from: string): Promise<number> 
 }
 
 describe("a limit by address", () => {
-  test.each(SAME_CALLER)("is the same for %s and %s, for any call", async (one, other) => {
+  test.each(SAME_CALLER)("is the same for %s and %s, for any call", { tags: "promise-50" }, async (one, other) => {
     const begun: Record<string, number> = {};
     const publicCalls = ALL_ENDPOINTS.filter(({ call }) => call.access === "public");
     for (const call of publicCalls) begun[call.name] = await limitsBegun(call, one);
@@ -52,21 +52,25 @@ describe("a limit by address", () => {
     for (const call of publicCalls) expect(await limitsBegun(call, other), `${call.name} from ${other}`).toBe(0);
   });
 
-  test.each(SAME_CALLER)("is the same for %s and %s, for public lists, form tokens and the map", async (one, other) => {
-    const request = (path: string, from: string) =>
-      send(`${server.url}${path}`, { headers: { "x-forwarded-for": from } });
-    const reads = [
-      ["public-read", "/api/public/jobs"],
-      ["form-token", "/api/public/form-token"],
-      ["map-tiles", "/embed/map/tiles/15/19205/19230"],
-    ] as const;
-    for (const [name, path] of reads) {
-      expect((await request(path, other)).status, path).not.toBe(429);
-      await exhaust(name, { address: plain(one) });
-      expect((await request(path, one)).status, path).toBe(429);
-      expect((await request(path, other)).status, path).toBe(429);
-    }
-  });
+  test.each(SAME_CALLER)(
+    "is the same for %s and %s, for public lists, form tokens and the map",
+    { tags: "promise-49" },
+    async (one, other) => {
+      const request = (path: string, from: string) =>
+        send(`${server.url}${path}`, { headers: { "x-forwarded-for": from } });
+      const reads = [
+        ["public-read", "/api/public/jobs"],
+        ["form-token", "/api/public/form-token"],
+        ["map-tiles", "/embed/map/tiles/15/19205/19230"],
+      ] as const;
+      for (const [name, path] of reads) {
+        expect((await request(path, other)).status, path).not.toBe(429);
+        await exhaust(name, { address: plain(one) });
+        expect((await request(path, one)).status, path).toBe(429);
+        expect((await request(path, other)).status, path).toBe(429);
+      }
+    },
+  );
 });
 
 /** Returns the address that a proxy wrote, without its port. */
@@ -93,18 +97,22 @@ const limited = ALL_ENDPOINTS.flatMap((one) =>
     .map((name) => ({ ...one, limit: name, title: `${one.name}, ${name},` })),
 );
 
-test.each(limited)("$title is refused with 429 once its limit is used up", async ({ limit, title: _, ...one }) => {
-  const { database } = server.app.platform;
-  const address = "203.0.113.7";
-  await database.write((tx) => tx.deleteFrom("limits").execute());
-  await exhaust(limit, limitOf(limit).per === "network" ? { address } : { id: await adminId(server) });
-  const token = one.call.access === "public" ? undefined : admin;
-  const call = (from: string) =>
-    callExample(server, one, records, { headers: { "x-forwarded-for": from }, ...(token ? { token } : {}) });
-  expectError(await call(address), 429);
-  await database.write((tx) => tx.deleteFrom("limits").execute());
-  expect((await call("203.0.113.8")).status).not.toBe(429);
-});
+test.each(limited)(
+  "$title is refused with 429 once its limit is used up",
+  { tags: "promise-49" },
+  async ({ limit, title: _, ...one }) => {
+    const { database } = server.app.platform;
+    const address = "203.0.113.7";
+    await database.write((tx) => tx.deleteFrom("limits").execute());
+    await exhaust(limit, limitOf(limit).per === "network" ? { address } : { id: await adminId(server) });
+    const token = one.call.access === "public" ? undefined : admin;
+    const call = (from: string) =>
+      callExample(server, one, records, { headers: { "x-forwarded-for": from }, ...(token ? { token } : {}) });
+    expectError(await call(address), 429);
+    await database.write((tx) => tx.deleteFrom("limits").execute());
+    expect((await call("203.0.113.8")).status).not.toBe(429);
+  },
+);
 
 test.each([
   ["/contact", "contact", { name: "Thandi", email: "thandi@example.org", subject: "Looms", message: "Hello" }],

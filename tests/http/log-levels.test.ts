@@ -105,7 +105,7 @@ const PATHS = [
 ];
 
 describe("any request of a visitor", () => {
-  test("is at worst refused for any header, and logs nothing above info", async () => {
+  test("is at worst refused for any header, and logs nothing above info", { tags: "promise-51" }, async () => {
     for (const name of HEADERS) {
       for (const value of VALUES) {
         const sent = TARGETS.map(({ path, ...request }) =>
@@ -117,7 +117,9 @@ describe("any request of a visitor", () => {
     expect(alarms()).toEqual([]);
   });
 
-  test("is at worst refused for any address and method, and logs nothing above info", async () => {
+  test("is at worst refused for any address and method, and logs nothing above info", {
+    tags: "promise-51",
+  }, async () => {
     for (const path of PATHS) {
       for (const method of ["GET", "HEAD", "POST", "PUT", "TRACE", "PROPFIND"]) {
         const body = method === "POST" ? { headers: FORM, body: "a=b" } : {};
@@ -143,15 +145,19 @@ describe("a form posted from another website", () => {
     "http://[",
     "https://www.example.org.evil.example",
     "https://shop.example.org",
-  ])("is refused with the usual error page when its origin is %s, and nothing is stored", async (origin) => {
-    const before = await countRows(server);
-    const { code, message } = expectError(await post({ origin }), 400);
-    expect(code).toBe("foreign-origin");
-    expect(message).toBe(
-      "This form was sent from another website. Please fill it in on this website and send it again.",
-    );
-    expect(await countRows(server)).toEqual(before);
-  });
+  ])(
+    "is refused with the usual error page when its origin is %s, and nothing is stored",
+    { tags: "promise-51" },
+    async (origin) => {
+      const before = await countRows(server);
+      const { code, message } = expectError(await post({ origin }), 400);
+      expect(code).toBe("foreign-origin");
+      expect(message).toBe(
+        "This form was sent from another website. Please fill it in on this website and send it again.",
+      );
+      expect(await countRows(server)).toEqual(before);
+    },
+  );
 
   test("is not assumed for our own address, the requested one, or a client without an origin", async () => {
     expect((await post({ origin: "https://www.example.org" })).status).toBe(303);

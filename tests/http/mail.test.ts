@@ -108,7 +108,7 @@ describe("mail to a working server", () => {
     }
   });
 
-  test("is sent by only one of two processes", async () => {
+  test("is sent by only one of two processes", { tags: "promise-29" }, async () => {
     const smtp = await withSmtp();
     const first = await serverFor(smtp.url);
     const second = await startServer({
@@ -126,7 +126,9 @@ describe("mail to a working server", () => {
 });
 
 describe("mail to a failing server", () => {
-  test("waits while the server returns 421, and then arrives under the same Message-ID", async () => {
+  test("waits while the server returns 421, and then arrives under the same Message-ID", {
+    tags: "promise-29",
+  }, async () => {
     const smtp = await withSmtp("tries later");
     const server = await serverFor(smtp.url);
     expect(await write(server, 3)).toBeLessThan(3000);
@@ -143,7 +145,9 @@ describe("mail to a failing server", () => {
     for (const row of await rowsOf(server, "outbox")) expect(row).toMatchObject({ attempts: 2, last_error: "" });
   });
 
-  test("is given up at once with the reason when the server refuses recipient or content for good", async () => {
+  test("is given up at once with the reason when the server refuses recipient or content for good", {
+    tags: "promise-29",
+  }, async () => {
     for (const [mood, code] of [
       ["refuses recipient", "550"],
       ["refuses content", "554"],
@@ -160,7 +164,9 @@ describe("mail to a failing server", () => {
     }
   });
 
-  test("is tried with growing delays for more than a day and then given up", { tags: "release" }, async () => {
+  test("is tried with growing delays for more than a day and then given up", {
+    tags: ["release", "promise-29"],
+  }, async () => {
     const smtp = await withSmtp("tries later");
     const server = await serverFor(smtp.url);
     await write(server, 1);
@@ -178,7 +184,10 @@ describe("mail to a failing server", () => {
     expect(ahead).toBeGreaterThan(24 * 60 * MINUTE);
   });
 
-  test("delays no response while its server is slow, hangs or is away, and arrives later", async () => {
+  test("delays no response while its server is slow, hangs or is away, and arrives later", {
+    tags: "promise-29",
+    timeout: 90_000,
+  }, async () => {
     const smtp = await withSmtp("hangs");
     const { port } = smtp;
     const server = await serverFor(smtp.url);
@@ -204,7 +213,7 @@ describe("mail to a failing server", () => {
     const ids = back.received.map((mail) => mail.messageId);
     expect(new Set(ids).size).toBe(40);
     expect(ids).toHaveLength(40);
-  }, 90_000);
+  });
 
   test("is neither lost nor sent twice when the process stops while sending", async () => {
     const smtp = await withSmtp("slow");

@@ -40,7 +40,7 @@ async function moveCompany(change: Partial<typeof DEFAULT_COMPANY>): Promise<voi
 }
 
 describe("the map's document", () => {
-  test("has exactly these headers, so that only our own pages may frame it", async () => {
+  test("has exactly these headers, so that only our own pages may frame it", { tags: "promise-39" }, async () => {
     const { status, headers } = await send(`${server.url}/embed/map`);
     expect(status).toBe(200);
     const { date, connection, "keep-alive": _, "content-length": length, ...said } = Object.fromEntries(headers);
@@ -211,7 +211,7 @@ describe("panning the map", () => {
   afterAll(() => own.close());
   const ask = (path: string, from: string) => send(`${own.url}${path}`, { from });
 
-  test("is limited for one client address without limiting others", async () => {
+  test("is limited for one client address without limiting others", { tags: "promise-49" }, async () => {
     const greedy = "127.0.0.21";
     for (let number = 0; number < MINE; number += 20) {
       const few = Array.from({ length: 20 }, (_, index) => ask(elsewhere(number + index), greedy));
@@ -230,7 +230,9 @@ describe("panning the map", () => {
     expect((await ask(elsewhere(MINE), "127.0.0.22")).status).toBe(200);
   });
 
-  test("tiles that are not cached are 503 once all visitors together reach the common limit", async () => {
+  test("tiles that are not cached are 503 once all visitors together reach the common limit", {
+    tags: "promise-49",
+  }, async () => {
     const countAll = () => {
       for (;;) countRead(own.app.platform, "map-fetches", {});
     };

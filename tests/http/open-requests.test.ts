@@ -30,7 +30,7 @@ const newUser = () => ({ name: "New", email: `new-${newId()}@example.org`, passw
 const renamed = () => ({ name: "Renamed", email: `renamed-${newId()}@example.org` });
 const newKey = { name: "Key", permissions: ["products:read"] };
 
-describe("a caller whose session has ended since the access check", () => {
+describe("a caller whose session has ended since the access check", { tags: "promise-53" }, () => {
   type Work = readonly [what: string, work: (acting: ActorContext, id: string) => Promise<unknown>];
   const WORK: readonly Work[] = [
     ["makes no administrator", (acting) => createUser(server.app.platform, acting, { ...newUser(), role: "admin" })],
@@ -69,7 +69,9 @@ describe("a caller whose session has ended since the access check", () => {
   });
 });
 
-test("an account that is deleted while it makes keys gets the error that its session has ended", async () => {
+test("an account that is deleted while it makes keys gets the error that its session has ended", {
+  tags: "promise-53",
+}, async () => {
   const admin = await addAdmin();
   const deleting = await server.signIn();
   const answers = await Promise.all([

@@ -78,7 +78,7 @@ describe("a passkey", () => {
     expect(names).toEqual(["Work laptop", "Phone"]);
   });
 
-  test("signs in alone, and shows when it was last used", async () => {
+  test("signs in alone, and shows when it was last used", { tags: "promise-57" }, async () => {
     const { email, key, token } = await addPersonWithKey();
     const answer = await signIn(await answerOf(server, key));
     expect(answer.status).toBe(200);
@@ -90,7 +90,9 @@ describe("a passkey", () => {
     expect((await server.api("POST", "/auth/recovery-codes", { token: answer.json.token })).status).toBe(201);
   });
 
-  test("makes the password alone insufficient, and is accepted as its second step", async () => {
+  test("makes the password alone insufficient, and is accepted as its second step", {
+    tags: "promise-57",
+  }, async () => {
     const { email, key } = await addPersonWithKey();
     const login = () => server.api("POST", "/auth/login", { body: { email, password: PASSWORD } });
     const first = await login();
@@ -103,7 +105,9 @@ describe("a passkey", () => {
     expect((await answer(await answerOf(server, key))).status).toBe(200);
   });
 
-  test("opens nothing if it was removed, is unknown, or its account is inactive or deleted", async () => {
+  test("opens nothing if it was removed, is unknown, or its account is inactive or deleted", {
+    tags: "promise-57",
+  }, async () => {
     const [removed, inactive, gone] = [await addPersonWithKey(), await addPersonWithKey(), await addPersonWithKey()];
     const [{ id }] = (await server.api("GET", "/auth/factors", { token: removed.token })).json;
     const pending = await answerOf(server, removed.key);
@@ -120,7 +124,7 @@ describe("a passkey", () => {
   test.each([
     ["gets another password from somebody else", "PUT", ""],
     ["is deactivated", "PATCH", "/status"],
-  ])("is removed when its account %s", async (_, method, path) => {
+  ])("is removed when its account %s", { tags: "promise-57" }, async (_, method, path) => {
     const { id, email, key, token } = await addPersonWithKey();
     const app = await addApp(server, token);
     await signIn(await answerOf(server, key));
@@ -162,39 +166,45 @@ describe("a passkey", () => {
   };
   const CASES = Object.keys(RESETS).flatMap((by) => Object.keys(OWN).map((own) => [by, own] as const));
 
-  test.each(CASES)("A password reset by %s leaves a second factor to an account that had %s", async (by, own) => {
-    const person = await addPerson();
-    const { id, email, token } = person;
-    const kinds = OWN[own] ?? [];
-    const app = kinds.includes("app") ? await addApp(server, token) : undefined;
-    const keys = kinds.includes("passkey") ? [await addPasskey(server, token, "Laptop")] : [];
-    if (keys.length > 0) keys.push(await addPasskey(server, token, "Phone"));
-    const { key: apiKey } = await addKeyOf(server, id);
-    const codes = (await countRows(server)).recovery_codes;
+  test.each(CASES)(
+    "A password reset by %s leaves a second factor to an account that had %s",
+    { tags: ["promise-37", "promise-57"] },
+    async (by, own) => {
+      const person = await addPerson();
+      const { id, email, token } = person;
+      const kinds = OWN[own] ?? [];
+      const app = kinds.includes("app") ? await addApp(server, token) : undefined;
+      const keys = kinds.includes("passkey") ? [await addPasskey(server, token, "Laptop")] : [];
+      if (keys.length > 0) keys.push(await addPasskey(server, token, "Phone"));
+      const { key: apiKey } = await addKeyOf(server, id);
+      const codes = (await countRows(server)).recovery_codes;
 
-    expect([200, 204]).toContain((await RESETS[by]?.(person))?.status);
+      expect([200, 204]).toContain((await RESETS[by]?.(person))?.status);
 
-    const stays = keys.length > 0 && !app;
-    for (const key of keys) {
-      const answer = await signIn(await answerOf(server, key));
-      if (stays) expect(answer.status).toBe(200);
-      else expectWrongPasskey(answer);
-    }
-    const first = await server.api("POST", "/auth/login", { body: { email, password: "another password" } });
-    expect(first.status).toBe(app || stays ? 202 : 200);
-    expect(first.json.data?.methods).toEqual(app ? ["totp", "recovery"] : stays ? ["recovery", "passkey"] : undefined);
-    expect((await countRows(server)).recovery_codes).toBe(codes);
-    expectError(await server.api("GET", "/products", { token: apiKey }), 401);
+      const stays = keys.length > 0 && !app;
+      for (const key of keys) {
+        const answer = await signIn(await answerOf(server, key));
+        if (stays) expect(answer.status).toBe(200);
+        else expectWrongPasskey(answer);
+      }
+      const first = await server.api("POST", "/auth/login", { body: { email, password: "another password" } });
+      expect(first.status).toBe(app || stays ? 202 : 200);
+      expect(first.json.data?.methods).toEqual(
+        app ? ["totp", "recovery"] : stays ? ["recovery", "passkey"] : undefined,
+      );
+      expect((await countRows(server)).recovery_codes).toBe(codes);
+      expectError(await server.api("GET", "/products", { token: apiKey }), 401);
 
-    const mails = (await rowsOf(server, "outbox")).filter((row) => row.about_id === id);
-    const text = mails.find(({ subject }) => subject === "Your password was changed")?.text ?? "";
-    expect(text).toContain("your API keys have ended");
-    const listed = [...text.matchAll(/^Passkey that still works: (\w+), added (.+)$/gm)].map(([, name]) => name);
-    expect(listed).toEqual(stays ? ["Laptop", "Phone"] : []);
-    const lines = (await rowsOf(server, "audit")).filter(({ record_id }) => record_id === id);
-    const removed = lines.filter(({ action }) => action === "removed passkeys").map(({ before }) => before);
-    expect(removed).toEqual(app && keys.length > 0 ? ['{"passkeys":["Laptop","Phone"]}'] : []);
-  });
+      const mails = (await rowsOf(server, "outbox")).filter((row) => row.about_id === id);
+      const text = mails.find(({ subject }) => subject === "Your password was changed")?.text ?? "";
+      expect(text).toContain("your API keys have ended");
+      const listed = [...text.matchAll(/^Passkey that still works: (\w+), added (.+)$/gm)].map(([, name]) => name);
+      expect(listed).toEqual(stays ? ["Laptop", "Phone"] : []);
+      const lines = (await rowsOf(server, "audit")).filter(({ record_id }) => record_id === id);
+      const removed = lines.filter(({ action }) => action === "removed passkeys").map(({ before }) => before);
+      expect(removed).toEqual(app && keys.length > 0 ? ['{"passkeys":["Laptop","Phone"]}'] : []);
+    },
+  );
 
   test("A pending authenticator app does not count when a reset decides whether passkeys stay", async () => {
     const { id, key, token } = await addPersonWithKey();
@@ -215,7 +225,9 @@ describe("a passkey", () => {
     expect(login.status).toBe(200);
   });
 
-  test("is refused with another address, another party, no user verification, or any change", async () => {
+  test("is refused with another address, another party, no user verification, or any change", {
+    tags: "promise-57",
+  }, async () => {
     const { key } = await addPersonWithKey();
     const other = await addPersonWithKey();
     const wrong = {
@@ -245,7 +257,9 @@ describe("a passkey", () => {
     expect((await signIn(await answerOf(server, key))).status).toBe(200);
   });
 
-  test("is accepted once per challenge, within ten minutes, also when sent many times at once", async () => {
+  test("is accepted once per challenge, within ten minutes, also when sent many times at once", {
+    tags: "promise-57",
+  }, async () => {
     const { key } = await addPersonWithKey();
     const answer = await answerOf(server, key);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(answer)));
@@ -263,7 +277,9 @@ describe("a passkey", () => {
     expectWrongPasskey(await signIn(once));
   });
 
-  test("is refused as a copy when its counter did not increase, and this is audited", async () => {
+  test("is refused as a copy when its counter did not increase, and this is audited", {
+    tags: "promise-57",
+  }, async () => {
     const { key, email } = await addPersonWithKey();
     const first = await signed(key, {}, { counter: 9 });
     expect((await signIn(first)).status).toBe(200);
@@ -292,7 +308,9 @@ async function makeAndAdd(behaviour: { counter?: number; isVerified?: boolean },
 }
 
 describe("adding a passkey", () => {
-  test("is refused from another address, unverified, for another account or with an old challenge", async () => {
+  test("is refused from another address, unverified, for another account or with an old challenge", {
+    tags: "promise-57",
+  }, async () => {
     const other = await addPerson();
     const ofOther = (await server.api("POST", "/auth/passkeys/options", { token: other.token })).json.data;
     const refused = {
@@ -345,7 +363,9 @@ describe("adding a passkey", () => {
     expect((await add(token, newer)).status).toBe(201);
   });
 
-  test("accepts a challenge only as a text, so that a forged object costs no time or memory", async () => {
+  test("accepts a challenge only as a text, so that a forged object costs no time or memory", {
+    tags: "promise-57",
+  }, async () => {
     const { key } = await addPersonWithKey();
     const { token } = await addPerson();
     const { challenge } = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
@@ -366,7 +386,7 @@ describe("adding a passkey", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  test("ignores the attestation of the key's maker, and fetches no address in it", async () => {
+  test("ignores the attestation of the key's maker, and fetches no address in it", { tags: "promise-57" }, async () => {
     const { token } = await addPerson();
     const asked = vi.spyOn(globalThis, "fetch");
     for (const format of ["android-key", "tpm", "packed", "apple", "fido-u2f", "android-safetynet", "unheard-of"]) {

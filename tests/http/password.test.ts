@@ -116,7 +116,9 @@ describe("changing one's own password", () => {
     expect(await opens(NEW, { id, email }, limited)).toBe(true);
   });
 
-  test("is limited to ten times an hour, so that changes cannot fill the audit log", async () => {
+  test("is limited to ten times an hour, so that changes cannot fill the audit log", {
+    tags: "promise-50",
+  }, async () => {
     const { id, email } = await newAccount(limited);
     const token = await tokenOf(limited, id);
     expectFieldError(await change(token, OLD, "short", limited), "newPassword");
@@ -168,7 +170,9 @@ function expectInvalid(answer: Awaited<ReturnType<typeof reset>>, what = ""): vo
 }
 
 describe("a forgotten password", () => {
-  test("sends a link by mail, on the site's own address whatever the request claims", async () => {
+  test("sends a link by mail, on the site's own address whatever the request claims", {
+    tags: ["promise-4", "promise-37"],
+  }, async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" };
     const body = { email: account.email.toUpperCase() };
     const answer = await sendJson(`${server.url}/api/auth/forgot-password`, "POST", body, { headers });
@@ -189,7 +193,9 @@ describe("a forgotten password", () => {
     expect(await opens(OLD)).toBe(true);
   });
 
-  test("has the same response for an unknown, an inactive or a sample account, without a mail", async () => {
+  test("has the same response for an unknown, an inactive or a sample account, without a mail", {
+    tags: "promise-3",
+  }, async () => {
     const inactive = await newAccount(server, { status: "Inactive" });
     const sample = "sample-without-password@example.com";
     await addAccount(server, { email: sample });
@@ -209,7 +215,7 @@ describe("a forgotten password", () => {
     expect(await countRows(server)).toEqual(after);
   });
 
-  test("has the same response time for an unknown and a known account", async () => {
+  test("has the same response time for an unknown and a known account", { tags: "promise-3" }, async () => {
     const inactive = await newAccount(server, { status: "Inactive" });
     const cases = { known: account.email, unknown: "nobody@example.com", inactive: inactive.email };
     const times: Record<keyof typeof cases, number[]> = { known: [], unknown: [], inactive: [] };
@@ -260,7 +266,7 @@ describe("a link to set a new password", () => {
     return newestLink(email);
   }
 
-  test("sets it as typed, once, and ends every session of the account", async () => {
+  test("sets it as typed, once, and ends every session of the account", { tags: "promise-37" }, async () => {
     const tokens = [await tokenOf(server, account.id), await tokenOf(server, account.id)];
     const link = await linkFor();
     const { status, json } = await reset(link);
@@ -274,14 +280,14 @@ describe("a link to set a new password", () => {
     expect(JSON.stringify(trail)).not.toMatch(/néw|argon2/);
   });
 
-  test("used twice at the same moment sets one password", async () => {
+  test("used twice at the same moment sets one password", { tags: "promise-37" }, async () => {
     const link = await linkFor();
     const answers = await Promise.all(["first one", "second one", "third one"].map((one) => reset(link, one)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
     for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer);
   });
 
-  test("is made invalid by a newer one", async () => {
+  test("is made invalid by a newer one", { tags: "promise-37" }, async () => {
     const older = await linkFor();
     const newer = await linkFor();
     expect(newer).not.toBe(older);
@@ -298,7 +304,7 @@ describe("a link to set a new password", () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
   });
 
-  test("is valid for an hour", async () => {
+  test("is valid for an hour", { tags: "promise-37" }, async () => {
     const other = await newAccount(server);
     const [link, late] = [await linkFor(), await linkFor(other)];
     ahead += HOUR - MINUTE;
@@ -308,7 +314,7 @@ describe("a link to set a new password", () => {
     expect(await opens(OLD, other)).toBe(true);
   });
 
-  test("is invalid for a deactivated or deleted account, and does not restore it", async () => {
+  test("is invalid for a deactivated or deleted account, and does not restore it", { tags: "promise-37" }, async () => {
     const [link, gone] = [await linkFor(), await newAccount(server)];
     const lost = await linkFor(gone);
     const { database } = server.app.platform;

@@ -229,7 +229,9 @@ async function trapOf({ action }: PublicForm) {
 }
 
 describe.each(TRAPPED)("the honeypot in the form of $action", (form) => {
-  test("has a name, an id and a label that no browser fills in, and is hidden from screen readers", async () => {
+  test("has a name, an id and a label that no browser fills in, and is hidden from screen readers", {
+    tags: "promise-40",
+  }, async () => {
     for (const { attributes, label } of await trapOf(form)) {
       for (const text of [attributes.name, attributes.id?.replace("newsletter", ""), label && textOf(label)]) {
         expect(text).toMatch(/\w/);
@@ -239,7 +241,7 @@ describe.each(TRAPPED)("the honeypot in the form of $action", (form) => {
     }
   });
 
-  test("marks a post without a script that fills it as spam", async () => {
+  test("marks a post without a script that fills it as spam", { tags: "promise-40" }, async () => {
     const [trap] = await trapOf(form);
     const email = `program${TRAPPED.indexOf(form)}@example.net`;
     const answer = await post(form, { ...(await form.right()), email, [trap?.attributes.name ?? ""]: "Cheap looms" });

@@ -35,7 +35,9 @@ async function addMany(): Promise<void> {
   });
 }
 
-test("a public list returns at most 100 rows, and its Link leads through all others", async () => {
+test("a public list returns at most 100 rows, and its Link leads through all others", {
+  tags: "promise-46",
+}, async () => {
   const many = await startServer({ environment: { RATE_LIMIT: "off" } });
   const few = server;
   server = many;

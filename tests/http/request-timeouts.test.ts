@@ -7,6 +7,7 @@ import { startServer } from "#tests/support/server.ts";
 import { sendSlowly } from "#tests/support/slow-client.ts";
 
 test("a sender of one byte a second gets 408 after 10 s of a header or 120 s of a body", {
+  tags: "promise-23",
   timeout: 200_000,
 }, async () => {
   const server = await startServer();

@@ -98,7 +98,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("makes the password alone insufficient, and accepts its code with spaces", async () => {
+  test("makes the password alone insufficient, and accepts its code with spaces", { tags: "promise-56" }, async () => {
     const { email, secret, id } = await addPersonWithApp();
     ahead += STEP;
     const first = await login(email);
@@ -123,7 +123,7 @@ describe("an authenticator app", () => {
     expect(again.json.device).toBe(json.device);
   });
 
-  test("accepts each code once, one step early or late", async () => {
+  test("accepts each code once, one step early or late", { tags: "promise-56" }, async () => {
     const { email, secret } = await addPersonWithApp();
     ahead += 10 * STEP;
     const at = (steps: number) => codeAt(secret, new Date(now().getTime() + steps * STEP));
@@ -138,7 +138,7 @@ describe("an authenticator app", () => {
     expect((await answer(await challengeOf(email), at(1))).status).toBe(200);
   });
 
-  test("accepts a code once, also for several challenges at the same moment", async () => {
+  test("accepts a code once, also for several challenges at the same moment", { tags: "promise-56" }, async () => {
     const { email, secret } = await addPersonWithApp();
     ahead += 2 * STEP;
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(email)));
@@ -179,7 +179,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-  test("works once, in any spelling", async () => {
+  test("works once, in any spelling", { tags: "promise-56" }, async () => {
     const { email, recoveryCodes, token } = await addPersonWithApp();
     const [code = ""] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l")} `;
@@ -206,7 +206,7 @@ describe("a recovery code", () => {
 });
 
 describe("a challenge", () => {
-  test("is valid for ten minutes and one answer", async () => {
+  test("is valid for ten minutes and one answer", { tags: "promise-56" }, async () => {
     const { email, recoveryCodes } = await addPersonWithApp();
     const late = await challengeOf(email);
     ahead += 11 * MINUTE;
@@ -218,7 +218,7 @@ describe("a challenge", () => {
     expectError(await answer("wsc_unheard-of", recoveryCodes[1] ?? ""), 401);
   });
 
-  test("ends when the account's password changes and when the account is deleted", async () => {
+  test("ends when the account's password changes and when the account is deleted", { tags: "promise-56" }, async () => {
     const { email, token, recoveryCodes, id } = await addPersonWithApp();
     const before = await challengeOf(email);
     const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
@@ -240,7 +240,9 @@ describe("a challenge", () => {
   });
 });
 
-test("an account may enter ten wrong codes in fifteen minutes, over all its challenges", async () => {
+test("an account may enter ten wrong codes in fifteen minutes, over all its challenges", {
+  tags: "promise-56",
+}, async () => {
   const { email, secret, recoveryCodes } = await addPersonWithApp();
   expect((await signIn({ email, secret })).status).toBe(200);
   for (let tries = 0; tries < 10; tries++)
@@ -256,7 +258,7 @@ test("an account may enter ten wrong codes in fifteen minutes, over all its chal
   expect(actions).toEqual(expect.arrayContaining(["gave a wrong code", "was kept from giving codes", "signed in"]));
 });
 
-test("ten of a hundred wrong codes sent at the same moment are checked", async () => {
+test("ten of a hundred wrong codes sent at the same moment are checked", { tags: "promise-56" }, async () => {
   const { email, secret } = await addPersonWithApp();
   const challenge = await challengeOf(email);
   const wrong = wrongCodeAt(secret, now());
@@ -267,7 +269,7 @@ test("ten of a hundred wrong codes sent at the same moment are checked", async (
 });
 
 describe("changing one's own factors", () => {
-  test("requires the password or a code from the last ten minutes", async () => {
+  test("requires the password or a code from the last ten minutes", { tags: "promise-56" }, async () => {
     const { token, secret, recoveryCodes } = await addPersonWithApp();
     const [{ id }] = (await server.api("GET", "/auth/factors", { token })).json;
     ahead += 11 * MINUTE;
@@ -288,7 +290,9 @@ describe("changing one's own factors", () => {
     expect((await server.api("DELETE", `/auth/factors/${id}`, { token })).status).toBe(204);
   });
 
-  test("is blocked after ten wrong codes, while sign-in and the password still work", async () => {
+  test("is blocked after ten wrong codes, while sign-in and the password still work", {
+    tags: "promise-56",
+  }, async () => {
     const { token, email, secret, recoveryCodes } = await addPersonWithApp();
     const confirm = (body: object) => server.api("POST", "/auth/confirm", { token, body });
     for (let tries = 0; tries < 10; tries++) expectError(await confirm({ code: wrongCodeAt(secret, now()) }), 400);
@@ -314,7 +318,7 @@ describe("changing one's own factors", () => {
     expect(statuses).toEqual([...Array(30).fill(204), 429, 429]);
   });
 
-  test("ends every other session when the first factor is added", async () => {
+  test("ends every other session when the first factor is added", { tags: "promise-56" }, async () => {
     const first = await addPerson();
     const elsewhere = (await login(first.email)).json.token;
     await addApp(server, first.token);
@@ -343,7 +347,7 @@ describe("a role that requires a second factor", () => {
     return server.api("PUT", "/settings", { token, body: { ...data, secondFactorFor } });
   }
 
-  test("has seven days without one, and then access only to its own account", async () => {
+  test("has seven days without one, and then access only to its own account", { tags: "promise-56" }, async () => {
     const [editor, sales] = [await addPerson("editor"), await addPerson("sales")];
     const put = await setRoles(["sales", "editor", "sales"]);
     expect(put.json.data.secondFactorFor).toEqual(["editor", "sales"]);
@@ -491,7 +495,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe("the owner of an account is mailed", () => {
-  test("about every change of its factors", async () => {
+  test("about every change of its factors", { tags: "promise-56" }, async () => {
     const { email, token, id } = await addPersonWithApp();
     await addPasskey(server, token);
     await server.api("POST", "/auth/recovery-codes", { token });
@@ -510,7 +514,7 @@ describe("the owner of an account is mailed", () => {
     ]);
   });
 
-  test("about a used recovery code, and once a day about guessed codes", async () => {
+  test("about a used recovery code, and once a day about guessed codes", { tags: "promise-56" }, async () => {
     const { email, secret, recoveryCodes } = await addPersonWithApp();
     const { json } = await answer(await challengeOf(email), recoveryCodes[0] ?? "");
     const warnings = async () => {
@@ -535,7 +539,7 @@ describe("the owner of an account is mailed", () => {
     );
   });
 
-  test("once a day about a right password on a new device without a second step", async () => {
+  test("once a day about a right password on a new device without a second step", { tags: "promise-56" }, async () => {
     const person = await addPersonWithApp();
     const { json } = await signIn(person);
     const { device, token } = json;

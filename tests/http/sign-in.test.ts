@@ -97,7 +97,7 @@ describe("signing in", () => {
     }
   });
 
-  test("is refused with the same message for every reason", async () => {
+  test("is refused with the same message for every reason", { tags: "promise-3" }, async () => {
     const rejections = [
       await tryToSignIn(server, USER.email, "wrong password"),
       await tryToSignIn(server, "nobody@example.com", "wrong password"),
@@ -117,7 +117,9 @@ describe("signing in", () => {
     for (const { headers } of rejections) expect([...headers.keys()].join()).toBe(first);
   });
 
-  test("hashes once for an unknown address and an inactive account, as for a wrong password", async () => {
+  test("hashes once for an unknown address and an inactive account, as for a wrong password", {
+    tags: ["promise-3", "promise-50"],
+  }, async () => {
     const verify = vi.spyOn(server.app.platform.hashing, "verify");
     const { device } = (await tryToSignIn(server, USER.email, USER.password)).json;
     for (const email of [USER.email, "nobody@example.com", "gone@example.com", "sample@example.com"]) {
@@ -160,7 +162,7 @@ describe("signing in, with passwords at their full cost,", () => {
   afterAll(() => server.close());
 
   test("takes as long for an unknown address and an inactive account as for a wrong password", {
-    tags: "release",
+    tags: ["release", "promise-3"],
     timeout: 60_000,
   }, async () => {
     const emails = {
@@ -198,7 +200,9 @@ describe("signing in, with passwords at their full cost,", () => {
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.2);
   });
 
-  test("a hundred times at once is served or refused with 503, and other clients are still served", async () => {
+  test("a hundred times at once is served or refused with 503, and other clients are still served", {
+    tags: "promise-2",
+  }, async () => {
     const storm = Promise.all(Array.from({ length: 100 }, () => tryToSignIn(server, USER.email, USER.password)));
     const ended = storm.then(() => "storm");
     const health = server.api("GET", "/health").then(({ status }) => status);
@@ -226,7 +230,7 @@ describe("a session", () => {
     expect(expectError(await me(token), 401).message).toBe(SESSION_ENDED);
   }
 
-  test("is dead from the request after logging out, and other sessions live on", async () => {
+  test("is dead from the request after logging out, and other sessions live on", { tags: "promise-5" }, async () => {
     const [token, other] = [await server.signIn(), await server.signIn()];
     expect((await server.api("POST", "/auth/logout", { token })).status).toBe(204);
     await expectEnded(token);
@@ -234,7 +238,7 @@ describe("a session", () => {
     expect((await me(other)).status).toBe(200);
   });
 
-  test("ends after eight hours without a request, and is extended by one", async () => {
+  test("ends after eight hours without a request, and is extended by one", { tags: "promise-6" }, async () => {
     const [used, idle] = [await server.signIn(), await server.signIn()];
     for (let hour = 0; hour < 8; hour += 4) {
       clock.forward(4 * HOUR - MINUTE);
@@ -247,7 +251,7 @@ describe("a session", () => {
     await expectEnded(used);
   });
 
-  test("ends after seven days, however much it is used", async () => {
+  test("ends after seven days, however much it is used", { tags: "promise-6" }, async () => {
     const token = await server.signIn();
     for (let sevenHours = 0; sevenHours < 7 * 24 - 7; sevenHours += 7) {
       clock.forward(7 * HOUR);
@@ -259,7 +263,7 @@ describe("a session", () => {
     await expectEnded(token);
   });
 
-  test("has the current role and status of its account at every request", async () => {
+  test("has the current role and status of its account at every request", { tags: "promise-5" }, async () => {
     const id = await addAccount(server, { email: "colleague@example.com", role: "admin" });
     const token = await tokenOf(server, id);
     const { database } = server.app.platform;
@@ -287,7 +291,9 @@ describe("wrong sign-in attempts", () => {
   });
   afterAll(() => server.close());
 
-  test("are limited to ten for one account and address, in any spelling and with any headers", async () => {
+  test("are limited to ten for one account and address, in any spelling and with any headers", {
+    tags: "promise-1",
+  }, async () => {
     const [first, second] = ["127.0.0.11", "127.0.0.12"];
     const spellings = [USER.email, USER.email.toUpperCase(), ` ${USER.email.toLowerCase()}`];
     for (let index = 0; index < 10; index++) {
@@ -312,12 +318,12 @@ describe("wrong sign-in attempts", () => {
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, first)).status).toBe(200);
   });
 
-  test("are counted from zero again after fifteen minutes", async () => {
+  test("are counted from zero again after fifteen minutes", { tags: "promise-1" }, async () => {
     clock.forward(15 * MINUTE + 1000);
     expect((await tryToSignIn(server, USER.email, USER.password, "127.0.0.11")).status).toBe(200);
   });
 
-  test("are limited to thirty from one address, not counting successful sign-ins", async () => {
+  test("are limited to thirty from one address, not counting successful sign-ins", { tags: "promise-1" }, async () => {
     const from = "127.0.0.21";
     for (let index = 0; index < 5; index++) {
       expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, from)).status).toBe(200);
@@ -331,14 +337,16 @@ describe("wrong sign-in attempts", () => {
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.22")).status).toBe(200);
   });
 
-  test("are each counted when they come at the same moment", async () => {
+  test("are each counted when they come at the same moment", { tags: "promise-1" }, async () => {
     const tries = Array.from({ length: 25 }, () => tryToSignIn(server, "target@example.com", "wrong", "127.0.0.31"));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test("are limited to ten over all addresses, but a known device has ten of its own", async () => {
+  test("are limited to ten over all addresses, but a known device has ten of its own", {
+    tags: "promise-50",
+  }, async () => {
     const owner = { email: "owner@example.com", password: "the owner's password" };
     const wrong = { ...owner, password: "wrong" };
     await addAccount(server, owner);
@@ -366,7 +374,9 @@ describe("wrong sign-in attempts", () => {
     expect((await tryOnDevice(server, owner, other.json.device, "127.0.0.70")).status).toBe(200);
   });
 
-  test("leave ten attempts for an hour to the address that has just used the account's reset link", async () => {
+  test("leave ten attempts for an hour to the address that has just used the account's reset link", {
+    tags: "promise-50",
+  }, async () => {
     const owner = { email: "forgetful@example.com", password: "a new password" };
     const id = await addAccount(server, { ...owner, password: "a forgotten one" });
     const [home, elsewhere] = ["127.0.0.81", "127.0.0.82"];
@@ -388,7 +398,7 @@ describe("wrong sign-in attempts", () => {
     expectError(await tryToSignIn(server, owner.email, owner.password, home), 429, "an hour later");
   });
 
-  test("are audited once an hour for each network, however many are refused", async () => {
+  test("are audited once an hour for each network, however many are refused", { tags: "promise-50" }, async () => {
     const email = "flooded@example.com";
     const actions = async () =>
       (await rowsOf(server, "audit")).filter((row) => row.record_name === email).map(({ action }) => action);
@@ -401,7 +411,9 @@ describe("wrong sign-in attempts", () => {
     expect(await actions()).toHaveLength(4);
   });
 
-  test("are audited once per network while blocked, for any number of addresses typed", async () => {
+  test("are audited once per network while blocked, for any number of addresses typed", {
+    tags: "promise-50",
+  }, async () => {
     const from = "127.0.0.95";
     for (let index = 0; index < 30; index++) await tryToSignIn(server, `victim${index}@example.com`, "wrong", from);
     for (let index = 0; index < 20; index++)
@@ -412,7 +424,9 @@ describe("wrong sign-in attempts", () => {
     expect(blocked.map((row) => row.record_name)).toEqual(["typed0@example.com"]);
   });
 
-  test("Successful sign-ins are limited to 1,000 an hour for an account, besides its known devices", async () => {
+  test("Successful sign-ins are limited to 1,000 an hour for an account, besides its known devices", {
+    tags: "promise-50",
+  }, async () => {
     const values = { email: "script@example.com", password: "a right password" };
     const id = await addAccount(server, values);
     const { json } = await tryToSignIn(server, values.email, values.password, "127.0.0.93");
@@ -429,7 +443,7 @@ describe("wrong sign-in attempts", () => {
     expect((await tryToSignIn(server, values.email, values.password, "127.0.0.91")).status).toBe(200);
   });
 
-  test("are not counted when the body is invalid", async () => {
+  test("are not counted when the body is invalid", { tags: "promise-1" }, async () => {
     for (let index = 0; index < 40; index++) {
       const answer = await sendJson(`${server.url}/api/auth/login`, "POST", { email: "x" }, { from: "127.0.0.41" });
       expectError(answer, 400);
@@ -439,7 +453,7 @@ describe("wrong sign-in attempts", () => {
 });
 
 describe("the count of wrong attempts", () => {
-  test("survives a restart, as do sessions", async () => {
+  test("survives a restart, as do sessions", { tags: "promise-1" }, async () => {
     const database: TestDatabase = await createDatabase();
     const first = await startServer({ database });
     for (let index = 0; index < 10; index++) await tryToSignIn(first, "someone@example.com", "wrong");
@@ -454,7 +468,7 @@ describe("the count of wrong attempts", () => {
     }
   });
 
-  test("is shared by two processes", async () => {
+  test("is shared by two processes", { tags: "promise-1" }, async () => {
     const first = await startServer();
     const second = await startServer({ database: first.database, dataDir: first.dataDir });
     try {
@@ -477,7 +491,9 @@ describe("the count of wrong attempts", () => {
     }
   });
 
-  test("trusts the header of a configured proxy, and only the part that this proxy wrote", async () => {
+  test("trusts the header of a configured proxy, and only the part that this proxy wrote", {
+    tags: "promise-4",
+  }, async () => {
     const server = await startServer({ environment: { TRUST_PROXY: "127.0.0.1" } });
     try {
       const through = (client: string) => ({ "x-forwarded-for": `203.0.113.66, ${client}` });
@@ -499,7 +515,7 @@ describe("the count of wrong attempts", () => {
     }
   });
 
-  test("trusts as many hops as there are proxies", async () => {
+  test("trusts as many hops as there are proxies", { tags: "promise-4" }, async () => {
     const server = await startServer({ environment: { TRUST_PROXY: "1" } });
     try {
       const through = (forged: number) => ({ "x-forwarded-for": `203.0.113.${forged}, 198.51.100.1` });

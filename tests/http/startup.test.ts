@@ -43,7 +43,10 @@ function expectSentence(program: Program, sentence: string): void {
 }
 
 describe("the first administrator's password", () => {
-  test("is shown by the first start that succeeds, and by no later one", async () => {
+  test("is shown by the first start that succeeds, and by no later one", {
+    tags: "promise-51",
+    timeout: 150_000,
+  }, async () => {
     const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
     const environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT };
     for (const [taken, more, sentence] of [
@@ -76,12 +79,12 @@ describe("the first administrator's password", () => {
     await waitUntil("it is up", () => again.output().includes("is up."));
     await again.kill("SIGTERM");
     expect(passwordIn(again)).toBeUndefined();
-  }, 150_000);
+  });
 });
 
 describe.runIf(databaseKind === "sqlite")(
   "a start that fails explains the reason in a sentence",
-  { tags: "release" },
+  { tags: ["release", "promise-51"] },
   () => {
     test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
       ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is not an address of this machine"],
@@ -143,6 +146,7 @@ test.runIf(databaseKind === "postgres")("a start without its database says so in
 // On one database only: how a process ends does not depend on it.
 test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "%s stops the program cleanly and is logged",
+  { tags: "promise-22", timeout: 60_000 },
   async (signal) => {
     const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "signals-")) });
     // The signal is sent at once, while the first administrator is still being created.
@@ -151,7 +155,6 @@ test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as co
     expect(await program.exited).toEqual({ code: 0, signal: null });
     expect(program.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
   },
-  60_000,
 );
 
 test.runIf(databaseKind === "sqlite")(
@@ -203,6 +206,7 @@ async function openToOthers(path: string): Promise<string[]> {
 // On one database only: file modes do not depend on it.
 test.runIf(databaseKind === "sqlite")(
   "the program and its commands write files for their own account only, with any umask",
+  { tags: "promise-51", timeout: 60_000 },
   async () => {
     const [DATA_DIR, archives] = [join(folder, "modes"), join(folder, "archives")];
     const environment = { DATA_DIR, ...DATABASE(), ADMIN_PASSWORD: "correct horse", RATE_LIMIT: "off" };
@@ -227,5 +231,4 @@ test.runIf(databaseKind === "sqlite")(
     }
     expect(await openToOthers(DATA_DIR)).toEqual([]);
   },
-  60_000,
 );

@@ -51,7 +51,7 @@ describe("the terms", () => {
 });
 
 describe("each version of the terms", () => {
-  test("is a page of its own, with its text and its period", async () => {
+  test("is a page of its own, with its text and its period", { tags: "promise-35" }, async () => {
     await publishTwo();
     const [initial, former, present] = await Promise.all(
       [0, 1, 2].map((one) => renderDocument(`/terms/versions/${one}`)),

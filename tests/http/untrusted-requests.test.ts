@@ -77,7 +77,9 @@ describe("a cached page", () => {
     "next=//evil.example&notice=evil",
   ];
 
-  test("has the same bytes for any query and headers of the request that renders it", async () => {
+  test("has the same bytes for any query and headers of the request that renders it", {
+    tags: "promise-44",
+  }, async () => {
     const plain = new Map<string, Seen>();
     await dropPages();
     for (const path of every) plain.set(path, await see(path));
@@ -96,7 +98,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("is rendered once, with any query parameters that it does not read", async () => {
+  test("is rendered once, with any query parameters that it does not read", { tags: "promise-44" }, async () => {
     await dropPages();
     for (const path of every) await see(path);
     const before = server.app.platform.counts.answers["kept-page"][2] ?? 0;
@@ -107,7 +109,7 @@ describe("a cached page", () => {
     expect((server.app.platform.counts.answers["kept-page"][2] ?? 0) - before).toBe(every.length);
   });
 
-  test("is served for its percent-encoded address, and for no other spelling", async () => {
+  test("is served for its percent-encoded address, and for no other spelling", { tags: "promise-44" }, async () => {
     const about = await see("/about");
     expect(await see("/%61bout")).toEqual(about);
     const missing = await see("/no-such-page");
@@ -140,11 +142,13 @@ describe("a Host header", () => {
     "%61",
     "b\xfccher.example",
     "",
-  ])("is refused when it is %j, for cached pages too", async (host) => {
+  ])("is refused when it is %j, for cached pages too", { tags: "promise-44" }, async (host) => {
     for (const path of PATHS) expectError(await request(`Host: ${host}\r\n`, path), 400, path);
   });
 
-  test("is refused when it is repeated, with equal or different values and in any case", async () => {
+  test("is refused when it is repeated, with equal or different values and in any case", {
+    tags: ["promise-44", "promise-51"],
+  }, async () => {
     for (const path of PATHS) {
       for (const second of ["Host: a", "Host: b", "hOST: a", "Host:"]) {
         expectError(await request(`Host: a\r\n${second}\r\n`, path), 400, `${path} ${second}`);
@@ -152,7 +156,7 @@ describe("a Host header", () => {
     }
   });
 
-  test("may be missing in HTTP/1.0, with the same page as the response", async () => {
+  test("may be missing in HTTP/1.0, with the same page as the response", { tags: "promise-44" }, async () => {
     await dropPages();
     const first = await request("", "/about", "1.0");
     expect([first.status, first.text.length > 1000]).toEqual([200, true]);
@@ -167,6 +171,7 @@ describe("a Host header", () => {
 describe("large responses", () => {
   test.each(["/api/openapi.json", "/sitemap.xml"])(
     "%s is cached as compressed bytes, and not sent to a client that has it",
+    { tags: "promise-46" },
     async (path) => {
       const plain = await send(server.url + path);
       const etag = plain.headers.get("etag") ?? "";
@@ -179,7 +184,7 @@ describe("large responses", () => {
     },
   );
 
-  test("a client that pipelines 1,300 requests gets 1,000 complete responses", async () => {
+  test("a client that pipelines 1,300 requests gets 1,000 complete responses", { tags: "promise-46" }, async () => {
     const request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n";
     const received = await sendBytes(server.url, request.repeat(1300), 200_000, (socket) => void socket.end());
     expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1000);
@@ -188,7 +193,7 @@ describe("large responses", () => {
 });
 
 describe("forms that are sent slowly", () => {
-  test("forms that are sent slowly do not delay pages", async () => {
+  test("forms that are sent slowly do not delay pages", { tags: "promise-44" }, async () => {
     const head =
       "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\n";
     let read = 0;
@@ -209,7 +214,7 @@ describe("forms that are sent slowly", () => {
 });
 
 describe("rendering", () => {
-  test("a page waits for one of four slots, and cached pages do not", async () => {
+  test("a page waits for one of four slots, and cached pages do not", { tags: "promise-44" }, async () => {
     const { renders } = server.app.platform;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const slots = Array.from({ length: 4 }, () => renders.run(() => promise));
@@ -243,7 +248,7 @@ describe("a form that its page reads partly or not at all", () => {
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
   const paths = () => [...every.filter((path) => !path.includes("?")), "/status", "/nothing", "/admin"];
 
-  test.each(TYPES)("as %s does not block the next request on its connection", async (type) => {
+  test.each(TYPES)("as %s does not block the next request on its connection", { tags: "promise-46" }, async (type) => {
     const body = "x".repeat(600_000);
     const next = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     for (const path of paths()) {
@@ -252,26 +257,30 @@ describe("a form that its page reads partly or not at all", () => {
     }
   });
 
-  test.each(TYPES)("as %s causes no error when its sender hangs up, at any moment", async (type) => {
-    const { port } = new URL(server.url);
-    const before = logLines.length;
-    for (const path of [...paths(), "/api/contact"]) {
-      for (const pause of [0, 20]) {
-        const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
-        await new Promise<void>((resolve) => socket.write(`${head(path, type, 600_000)}begun`, () => resolve()));
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        socket.resetAndDestroy();
-        // An error after the end of a form would end the process, and here the test.
-        expect((await send(`${server.url}/api/health`)).status, path).toBe(200);
+  test.each(TYPES)(
+    "as %s causes no error when its sender hangs up, at any moment",
+    { tags: "promise-46" },
+    async (type) => {
+      const { port } = new URL(server.url);
+      const before = logLines.length;
+      for (const path of [...paths(), "/api/contact"]) {
+        for (const pause of [0, 20]) {
+          const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+          await new Promise<void>((resolve) => socket.write(`${head(path, type, 600_000)}begun`, () => resolve()));
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          socket.resetAndDestroy();
+          // An error after the end of a form would end the process, and here the test.
+          expect((await send(`${server.url}/api/health`)).status, path).toBe(200);
+        }
       }
-    }
-    // The server logs no error either.
-    expect(logLines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  });
+      // The server logs no error either.
+      expect(logLines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    },
+  );
 });
 
 describe("the application form", () => {
-  test("returns 413 without the content when the fields are too large together", async () => {
+  test("returns 413 without the content when the fields are too large together", { tags: "promise-46" }, async () => {
     const quotes = Array.from({ length: 10 }, (_, field) => ({
       name: `field${field}`,
       content: "'".repeat(255 * 1024),
@@ -282,7 +291,7 @@ describe("the application form", () => {
     expect(text.length).toBeLessThan(100_000);
   });
 
-  test("leaves nothing behind when its sender hangs up before it is read", async () => {
+  test("leaves nothing behind when its sender hangs up before it is read", { tags: "promise-46" }, async () => {
     const { port } = new URL(server.url);
     const unfinished = join(server.dataDir, "resumes", "unfinished");
     const head =

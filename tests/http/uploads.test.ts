@@ -63,6 +63,7 @@ async function expectNothingStored(work: () => Promise<void>, notes = 0): Promis
 describe("an uploaded image", () => {
   test.each(["png", "jpg", "webp", "avif"] as const)(
     "is re-encoded, resized and stripped of its metadata: %s",
+    { tags: "promise-15" },
     async (kind) => {
       const sent = await imageOf(kind);
       expect(
@@ -100,7 +101,7 @@ describe("an uploaded image", () => {
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 200, height: 320 });
   });
 
-  test("loses any bytes appended to it", async () => {
+  test("loses any bytes appended to it", { tags: "promise-15" }, async () => {
     const tail = "<script>alert(document.domain)</script><?php system($_GET[0]); ?>";
     const { status, json } = await upload(Buffer.concat([await imageOf("png"), Buffer.from(tail)]));
     expect(status).toBe(201);
@@ -176,7 +177,7 @@ describe("an uploaded image", () => {
     },
   );
 
-  test("is accepted at exactly the maximum size, and refused with one byte more", async () => {
+  test("is accepted at exactly the maximum size, and refused with one byte more", { tags: "promise-15" }, async () => {
     const image = await imageOf("png");
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
     expect((await upload(padded(UPLOAD_LIMITS.bytes))).status).toBe(201);
@@ -188,7 +189,7 @@ describe("an uploaded image", () => {
 });
 
 describe("a file that is not an accepted image", () => {
-  test("is refused by its content, whatever its name", () =>
+  test("is refused by its content, whatever its name", { tags: "promise-15" }, () =>
     expectNothingStored(async () => {
       const others: Record<string, Buffer | string> = {
         svg: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
@@ -208,7 +209,8 @@ describe("a file that is not an accepted image", () => {
         const rejection = expectError(await upload(content), 415, what);
         expect(rejection.message, what).toBe(UPLOAD_MESSAGES.otherType);
       }
-    }));
+    }),
+  );
 
   test("is refused with a readable message when it is damaged", () =>
     expectNothingStored(async () => {
@@ -224,7 +226,7 @@ describe("a file that is not an accepted image", () => {
       }
     }));
 
-  test("is refused before it is decompressed when it is a decompression bomb", () =>
+  test("is refused before it is decompressed when it is a decompression bomb", { tags: "promise-15" }, () =>
     expectNothingStored(async () => {
       const bomb = blackPng(30_000, 30_000);
       expect(bomb.length).toBeLessThan(MEGABYTE);
@@ -238,7 +240,8 @@ describe("a file that is not an accepted image", () => {
       const [took, grown] = [performance.now() - startedAt, process.memoryUsage().rss - before];
       console.log(`Bombs: ${Math.round(took)} ms, ${Math.round(grown / MEGABYTE)} MB`);
       expect(grown).toBeLessThan(60 * MEGABYTE);
-    }));
+    }),
+  );
 
   test("An image of the largest allowed dimensions is accepted", async () => {
     const { status, json } = await upload(blackPng(8000, 5000));
@@ -314,7 +317,7 @@ describe("a file that is too large", () => {
       }
     }));
 
-  test("takes no memory, also when forty are sent at once", { tags: "release" }, () =>
+  test("takes no memory, also when forty are sent at once", { tags: ["release", "promise-15"] }, () =>
     expectNothingStored(async () => {
       const residentBytes = () => process.memoryUsage().rss;
       const fortyOf = (megabytes: number) =>
@@ -441,7 +444,9 @@ describe("a form", () => {
   });
 });
 
-test("an upload is refused with 503 while its disk is missing, and accepted afterwards", async () => {
+test("an upload is refused with 503 while its disk is missing, and accepted afterwards", {
+  tags: "promise-20",
+}, async () => {
   const [folder, away] = [join(filesFolder(), "unfinished"), join(filesFolder(), "away")];
   await rename(folder, away);
   const rejected = await upload(await imageOf("png"));

@@ -13,7 +13,7 @@
  */
 
 /** Maximum points of `tools/prose-check.mjs`. Lower it to the new total after every change; never raise it. */
-const PROSE_CEILING = "76";
+const PROSE_CEILING = "0";
 
 /**
  * Checks of the source, cheapest first: the first that fails ends the run.

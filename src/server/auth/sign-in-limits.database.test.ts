@@ -38,13 +38,13 @@ function untilRefused(outcomes: readonly Promise<unknown>[], number: number): Pr
 }
 
 describe("wrong sign-ins", () => {
-  test("wrong sign-ins are limited to 30 for one IPv6 network", async () => {
+  test("wrong sign-ins are limited to 30 for one IPv6 network", { tags: "promise-50" }, async () => {
     await attempts(30, (index) => `2001:db8:1:1::${index.toString(16)}`);
     await expect(attempt("2001:db8:1:1:ffff::1")).rejects.toEqual(tooMany);
     await attempt("2001:db8:1:2::1");
   });
 
-  test("wrong sign-ins are limited to 300 for the networks of one organisation", async () => {
+  test("wrong sign-ins are limited to 300 for the networks of one organisation", { tags: "promise-50" }, async () => {
     await attempts(300, (index) => `2001:db8:2:${index.toString(16)}::1`);
     await expect(attempt("2001:db8:2:ffff::1")).rejects.toEqual(tooMany);
     await attempt("2001:db8:3::1");
@@ -58,7 +58,9 @@ describe("wrong sign-ins", () => {
     await attempt("198.51.100.8");
   });
 
-  test("wrong sign-ins are limited to 10 in 15 minutes, and a refusal says when these end", async () => {
+  test("wrong sign-ins are limited to 10 in 15 minutes, and a refusal says when these end", {
+    tags: "promise-50",
+  }, async () => {
     const email = "edge@example.org";
     for (let time = 0; time < 5; time++) await attempt(`198.51.100.${time}`, email);
     platform.clock.forward(14 * MINUTE);
@@ -79,7 +81,9 @@ describe("wrong sign-ins", () => {
     await expect(attempt("198.51.100.7")).rejects.toEqual(tooMany);
   });
 
-  test("10 of 100 concurrent sign-ins in two processes are tried, and 90 are refused", async () => {
+  test("10 of 100 concurrent sign-ins in two processes are tried, and 90 are refused", {
+    tags: "promise-50",
+  }, async () => {
     const email = "parallel@example.org";
     for (let round = 0; round < 2; round++) {
       const found = Promise.withResolvers<true>();
@@ -97,7 +101,9 @@ describe("wrong sign-ins", () => {
     }
   });
 
-  test("the count of wrong sign-ins starts again when the clock is set back by hours", async () => {
+  test("the count of wrong sign-ins starts again when the clock is set back by hours", {
+    tags: "promise-50",
+  }, async () => {
     const email = "back@example.org";
     for (let time = 0; time < 10; time++) await attempt("198.51.100.7", email);
     platform.clock.forward(-24 * HOUR);

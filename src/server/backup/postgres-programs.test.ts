@@ -34,14 +34,20 @@ test.each([
   ["before the host", "postgres://web:canary%3A1%20@db/site", "canary:1 "],
   ["as a parameter", "postgres://web@db/site?password=canary%3A1", "canary:1"],
   ["in both places, where the parameter counts", "postgres://web:other@db/site?password=canary", "canary"],
-])("A password %s reaches pg_dump by its environment, not by its parameters", async (_, url, password) => {
-  const received = await receivedFor(url);
-  expect(received.parameters).not.toMatch(/canary|other/);
-  expect(received.parameters).toContain("--dbname=postgres://web@db/site\n");
-  expect(received.password).toBe(password);
-});
+])(
+  "A password %s reaches pg_dump by its environment, not by its parameters",
+  { tags: "promise-41" },
+  async (_, url, password) => {
+    const received = await receivedFor(url);
+    expect(received.parameters).not.toMatch(/canary|other/);
+    expect(received.parameters).toContain("--dbname=postgres://web@db/site\n");
+    expect(received.password).toBe(password);
+  },
+);
 
-test("No secret is among the parameters of pg_dump, and other parameters stay as they are", async () => {
+test("No secret is among the parameters of pg_dump, and other parameters stay as they are", {
+  tags: "promise-41",
+}, async () => {
   const query =
     "sslmode=require&sslpassword=canary%201&sslkey=%2Fkey&options=-c%20geqo%3Doff&oauth_client_secret=canary2";
   const { parameters } = await receivedFor(`postgres://web@db/site?${query}`);

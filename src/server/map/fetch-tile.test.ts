@@ -64,7 +64,7 @@ test("a tile whose fetch failed is fetched again", async () => {
 });
 
 describe("cached tiles", () => {
-  test("the cache keeps the newest tiles, at most 16 MiB", async () => {
+  test("the cache keeps the newest tiles, at most 16 MiB", { tags: "promise-49" }, async () => {
     const { tileOf, asked } = await startServerOf(() => 512 * 1024);
     for (let number = 0; number < 40; number++) await tileOf(column(number), unlimited);
     for (let number = 8; number < 40; number++) await tileOf(column(number), unlimited);
@@ -83,7 +83,7 @@ describe("an endless tile", () => {
   test.each([
     ["in pieces", {}],
     ["packed", { "content-encoding": "gzip" }],
-  ])("an endless tile %s is refused early", async (_, headers) => {
+  ])("an endless tile %s is refused early", { tags: "promise-46" }, async (_, headers) => {
     let sent = 0;
     const piece = Buffer.alloc(64 * 1024);
     async function answer(response: ServerResponse): Promise<void> {

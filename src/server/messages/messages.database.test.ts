@@ -189,7 +189,9 @@ describe("the lead of a message that staff mark as Spam", () => {
   const lines = () => platform.database.read.selectFrom("customer_interactions").selectAll().orderBy("id").execute();
   const kept = () => platform.database.read.selectFrom("messages").select("withdrawn_lead").execute();
 
-  test("a lead is withdrawn with its message and restored with its history, without mails", async () => {
+  test("a lead is withdrawn with its message and restored with its history, without mails", {
+    tags: "promise-40",
+  }, async () => {
     await receive({ company: "Firm", subject: "Question" });
     const { id } = await only();
     const before = [await customers(), await lines()];

@@ -28,7 +28,7 @@ describe("work queue", () => {
     expect(await Promise.all(results)).toEqual(Array(5).fill("done"));
   });
 
-  test("a job beyond those that may wait is refused with Retry-After", async () => {
+  test("a job beyond those that may wait is refused with Retry-After", { tags: "promise-44" }, async () => {
     const { queue, results, letGo } = fill(5);
     expect(() => queue.requireRoom()).toThrow(BUSY);
     await expect(queue.run(async () => "late")).rejects.toEqual(BUSY);

@@ -90,7 +90,7 @@ describe("a check", () => {
     expect(await incidentsIn()).toMatchObject([{ failed: 3 }]);
   });
 
-  test("a check counts for the day in South Africa", async () => {
+  test("a check counts for the day in South Africa", { tags: "promise-31" }, async () => {
     platform.clock.set("2026-11-20T21:59:00.000Z");
     await checkFor(2);
     const website = (await daysIn()).filter(({ component }) => component === "website");
@@ -168,7 +168,7 @@ describe("a gap", () => {
 });
 
 describe("a clock that was ahead", () => {
-  test("checks of a clock that was ahead are not shown as the present state", async () => {
+  test("checks of a clock that was ahead are not shown as the present state", { tags: "promise-31" }, async () => {
     await checkFor(1);
     platform.clock.forward(400 * DAY);
     await checkAll(platform, [website("no-page")]);
@@ -275,7 +275,7 @@ describe("a database that is away", () => {
     expect(checkStateOf(away).unsaved).toEqual([]);
   });
 
-  test("a read-only database cannot save, and its checks are counted afterwards", async () => {
+  test("a read-only database cannot save, and its checks are counted afterwards", { tags: "promise-20" }, async () => {
     await setReadOnly(platform.database, true);
     try {
       // Longer than a stored check counts as recent.

@@ -4,7 +4,7 @@ import { explainListening, toOperatorError } from "#server/system/operator-error
 
 const failing = (code: string, more: object = {}) => Object.assign(new Error("at the driver's"), { code, ...more });
 
-describe("an error that the operator can fix becomes a sentence", () => {
+describe("an error that the operator can fix becomes a sentence", { tags: "promise-51" }, () => {
   test.each([
     ["ENOSPC", "The disk is full"],
     ["SQLITE_FULL", "The disk is full"],
@@ -46,7 +46,7 @@ describe("an error that the operator can fix becomes a sentence", () => {
     expect(String(explainListening(failing(code), { port: 81, variables: "METRICS_" }))).toContain(sentence);
   });
 
-  test("toOperatorError returns a programming error unchanged", () => {
+  test("toOperatorError returns a programming error unchanged", { tags: "promise-51" }, () => {
     const mistakes = [new TypeError("x is undefined"), failing("ERR_ASSERTION"), failing("23505"), "text"];
     for (const mistake of mistakes) expect(toOperatorError(mistake)).toBe(mistake);
     expect(explainListening(mistakes[0], { port: 81, variables: "" })).toBe(mistakes[0]);

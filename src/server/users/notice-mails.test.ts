@@ -27,7 +27,9 @@ describe("a notice to an account's owner", () => {
     }
   });
 
-  test("A mail shows no more of a passkey's name than words, which no mail program makes a link", () => {
+  test("A mail shows no more of a passkey's name than words, which no mail program makes a link", {
+    tags: "promise-54",
+  }, () => {
     const createdAt = "2026-11-01T22:05:00.000Z";
     const names = [
       "Zoë's iPhone (work)",
@@ -49,6 +51,7 @@ describe("a notice to an account's owner", () => {
 
   test.each(noticeMailPreviews(DEFAULT_COMPANY, SITE))(
     "the notice $kind links to a public page only",
+    { tags: "promise-54" },
     ({ text, html }) => {
       const links = [...`${text} ${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
       for (const link of links) expect(link).toBe(`${SITE}/forgot-password`);

@@ -35,7 +35,9 @@ test("an address without an account is notified of everything", async () => {
   expect(await told("messages:read")).toEqual([]);
 });
 
-test("an address of an account, in any case, is notified of what the account may read", async () => {
+test("an address of an account, in any case, is notified of what the account may read", {
+  tags: "promise-53",
+}, async () => {
   const all = ["admin", "sales", "recruiter", "auditor", "user"].map((role) => `${role}-ACTIVE@Example.org`);
   expect(await told("messages:read", ...all)).toEqual([all[0], all[1]]);
   expect(await told("applications:read", ...all)).toEqual([all[0], all[2]]);

@@ -40,7 +40,9 @@ describe("the first administrator", () => {
     expect(JSON.stringify(trail)).not.toMatch(/as typed|argon2|password/);
   });
 
-  test("the first administrator gets a random password of 120 bits if none is configured", async () => {
+  test("the first administrator gets a random password of 120 bits if none is configured", {
+    tags: "promise-41",
+  }, async () => {
     const unset = { ...platform, config: { ...platform.config, admin: { email: "a@b.co", password: undefined } } };
     const made = await createFirstAdmin(unset);
     expect(made?.madeUpPassword).toMatch(/^[\w-]{20}$/);
@@ -49,7 +51,7 @@ describe("the first administrator", () => {
     expect(JSON.stringify(await admins()) + platform.logLines.join("")).not.toContain(made?.madeUpPassword);
   });
 
-  test("no first administrator is created if the password cannot be shown", async () => {
+  test("no first administrator is created if the password cannot be shown", { tags: "promise-51" }, async () => {
     const unset = { ...platform, config: { ...platform.config, admin: { email: "a@b.co", password: undefined } } };
     const failing = createFirstAdmin(unset, () => Promise.reject(new Error("Nobody reads this")));
     await expect(failing).rejects.toThrow("Nobody reads this");
@@ -61,12 +63,16 @@ describe("the first administrator", () => {
     expect(await checkPassword(platform, "a@b.co", shown[0] ?? "")).toBeDefined();
   });
 
-  test("creating the first administrator fails if the address belongs to an account", async () => {
+  test("creating the first administrator fails if the address belongs to an account", {
+    tags: "promise-51",
+  }, async () => {
     await addUser(platform.database, { email: "boss@example.org" });
     await expect(createFirstAdmin(platform)).rejects.toThrow("ADMIN_EMAIL is the address of another account");
   });
 
-  test("four processes that start at once create one first administrator, and none fails", async () => {
+  test("four processes that start at once create one first administrator, and none fails", {
+    tags: "promise-51",
+  }, async () => {
     const starting = [platform, await platform.rival(), await platform.rival(), await platform.rival()];
     // Several rounds, since concurrent processes meet at a different point every time.
     for (let round = 0; round < 5; round++) {

@@ -56,6 +56,7 @@ async function writesOf(work: () => Promise<unknown>): Promise<number> {
 
 test.each(Object.keys(RATE_LIMITS) as RateLimitName[])(
   "the limit %s refuses exactly the first try beyond its figure",
+  { tags: "promise-50" },
   async (name) => {
     const { tries, minutes, ...limit } = RATE_LIMITS[name];
     const ask = (id: string) =>
@@ -119,7 +120,7 @@ describe.each(Object.entries(ways))("an IPv6 /48 of many networks, by %s,", (_, 
   const { tries } = RATE_LIMITS[NAME];
   const isLet = (address: string) => ask(NAME, { address });
 
-  test("a /48 has ten times the limit of one network, by any count", async () => {
+  test("a /48 has ten times the limit of one network, by any count", { tags: "promise-49" }, async () => {
     let done = 0;
     for (let network = 0; network < 20; network++) {
       for (let time = 0; time < tries; time++) if (await isLet(`2001:db8:77:${network.toString(16)}::1`)) done++;
@@ -188,7 +189,9 @@ describe("a request", () => {
 });
 
 describe("a client that is refused", () => {
-  test("a refused client causes no write, so that a flood does not delay other writers", async () => {
+  test("a refused client causes no write, so that a flood does not delay other writers", {
+    tags: "promise-49",
+  }, async () => {
     const attempt = () => ways.countTries?.("newsletter-mails", { address: "192.0.2.1" });
     for (let time = 0; time < 3; time++) expect(await attempt()).toBe(true);
     expect(await writesOf(() => Promise.all(Array.from({ length: 40 }, attempt)))).toBe(0);
@@ -206,7 +209,7 @@ describe("a client that is refused", () => {
     expect((await countRowsOf(platform.database, "limits")) - before).toBe(21);
   });
 
-  test("refusals are audited once an hour for each kind, subject and network", async () => {
+  test("refusals are audited once an hour for each kind, subject and network", { tags: "promise-50" }, async () => {
     const refuse = (action: string, id: string, address: string, on = platform) =>
       recordRefusal(
         on,

@@ -11,7 +11,7 @@ async function textOf(value: unknown): Promise<string> {
   return text;
 }
 
-test("streamed lists, also nested ones, produce the same JSON as complete lists", async () => {
+test("streamed lists, also nested ones, produce the same JSON as complete lists", { tags: "promise-47" }, async () => {
   const value = {
     data: { name: 'a "b"', none: list(), some: list({ id: 1, within: list("x", "y") }, { id: 2 }), at: [1] },
   };

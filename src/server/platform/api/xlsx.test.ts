@@ -51,6 +51,7 @@ describe("an Excel file", () => {
 
   test.each(["=1+1", "+27 31 555 0100", "-2", "@SUM(A1)", "\t=1", "＝1", '=HYPERLINK("https://example.org")'])(
     "an Excel file has %j as text, never as a formula",
+    { tags: "promise-33" },
     async (text) => {
       const file = await fileOf({ name: text });
       expect(sheetOf(file)[1]?.A).toEqual({ text, format: "@" });
@@ -75,7 +76,9 @@ describe("an Excel file", () => {
     expect(await textOf(`${"x".repeat(32_765)}😀x`)).toBe(`${"x".repeat(32_765)}\ufffd…`);
   });
 
-  test("an Excel file reads rows at its reader's speed, and none once the reader is gone", async () => {
+  test("an Excel file reads rows at its reader's speed, and none once the reader is gone", {
+    tags: "promise-33",
+  }, async () => {
     let read = 0;
     let ended = false;
     async function* batches() {

@@ -70,7 +70,7 @@ describe("reading and writing", () => {
     expect(sums).toEqual({ count: 1, sum: 9_007_199_254_740_991 });
   });
 
-  test("text is stored unchanged: emoji, right to left, marks, quotes, JSON", async () => {
+  test("text is stored unchanged: emoji, right to left, marks, quotes, JSON", { tags: "promise-32" }, async () => {
     const text = `👩🏽‍💻 مرحبا q\u0323\u0307 '";-- [1,2] \\ %_ \u2028`;
     const id = await addUser(database, { name: text });
     const row = await database.read.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow();
@@ -197,7 +197,7 @@ test("a loop of awaited queries leaves the event loop to others", async () => {
   expect(ticks).toBeGreaterThan(8);
 });
 
-describe("a violated constraint has one form on both databases", () => {
+describe("a violated constraint has one form on both databases", { tags: "promise-18" }, () => {
   async function violation(work: Parameters<Database["write"]>[0]) {
     return violationOf(await errorOf(database.write(work)));
   }
@@ -319,6 +319,7 @@ describe("when the database is away", () => {
 
   test.runIf(databaseKind === "postgres")(
     "a lost connection is reported, ends no process, and the next call works",
+    { tags: "promise-21" },
     async () => {
       const lost: Error[] = [];
       const { sqliteFile, databaseUrl } = platform.installation;
@@ -344,6 +345,7 @@ describe("when the database is away", () => {
 
   test.runIf(databaseKind === "postgres")(
     "a write works within five seconds after a server was read-only for ten connections",
+    { tags: "promise-20" },
     async () => {
       const handle = openAt(platform.installation);
       // As many reads as the pool has connections, all in use while the server is read-only.
@@ -368,6 +370,7 @@ describe("when the database is away", () => {
 
   test.runIf(databaseKind === "sqlite")(
     "a full disk refuses writes, leaves nothing incomplete, and reads still work",
+    { tags: "promise-20" },
     async () => {
       const full = openAt(platform.installation);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.owner);

@@ -46,7 +46,7 @@ async function recordStatements(): Promise<Map<string, string[]>> {
 const hash = (statements: readonly string[]) =>
   createHash("sha256").update(statements.join("\n")).digest("hex").slice(0, 16);
 
-test("every migration still runs its original statements", async () => {
+test("every migration still runs its original statements", { tags: "promise-28" }, async () => {
   const recorded = await recordStatements();
   const hashes = [...recorded].map(([name, statements]) => [name, hash(statements)]);
   expect(Object.fromEntries(hashes)).toEqual(

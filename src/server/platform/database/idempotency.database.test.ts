@@ -31,7 +31,9 @@ function create(idempotencyKey: IdempotencyKey | undefined, on = platform): Prom
 }
 
 describe("a creation with a key", () => {
-  test("a creation requested 20 times at once in two processes happens once, with one response", async () => {
+  test("a creation requested 20 times at once in two processes happens once, with one response", {
+    tags: "promise-17",
+  }, async () => {
     const before = await messages();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => create(idempotencyKeyOf("twenty"), number % 2 ? rival : platform)),
@@ -89,7 +91,7 @@ test("a sweep deletes expired keys and no others", async () => {
   expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
 });
 
-test("a sweep deletes thousands of keys in steps, without blocking the process", async () => {
+test("a sweep deletes thousands of keys in steps, without blocking the process", { tags: "promise-49" }, async () => {
   const { database } = platform;
   for (let begin = 0; begin < 2500; begin += 500) {
     const row = (index: number) => ({ key: `over ${begin + index}`, body_hash: "", answer: null, expires_at: 1 });

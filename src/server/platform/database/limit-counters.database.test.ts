@@ -29,7 +29,7 @@ const count = (key: string, from = platform, email = "") =>
 const fullUntil = (key: string) => findFullUntil(platform.database.read, [counter(key)], nowMs());
 
 describe("counting tries", () => {
-  test("100 concurrent tries of two processes get 100 different numbers", async () => {
+  test("100 concurrent tries of two processes get 100 different numbers", { tags: "promise-1" }, async () => {
     const tries = await Promise.all(
       Array.from({ length: 100 }, (_, number) => count("parallel", number % 2 ? rival : platform)),
     );
@@ -48,7 +48,7 @@ describe("counting tries", () => {
     expect(await count("window")).toEqual({ ...first, count: 1, endsAt: nowMs() + MINUTE });
   });
 
-  test("a clock set back starts a new window, but a small clock skew does not", async () => {
+  test("a clock set back starts a new window, but a small clock skew does not", { tags: "promise-31" }, async () => {
     const first = await count("set back");
     platform.clock.forward(-30 * SECOND);
     expect(await count("set back")).toEqual({ ...first, count: 2 });
@@ -96,7 +96,7 @@ describe("counting tries", () => {
     expect((await count("young")).count).toBe(2);
   });
 
-  test("a sweep deletes any number of expired windows in several transactions", async () => {
+  test("a sweep deletes any number of expired windows in several transactions", { tags: "promise-49" }, async () => {
     for (let begin = 0; begin < 5000; begin += 500) {
       const rows = Array.from({ length: 500 }, (_, number) => ({
         key: `over ${begin + number}`,
@@ -117,7 +117,9 @@ describe("counting tries", () => {
 describe("stored counters", () => {
   const rows = () => platform.database.read.selectFrom("limits").selectAll().execute();
 
-  test("stored counters contain no address and cannot be guessed without the secret", async () => {
+  test("stored counters contain no address and cannot be guessed without the secret", {
+    tags: "promise-47",
+  }, async () => {
     const person = "zanele@example.org";
     const hashes = ["sha1", "sha256", "sha512", "md5"].flatMap((name) => [
       createHash(name).update(person).digest("hex"),
@@ -130,7 +132,7 @@ describe("stored counters", () => {
     for (const part of stored) for (const hash of hashes) expect(hash.startsWith(part)).toBe(false);
   });
 
-  test("counters about a person are found and deleted by the address", async () => {
+  test("counters about a person are found and deleted by the address", { tags: "promise-47" }, async () => {
     platform.clock.forward(HOUR);
     const [one, other] = ["sipho@example.org", "sipho@example.org.za"];
     await count("pair 192.0.2.7", platform, one);

@@ -22,7 +22,9 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
   const fileHas = async (word: string) =>
     (await readFile(join(platform.installation.dataDir, "website.db"))).includes(word);
 
-  test("a merged index has nothing of deleted or changed rows and finds all others", async () => {
+  test("a merged index has nothing of deleted or changed rows and finds all others", {
+    tags: "promise-47",
+  }, async () => {
     const { database } = platform;
     const add = (message: string) => database.write((tx) => addMessage(tx, { message }));
     const [gone, remaining] = [await add("Seals ⵣⴰⵡ one"), await add("Seals ⵣⴰ two")];
@@ -85,7 +87,7 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
     expect(await countRemoved("messages")).toBe(0);
   });
 
-  test("a merge leaves the indexes that lost no row as they are", async () => {
+  test("a merge leaves the indexes that lost no row as they are", { tags: "promise-47" }, async () => {
     const { database } = platform;
     const [id] = [await database.write((tx) => addMessage(tx)), await addCustomers(database, [{ name: "Thandi" }])];
     const sizeOf = async (index: string) => {

@@ -46,13 +46,17 @@ describe("migrate", () => {
     await database.close();
   });
 
-  test("exactly one of four processes that start at once migrates, and none fails", async () => {
+  test("exactly one of four processes that start at once migrates, and none fails", {
+    tags: "promise-28",
+  }, async () => {
     const printed = await Promise.all([1, 2, 3, 4].map(() => runProgramAt(installation, "migrate")));
     const ran: string[][] = printed.map((text) => JSON.parse(text));
     expect(ran.filter((names) => names.length > 0)).toEqual([ours]);
   });
 
-  test("exactly one of eight handles that migrate at once does, three times in a row", async () => {
+  test("exactly one of eight handles that migrate at once does, three times in a row", {
+    tags: "promise-28",
+  }, async () => {
     for (let round = 0; round < 3; round++) {
       const fresh = await createInstallation();
       const handles = Array.from({ length: 8 }, () => openAt(fresh));
@@ -65,7 +69,7 @@ describe("migrate", () => {
 
   test.runIf(databaseKind === "postgres")(
     "other processes wait for a migration that takes longer than a statement may",
-    { tags: ["release"] },
+    { tags: ["release", "promise-28"] },
     async () => {
       // The limit is eight seconds for a statement, and nine for a silent connection.
       const slow: Migration = { up: (db) => sql`select pg_sleep(10)`.execute(db).then(() => undefined) };
@@ -76,7 +80,9 @@ describe("migrate", () => {
     },
   );
 
-  test("a migration that fails changes nothing, nor do the migrations that ran with it", async () => {
+  test("a migration that fails changes nothing, nor do the migrations that ran with it", {
+    tags: "promise-28",
+  }, async () => {
     const database = openAt(installation);
     const migrations = { "0001-good": makesTable("good"), "0002-bad": breaksHalfWay };
     await expect(migrate(database, async () => migrations)).rejects.toThrow("the second half failed");
@@ -87,7 +93,7 @@ describe("migrate", () => {
     await database.close();
   });
 
-  test("a migration that is killed half way changes nothing and runs again", async () => {
+  test("a migration that is killed half way changes nothing and runs again", { tags: "promise-28" }, async () => {
     await expect(runProgramAt(installation, "migrate-and-die")).rejects.toMatchObject({ signal: "SIGKILL" });
     expect(await tables()).toEqual([]);
     const database = openAt(installation);
@@ -95,7 +101,7 @@ describe("migrate", () => {
     await database.close();
   });
 
-  test("a database newer than the program is refused", async () => {
+  test("a database newer than the program is refused", { tags: "promise-28" }, async () => {
     const database = openAt(installation);
     const newer = { "0001-first": makesTable("first"), "0002-newer": makesTable("newer") };
     await migrate(database, async () => newer);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => {
+describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags: "promise-25" }, () => {
   describe.each(["asc", "desc"] as const)("%s", (order) => {
     const page = { order, page: 2, pageSize: 25 };
 
@@ -77,7 +77,7 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
     });
   });
 
-  test("the total comes from the stored row counts, in the statement of the page", async () => {
+  test("the total comes from the stored row counts, in the statement of the page", { tags: "promise-25" }, async () => {
     const statements = await statementsOf(platform.database, (database) =>
       listMessages(database, { status: "New", page: 1 }),
     );
@@ -142,7 +142,7 @@ describe("a search of three letters or more", () => {
   });
 });
 
-test("a list without a page ends at 10,000 rows and has the total number", async () => {
+test("a list without a page ends at 10,000 rows and has the total number", { tags: "promise-25" }, async () => {
   const { rows, total } = await listMessages(platform.database, {});
   expect([rows.length, total]).toEqual([10_000, ROWS]);
 });

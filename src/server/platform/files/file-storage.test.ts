@@ -143,7 +143,9 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     expect(await held(label)).toEqual([name]);
   });
 
-  test("a store opens and removes nothing by a path or a name of a different store", async () => {
+  test("a store opens and removes nothing by a path or a name of a different store", {
+    tags: "promise-14",
+  }, async () => {
     const planted = [`secret.${extension}`, `${label}/a.${foreign}`, `${label}/below/a.${extension}`];
     for (const path of planted) await plant(path, "secret");
     for (const name of [
@@ -208,7 +210,7 @@ describe.each(PLACES)("stores %s", (_, { config }) => {
 });
 
 describe("a store on the disk", () => {
-  test("a store on the disk is readable by its owner only", async () => {
+  test("a store on the disk is readable by its owner only", { tags: "promise-14" }, async () => {
     const store = await openFileStore(onDisk.config());
     const name = `${newId()}.png`;
     await store.withTemporary((path) => store.put(path, name));
@@ -216,7 +218,7 @@ describe("a store on the disk", () => {
     expect((await stat(join(dataDir, "files", name))).mode & 0o777).toBe(0o600);
   });
 
-  test("a store on the disk follows no symbolic link", async () => {
+  test("a store on the disk follows no symbolic link", { tags: "promise-14" }, async () => {
     const store = await openFileStore(onDisk.config());
     await writeFile(join(dataDir, "secret.png"), "secret");
     await symlink(join(dataDir, "secret.png"), join(dataDir, "files", "link.png"));

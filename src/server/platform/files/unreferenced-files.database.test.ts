@@ -28,7 +28,7 @@ const noted = () => platform.database.read.selectFrom("loose_files").selectAll()
 const letGo = (names: readonly string[]) => platform.database.write((tx) => markFilesForDeletion(tx, "resumes", names));
 
 describe("a file that was stored", () => {
-  test("a stored file without a record is deleted after a day", async () => {
+  test("a stored file without a record is deleted after a day", { tags: "promise-19" }, async () => {
     const { name } = await keep();
     platform.clock.forward(DAY - HOUR);
     await sweepLooseFiles(platform);
@@ -39,7 +39,9 @@ describe("a file that was stored", () => {
     expect(await noted()).toEqual([]);
   });
 
-  test("a file is noted before it is stored, so that a crash does not leave it for ever", async () => {
+  test("a file is noted before it is stored, so that a crash does not leave it for ever", {
+    tags: "promise-19",
+  }, async () => {
     const put = platform.resumes.put;
     platform.resumes.put = async (path, name) => {
       expect(await noted()).toMatchObject([{ store: "resumes", name }]);

@@ -33,7 +33,7 @@ test.each([
   ["IPv4 on a socket of IPv6 is IPv4", "", undefined, "::ffff:198.51.100.7", "198.51.100.7"],
   ["however it is spelt", "1", "0:0:0:0:0:FFFF:c633:6407", "203.0.113.9", "198.51.100.7"],
   ["a zone is none of an address", "", undefined, "fe80::1%eth0", "fe80::1"],
-])("%s", async (_, trustProxy, forwardedFor, from, expected) => {
+])("%s", { tags: "promise-4" }, async (_, trustProxy, forwardedFor, from, expected) => {
   expect(await seen(trustProxy, forwardedFor, from)).toBe(expected);
 });
 

@@ -34,7 +34,7 @@ describe("an error becomes a refusal", () => {
     ["SQLITE_CORRUPT", 500],
     ["42P01", 500],
     ["SQLITE_CONSTRAINT_CHECK", 500],
-  ])("toHttpError maps the error code %s to status %i", (code, status) => {
+  ])("toHttpError maps the error code %s to status %i", { tags: "promise-20" }, (code, status) => {
     const rejected = toHttpError(withCode(code));
     expect(rejected.status).toBe(status);
     expect(JSON.stringify(errorBody(rejected, "1"))).not.toContain("canary");

@@ -75,7 +75,9 @@ describe("a query", () => {
   });
 });
 
-test("headers time out after 10 s, requests and silent connections after two minutes", async () => {
+test("headers time out after 10 s, requests and silent connections after two minutes", {
+  tags: ["promise-23", "promise-46"],
+}, async () => {
   app = await createTestApp(() => undefined);
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxRequestsPerSocket } = app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 120_000, 120_000]);

@@ -34,7 +34,7 @@ describe("a form token", () => {
     expect(formTokenAge(signer(), newFormToken(signer("another secret")))).toBeUndefined();
   });
 
-  test("a form token with one character changed, added or removed is invalid", () => {
+  test("a form token with one character changed, added or removed is invalid", { tags: "promise-40" }, () => {
     const site = signer();
     const token = newFormToken(site);
     for (let index = 0; index < token.length; index++) {

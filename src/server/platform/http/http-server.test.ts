@@ -83,7 +83,7 @@ describe("stopping", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  test("stopping closes a connection without a request at once", async () => {
+  test("stopping closes a connection without a request at once", { tags: "promise-22" }, async () => {
     const url = await listen(createTracked((_request, response) => response.end()));
     const silent = await open(url);
     await sleep(50);
@@ -93,7 +93,9 @@ describe("stopping", () => {
     silent.destroy();
   });
 
-  test("stopping closes a connection with half a header at once, but none with a request under way", async () => {
+  test("stopping closes a connection with half a header at once, but none with a request under way", {
+    tags: "promise-22",
+  }, async () => {
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     const url = await listen(
       createTracked(async (request, response) => {
@@ -123,7 +125,7 @@ describe("stopping", () => {
     await drained;
   });
 
-  test("stopping first serves connections that wait to be accepted", async () => {
+  test("stopping first serves connections that wait to be accepted", { tags: "promise-22" }, async () => {
     const url = await listen(createTracked((_request, response) => response.end("whole")));
     const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
     // Waits until the client has connected but the event loop has not accepted the connection.
@@ -134,7 +136,7 @@ describe("stopping", () => {
     for (const received of await Promise.all(asked)) expect(readAnswer(received).text).toContain("whole");
   });
 
-  test("stopping ends at the deadline though a connection is silent", async () => {
+  test("stopping ends at the deadline though a connection is silent", { tags: "promise-22" }, async () => {
     const url = await listen(createServer());
     const silent = await open(url);
     await sleep(50);

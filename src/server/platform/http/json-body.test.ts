@@ -54,7 +54,7 @@ describe("a JSON body", () => {
     ["that reaches for it deep inside", '{"a":[{"__proto__":{"isAdmin":true}}]}'],
     ["that reaches for it in other letters", '{"\\u005f_proto__":{"isAdmin":true}}'],
     ["that reaches for the constructor", '{"constructor":{"prototype":{"isAdmin":true}}}'],
-  ])("%s is refused as malformed", async (_, payload) => {
+  ])("%s is refused as malformed", { tags: "promise-9" }, async (_, payload) => {
     const { status, json } = await post(payload);
     expect([status, json.code]).toEqual([400, "malformed-json"]);
     expect("isAdmin" in {}).toBe(false);
@@ -65,12 +65,12 @@ describe("a JSON body", () => {
     ["half a letter", [0xc3]],
     ["an overlong slash", [0xc0, 0xaf]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-  ])("a JSON body with %s is refused, not repaired", async (_, bytes) => {
+  ])("a JSON body with %s is refused, not repaired", { tags: "promise-32" }, async (_, bytes) => {
     const { status, json } = await post(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, ...bytes, 0x22, 0x7d]));
     expect([status, json.code]).toEqual([400, "malformed-json"]);
   });
 
-  test("a JSON body may be nested 20 deep", async () => {
+  test("a JSON body may be nested 20 deep", { tags: "promise-24" }, async () => {
     expect((await post(nested(20))).status).toBe(200);
     for (const depth of [21, 1000, 100_000]) {
       const { status, json } = await post(nested(depth));
@@ -78,14 +78,14 @@ describe("a JSON body", () => {
     }
   });
 
-  test("a JSON body may have 1,000 items or fields in one place", async () => {
+  test("a JSON body may have 1,000 items or fields in one place", { tags: "promise-24" }, async () => {
     for (const body of [items(1000), fields(1000)]) expect((await post(body)).status).toBe(200);
     for (const body of [items(1001), fields(1001), `{"a":{"b":${items(1001)}}}`]) {
       expect((await post(body)).json.code).toBe("too-complex");
     }
   });
 
-  test("a JSON body of more than 256 kB is refused", async () => {
+  test("a JSON body of more than 256 kB is refused", { tags: "promise-24" }, async () => {
     const filled = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
     expect((await post(filled(MAX_BODY_BYTES))).status).toBe(200);
     const { status, json } = await post(filled(MAX_BODY_BYTES + 1));

@@ -108,7 +108,10 @@ async function runLogging(program: string, stdout: number | "pipe") {
 }
 
 describe("standard output", () => {
-  test("a full disk neither ends the program nor delays its end", { timeout: 2 * DEADLINE_MS }, async () => {
+  test("a full disk neither ends the program nor delays its end", {
+    tags: "promise-49",
+    timeout: 2 * DEADLINE_MS,
+  }, async () => {
     const full = openSync("/dev/full", "w");
     const lines =
       'setInterval(() => log.info("line"), 10); setTimeout(() => { console.error("alive"); process.exit(7); }, 1000);';
@@ -116,7 +119,10 @@ describe("standard output", () => {
     expect(ended).toMatchObject({ code: 7, signal: null, errors: "alive\n" });
   });
 
-  test("lines that a full disk refuses take a few megabytes at most", { timeout: 2 * DEADLINE_MS }, async () => {
+  test("lines that a full disk refuses take a few megabytes at most", {
+    tags: "promise-49",
+    timeout: 2 * DEADLINE_MS,
+  }, async () => {
     const full = openSync("/dev/full", "w");
     const lines = `const line = "x".repeat(1000);
       const before = process.memoryUsage().heapUsed;
@@ -134,7 +140,10 @@ describe("standard output", () => {
     expect(Number(ended.errors)).toBeLessThan(20);
   });
 
-  test("every line is written in order, those of the last moment too", { timeout: 2 * DEADLINE_MS }, async () => {
+  test("every line is written in order, those of the last moment too", {
+    tags: "promise-49",
+    timeout: 2 * DEADLINE_MS,
+  }, async () => {
     const lines = `for (let count = 0; count < 10000; count++) log.info({ count }, "line");
       log.info({ count: 10000 }, "x".repeat(200000));
       await new Promise((resolve) => setTimeout(resolve, 300));

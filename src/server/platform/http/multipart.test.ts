@@ -61,9 +61,13 @@ const MALFORMED: Readonly<Record<string, string>> = {
 };
 
 describe("a form is refused as malformed", () => {
-  test.each(Object.entries(MALFORMED))("a form with %s is refused, in pieces of any size", async (_what, body) => {
-    for (const piece of [body.length || 1, 1000, 61]) expect(await statusOf(formOf(body, piece))).toBe(400);
-  });
+  test.each(Object.entries(MALFORMED))(
+    "a form with %s is refused, in pieces of any size",
+    { tags: "promise-51" },
+    async (_what, body) => {
+      for (const piece of [body.length || 1, 1000, 61]) expect(await statusOf(formOf(body, piece))).toBe(400);
+    },
+  );
 
   test.each([
     ["no boundary", "multipart/form-data"],
@@ -74,7 +78,7 @@ describe("a form is refused as malformed", () => {
     ["a quote in quotes", 'multipart/form-data; boundary="a\\"b"'],
     ["a space at its end", 'multipart/form-data; boundary="a "'],
     ["characters of none", "multipart/form-data; boundary=<a>"],
-  ])("a form under a content type with %s for a boundary is refused", async (_what, type) => {
+  ])("a form under a content type with %s for a boundary is refused", { tags: "promise-51" }, async (_what, type) => {
     expect(await statusOf(formOf(FILE + END, undefined, type))).toBe(400);
   });
 });
@@ -148,7 +152,7 @@ describe("a form is read", () => {
     ]);
   });
 
-  test("a form is read byte for byte, whatever its contents resemble", async () => {
+  test("a form is read byte for byte, whatever its contents resemble", { tags: "promise-51" }, async () => {
     const crumb = fc.constantFrom(
       "\r\n",
       "\r",
@@ -179,7 +183,10 @@ describe("a form is read", () => {
 });
 
 describe("a form whose sender has hung up", () => {
-  test("a form whose client hung up before it was read ends like one cut off later", { timeout: 10_000 }, async () => {
+  test("a form whose client hung up before it was read ends like one cut off later", {
+    tags: "promise-46",
+    timeout: 10_000,
+  }, async () => {
     const source = formOf(FILE + END).on("error", () => undefined);
     source.destroy(new Error("aborted"));
     await new Promise((resolve) => source.once("close", resolve));

@@ -32,7 +32,9 @@ function queue() {
   return platform.database.write((tx) => queueMail(tx, platform, mail));
 }
 
-test("a sweep deletes the files of deleted mails, also unfinished ones, and no others", async () => {
+test("a sweep deletes the files of deleted mails, also unfinished ones, and no others", {
+  tags: "promise-47",
+}, async () => {
   await queue();
   const { id } = await platform.database.read.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
   await mkdir(mailFolder(platform.config), { recursive: true });
@@ -48,7 +50,7 @@ test("a sweep deletes the files of deleted mails, also unfinished ones, and no o
   expect((await files()).sort()).toEqual([...remaining, ...strange].sort());
 });
 
-test("a mail that is erased during its delivery leaves no file", async () => {
+test("a mail that is erased during its delivery leaves no file", { tags: "promise-47" }, async () => {
   const before = await files();
   await queue();
   const transport = createMailTransport(platform.config);

@@ -65,7 +65,7 @@ async function countOf(status: "Queued" | "Sent" | "Failed"): Promise<number> {
 const underWay = async () => (await mails()).filter((one) => one.claimed_by !== "").length;
 
 describe("the outbox", () => {
-  test("two workers with four mails at a time send each of 200 mails once", async () => {
+  test("two workers with four mails at a time send each of 200 mails once", { tags: "promise-29" }, async () => {
     await queue(200);
     const rival = await platform.rival();
     start();
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     for (const row of await mails()) expect(row).toMatchObject({ attempts: 1, claimed_by: "", last_error: "" });
   });
 
-  test("the outbox sends each mail once though the clock jumps past every lease", async () => {
+  test("the outbox sends each mail once though the clock jumps past every lease", { tags: "promise-31" }, async () => {
     await smtp.close();
     smtp = await startSmtp("slow");
     await queue(6);
@@ -88,7 +88,7 @@ describe("the outbox", () => {
     for (const row of await mails()) expect(row.attempts).toBe(1);
   });
 
-  test("the outbox does not contain mail that was rolled back", async () => {
+  test("the outbox does not contain mail that was rolled back", { tags: "promise-29" }, async () => {
     const undone = platform.database.write(async (tx) => {
       await tx.insertInto("counters").values({ name: "x", value: 1 }).execute();
       await queueMail(tx, platform, {
@@ -107,7 +107,7 @@ describe("the outbox", () => {
     expect(await countRowsOf(platform.database, "outbox")).toBe(0);
   });
 
-  test("the outbox sends a killed worker's mail after its lease, not before", async () => {
+  test("the outbox sends a killed worker's mail after its lease, not before", { tags: "promise-29" }, async () => {
     await queue();
     const now = platform.now().getTime();
     const claimed = await runProgramAt(platform.installation, "claim-and-die", String(now));
@@ -120,7 +120,7 @@ describe("the outbox", () => {
     expect((await mail()).attempts).toBe(2);
   });
 
-  test("a worker cannot change a mail after its lease", async () => {
+  test("a worker cannot change a mail after its lease", { tags: "promise-29" }, async () => {
     await queue();
     const now = platform.now().getTime();
     const slow = await claimMail(platform.database, "slow", { leaseMs: MINUTE }, now);
@@ -189,6 +189,7 @@ describe("the outbox", () => {
 
   test.runIf(onFirstDatabase)(
     "the outbox gives up on a mail server that sends single words, and hangs up",
+    { tags: "promise-29" },
     async () => {
       const sockets = new Set<Socket>();
       const server = createServer((socket) => {
@@ -213,7 +214,9 @@ describe("the outbox", () => {
     },
   );
 
-  test("the outbox sends a mail once though the database is away after the delivery", async () => {
+  test("the outbox sends a mail once though the database is away after the delivery", {
+    tags: "promise-29",
+  }, async () => {
     await queue();
     let failures = 0;
     const { database } = platform;

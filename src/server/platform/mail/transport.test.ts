@@ -76,7 +76,7 @@ describe("without a mail server", () => {
     await written(MAIL);
   });
 
-  test("a visitor's text cannot begin a header", async () => {
+  test("a visitor's text cannot begin a header", { tags: "promise-30" }, async () => {
     const evil = "x\r\nBcc: evil@example.org\r\n\r\nbody";
     const eml = await written({ ...MAIL, subject: evil, recipient_name: evil, sender_name: evil });
     expect(eml.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
@@ -100,7 +100,7 @@ describe("words of a visitor in a header", () => {
     ["X\u2028\u2029Open it:\u2028https://evil.example", "X Open it: https://evil.example"],
     ["Invoice \u202Efdp.exe\u2066 (MSG)", "Invoice  fdp.exe  (MSG)"],
     ["Nour نور \u0085x", "Nour نور  x"],
-  ])("the text %j is shown in a header as %j", async (text, expected) => {
+  ])("the text %j is shown in a header as %j", { tags: "promise-30" }, async (text, expected) => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     await transport.deliver({ ...MAIL, subject: text, recipient_name: text, sender_name: text });
@@ -113,7 +113,7 @@ describe("words of a visitor in a header", () => {
 });
 
 describe("with a mail server", () => {
-  test("a mail has one recipient, whatever the name and the address hold", async () => {
+  test("a mail has one recipient, whatever the name and the address hold", { tags: "promise-30" }, async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     await transport.deliver(MAIL);

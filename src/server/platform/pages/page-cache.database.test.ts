@@ -197,7 +197,7 @@ describe("the page for unknown addresses", () => {
   });
 });
 
-test("cached pages stay in use while the database is away", async () => {
+test("cached pages stay in use while the database is away", { tags: "promise-21" }, async () => {
   const rival = await platform.rival();
   const away = await createPageCache(rival);
   const { now, count } = renderer();
@@ -218,7 +218,7 @@ describe("a full page cache", () => {
 
   const isCached = (name: string) => cache.get(name) !== undefined;
 
-  test("pages of records leave a full cache one by one, and listed pages stay", async () => {
+  test("pages of records leave a full cache one by one, and listed pages stay", { tags: "promise-44" }, async () => {
     const tiny = page("tiny");
     for (const { path } of CACHED_PAGES) await cache.fetch(path, async () => tiny);
     await cache.fetch(unknown, renderer(404).now);

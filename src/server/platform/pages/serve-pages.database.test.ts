@@ -69,7 +69,7 @@ describe("a page", () => {
 describe("a cached page", () => {
   beforeEach(() => get("/"));
 
-  test("a cached page has its security headers, and a browser revalidates it", async () => {
+  test("a cached page has its security headers, and a browser revalidates it", { tags: "promise-39" }, async () => {
     const { status, headers, body } = await get("/?utm_source=mail");
     expect([status, body]).toEqual([200, "<p>/</p>"]);
     expect(headers).toMatchObject({

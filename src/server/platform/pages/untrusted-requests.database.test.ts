@@ -90,7 +90,9 @@ describe("a cached page", () => {
     { "x-react-router-spa-mode": "yes", "accept-language": "xx", cookie: "a=b", origin: "null" },
   ];
 
-  test("a cached page is rendered from PUBLIC_URL and its key, and from nothing else of a request", async () => {
+  test("a cached page is rendered from PUBLIC_URL and its key, and from nothing else of a request", {
+    tags: "promise-44",
+  }, async () => {
     const base = await listen();
     for (const [turn, path] of EVERY.entries()) {
       const search = `${path.includes("?") ? "&" : "?"}utm_source=evil&_data=x&index`;
@@ -104,7 +106,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("a page that is rendered for another address is not cached", async () => {
+  test("a page that is rendered for another address is not cached", { tags: "promise-44" }, async () => {
     drawn = () => "/elsewhere";
     for (const path of EVERY) expect((await app.inject({ url: path })).statusCode, path).toBe(500);
     drawn = (path) => path;
@@ -114,7 +116,9 @@ describe("a cached page", () => {
     }
   });
 
-  test("a page reaches all waiting visitors though the first one has left", async () => {
+  test("a page reaches all waiting visitors though the first one has left", {
+    tags: ["promise-44", "promise-49"],
+  }, async () => {
     const base = await listen();
     for (const path of EVERY.slice(0, 12)) {
       const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -138,7 +142,7 @@ describe("a cached page", () => {
 });
 
 describe("invented addresses", () => {
-  test("invented addresses cost a look-up and no render, and push no page out", async () => {
+  test("invented addresses cost a look-up and no render, and push no page out", { tags: "promise-44" }, async () => {
     records = ["there"];
     for (const path of [...EVERY, "/catalogue/there", "/no-such"]) await app.inject({ url: path });
     const before = rendered.length;
@@ -158,7 +162,9 @@ describe("a full render queue", () => {
     ["POST", "/contact"],
   ] as const;
 
-  test("a full render queue refuses own pages, records and forms, and no listed page", async () => {
+  test("a full render queue refuses own pages, records and forms, and no listed page", {
+    tags: "promise-44",
+  }, async () => {
     records = ["there"];
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const jobs = Array.from({ length: 104 }, () => platform.renders.run(() => promise));
@@ -202,6 +208,7 @@ describe("a form", () => {
 
   test.each(["https://evil.example", "http://www.example.org", "null", "%%%", "javascript:x", ""])(
     "a form from a page of %j is refused without an error in the log",
+    { tags: "promise-51" },
     async (origin) => {
       const answer = await post(origin, { "x-forwarded-host": "evil.example" });
       expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([400, "foreign-origin"]);

@@ -16,7 +16,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 describe("passwords", () => {
   const hashing = createPasswordHashing();
 
-  test("passwords are stored as salted argon2id at OWASP's cost", async () => {
+  test("passwords are stored as salted argon2id at OWASP's cost", { tags: "promise-2" }, async () => {
     const [one, other] = await Promise.all([hashing.hash("the same words"), hashing.hash("the same words")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
@@ -34,7 +34,7 @@ describe("passwords", () => {
     for (const none of [null, undefined, ""]) expect(await hashing.verify(none, "anything")).toBe(false);
   });
 
-  test("checking a password takes about the same time without an account", async () => {
+  test("checking a password takes about the same time without an account", { tags: "promise-3" }, async () => {
     const hashed = await hashing.hash("right");
     const [known, unknown]: [number[], number[]] = [[], []];
     // In turn, so that other work of the machine affects both alike.
@@ -47,7 +47,9 @@ describe("passwords", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test("four passwords are checked at a time and fifty wait; the next one is refused for now", async () => {
+  test("four passwords are checked at a time and fifty wait; the next one is refused for now", {
+    tags: "promise-2",
+  }, async () => {
     const storm = createPasswordHashing();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => storm.verify(null, "x")));
     const rejections = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -61,14 +63,16 @@ describe("passwords", () => {
     expect(await storm.verify(await storm.hash("x"), "x")).toBe(true);
   });
 
-  test("at most four hashes run at a time, though the process has threads for sixteen", async () => {
+  test("at most four hashes run at a time, though the process has threads for sixteen", {
+    tags: "promise-2",
+  }, async () => {
     const grownMiB = Number(await runProgram("hash-storm", ["16"], { UV_THREADPOOL_SIZE: "16" }));
     // Each running hash needs 19 MiB. Three more than before take 57 MiB, fifteen more would take 285 MiB.
     expect(grownMiB).toBeGreaterThan(19);
     expect(grownMiB).toBeLessThan(120);
   });
 
-  test("hashing passwords does not block the event loop", async () => {
+  test("hashing passwords does not block the event loop", { tags: "promise-2" }, async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 2);
     await Promise.all(Array.from({ length: 8 }, () => hashing.hash("x")));

@@ -97,7 +97,7 @@ describe("the next request, in every process", () => {
     expect((await admit(other)).account.id).toBe(userId);
   });
 
-  test("the next request of a deactivated or deleted account is refused", async () => {
+  test("the next request of a deactivated or deleted account is refused", { tags: "promise-5" }, async () => {
     const token = await begin();
     await setUser({ status: "Inactive" });
     for (const on of [platform, rival]) await expect(admit(token, on)).rejects.toEqual(ended);
@@ -106,7 +106,7 @@ describe("the next request, in every process", () => {
     for (const on of [platform, rival]) await expect(admit(token, on)).rejects.toEqual(ended);
   });
 
-  test("the next request has the present role of the account", async () => {
+  test("the next request has the present role of the account", { tags: "promise-5" }, async () => {
     const token = await begin();
     await setUser({ role: "admin" });
     expect((await admit(token, rival)).account.role).toBe("admin");
@@ -116,7 +116,7 @@ describe("the next request, in every process", () => {
 });
 
 describe("a session ends", () => {
-  test("a session ends eight hours after its last use, to the minute", async () => {
+  test("a session ends eight hours after its last use, to the minute", { tags: "promise-6" }, async () => {
     const token = await begin();
     for (let time = 0; time < 5; time++) {
       platform.clock.forward(8 * HOUR - MINUTE);
@@ -126,7 +126,7 @@ describe("a session ends", () => {
     await expect(admit(token)).rejects.toEqual(ended);
   });
 
-  test("a session ends seven days after it began, however much it is used", async () => {
+  test("a session ends seven days after it began, however much it is used", { tags: "promise-6" }, async () => {
     const token = await begin();
     for (let hours = 0; hours < 7 * 24 - 4; hours += 4) {
       platform.clock.forward(4 * HOUR);
@@ -152,15 +152,19 @@ describe("the last use of a session", () => {
     expect(await lastSeen(id)).toBe(platform.now().toISOString());
   });
 
-  test.runIf(databaseKind === "sqlite")("a session can read while its last use cannot be stored", async () => {
-    const token = await begin();
-    platform.clock.forward(5 * MINUTE);
-    await sql`pragma query_only = on`.execute(platform.database.owner);
-    expect((await admit(token)).account.id).toBe(userId);
-    await sql`pragma query_only = off`.execute(platform.database.owner);
-    expect(platform.logLines.join("")).toContain("last use not noted");
-    expect(platform.logLines.join("")).not.toContain(token.slice(4));
-  });
+  test.runIf(databaseKind === "sqlite")(
+    "a session can read while its last use cannot be stored",
+    { tags: "promise-20" },
+    async () => {
+      const token = await begin();
+      platform.clock.forward(5 * MINUTE);
+      await sql`pragma query_only = on`.execute(platform.database.owner);
+      expect((await admit(token)).account.id).toBe(userId);
+      await sql`pragma query_only = off`.execute(platform.database.owner);
+      expect(platform.logLines.join("")).toContain("last use not noted");
+      expect(platform.logLines.join("")).not.toContain(token.slice(4));
+    },
+  );
 });
 
 describe("an account with many sign-ins", () => {
