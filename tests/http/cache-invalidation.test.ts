@@ -83,7 +83,7 @@ test("a project's new name is on its page and in the list of projects", async ()
 
 test("the project in the closing section of the services page follows its record", async () => {
   const shown = async () =>
-    /<article class="close-case"[\s\S]*?href="\/products\/([^"]+)"/.exec(await htmlOf(server, "/services"))?.[1];
+    /<article class="closing-case"[\s\S]*?href="\/products\/([^"]+)"/.exec(await htmlOf(server, "/services"))?.[1];
   const slug = await shown();
   const { json } = await server.api("GET", "/projects?pageSize=100", { token });
   const { id } = json.find((project: { slug: string }) => project.slug === slug);
@@ -110,7 +110,7 @@ test("the closing section of the services page has no case when no project can b
   }
   await waitUntil(
     "the case is gone",
-    async () => !(await htmlOf(server, "/services")).includes("close-case"),
+    async () => !(await htmlOf(server, "/services")).includes("closing-case"),
     PROMISE_MS,
   );
   expect(await htmlOf(server, "/services")).toContain("Ready to Transform Your Business?");

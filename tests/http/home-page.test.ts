@@ -19,7 +19,7 @@ const home = async () => (await fetch(server.url)).text();
 
 /** Returns the sections of the projects. */
 async function strips(): Promise<string[]> {
-  return [...(await home()).matchAll(/<li class="case-strip[\s\S]*?<\/li>/g)].map(([strip]) => strip);
+  return [...(await home()).matchAll(/<li class="case-row[\s\S]*?<\/li>/g)].map(([strip]) => strip);
 }
 
 async function change(slug: string, values: Record<string, unknown>): Promise<void> {

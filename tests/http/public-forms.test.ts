@@ -219,7 +219,7 @@ const TRAPPED = FORMS.filter(({ action }) =>
 async function trapOf({ action }: PublicForm) {
   const page = readHtml(await (await fetch(`${server.url}${action}`)).text());
   const traps = page.filter(({ name, within }) => {
-    return name === "input" && within.some(({ attributes }) => attributes.class === "set-aside");
+    return name === "input" && within.some(({ attributes }) => attributes.class === "honeypot");
   });
   expect(traps.length).toBeGreaterThan(0);
   return traps.map(({ attributes }) => ({

@@ -18,12 +18,12 @@ const htmlOf = async (path: string) => (await get(path)).text();
 
 /** Returns the names on the cards, in their order. */
 function namesIn(html: string): string[] {
-  return [...html.matchAll(/<li class="work [\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name = ""]) => name);
+  return [...html.matchAll(/<li class="project-card [\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name = ""]) => name);
 }
 
 /** Returns the count beside each choice of the filter. */
 function countsIn(html: string): Record<string, number> {
-  const choices = html.matchAll(/data-choice="true">([^<]*)<span class="vault-count[^"]*">(\d+)</g);
+  const choices = html.matchAll(/data-choice="true">([^<]*)<span class="filter-count[^"]*">(\d+)</g);
   return Object.fromEntries([...choices].map(([, name = "", count]) => [name, Number(count)]));
 }
 
@@ -189,7 +189,7 @@ describe("the case of a project", () => {
     expect(html).toMatch(/<p class="[^"]*whitespace-pre-line[^"]*">In use:\n- here\n- there<\/p>/);
     const plain = await htmlOf("/products/loom-single");
     expect(plain).toContain(">Ink became\na scale.</p>");
-    expect(plain).not.toContain("case-states");
+    expect(plain).not.toContain("before-after");
     for (const id of ids) await removeProject(id);
   });
 

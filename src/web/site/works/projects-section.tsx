@@ -26,7 +26,7 @@ export function ProjectsSection({ filter, place, shown, counts, textWhileEmpty }
       className="wrap grid gap-x-(--space-3) gap-y-6 items-start pb-section md:grid-cols-[232px_minmax(0,1fr)] print:block"
       aria-label={PROJECTS_PAGE.vault}
     >
-      <button type="button" className="button vault-open forced-colors:border-2" popoverTarget={PROJECT_FILTER_ID}>
+      <button type="button" className="button filter-open forced-colors:border-2" popoverTarget={PROJECT_FILTER_ID}>
         {PROJECTS_PAGE.open}
         <ListFilter size={20} />
       </button>
