@@ -1,5 +1,5 @@
 import { may, type Permission } from "#contract/permissions.ts";
-import { isRefusing, type RateLimitName } from "#contract/rate-limits.ts";
+import { type RateLimitName, refusesWith429 } from "#contract/rate-limits.ts";
 import type { z } from "#contract/zod.ts";
 
 /** Permission for a call of the back office, or several of which any one is enough. */
@@ -126,7 +126,7 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.access !== "public") for (const status of [401, 403]) statuses.add(status);
   if (call.params) statuses.add(404);
   if (call.conflict) statuses.add(409);
-  if (call.limits?.some(isRefusing)) statuses.add(429);
+  if (call.limits?.some(refusesWith429)) statuses.add(429);
   if (call.stale) statuses.add(412);
   // Every call refuses unknown query parameters, and a body that it does not expect.
   statuses.add(400);

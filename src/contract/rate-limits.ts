@@ -110,8 +110,8 @@ export function limitOf(name: RateLimitName): RateLimit {
   return RATE_LIMITS[name];
 }
 
-/** Returns whether a try beyond the limit is refused with 429. Mails beyond a limit are quietly not sent. */
-export function isRefusing(name: RateLimitName): boolean {
+/** Returns whether the server refuses attempts beyond the limit with 429. Mails beyond a limit are only not sent. */
+export function refusesWith429(name: RateLimitName): boolean {
   return limitOf(name).counts !== "emails";
 }
 
@@ -123,6 +123,6 @@ function durationOf(minutes: number): string {
 /** Returns one sentence for the API reference. */
 export function describeLimit(name: RateLimitName): string {
   const { tries, minutes, per, counts } = limitOf(name);
-  const beyond = isRefusing(name) ? "" : " Beyond that the response is the same, without an email.";
+  const beyond = refusesWith429(name) ? "" : " Beyond that the response is the same, without an email.";
   return `At most ${tries} ${counts} ${durationOf(minutes)} per ${per}.${beyond}`;
 }

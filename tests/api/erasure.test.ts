@@ -886,8 +886,8 @@ test("a person is found by every former address of a record, also under a former
 });
 
 describe("the account of an erased person", () => {
-  /** Backs up a new account, runs `continueRequest`, erases the person and restores. Returns the tables that name the person. */
-  async function namedAfterRestore(email: string, continueRequest: (id: string) => Promise<void>) {
+  /** Backs up a new account, runs `change`, erases the person and restores. Returns the tables that name the person. */
+  async function namedAfterRestore(email: string, change: (id: string) => Promise<void>) {
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const database = await createDatabase();
     const configAt = (dataDir: string, { url } = database) =>
@@ -898,7 +898,7 @@ describe("the account of an erased person", () => {
       await server.signIn({ email, password });
       const archive = join(folder, "backup.tar.gz");
       await writeBackup(configAt(server.dataDir, server.database), archive);
-      await continueRequest(id);
+      await change(id);
       await call("POST", "/personal-data/erase", { email });
       const dataDir = join(folder, "restored");
       await cp(join(server.dataDir, "erasures"), join(dataDir, "erasures"), { recursive: true });

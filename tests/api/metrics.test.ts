@@ -167,7 +167,7 @@ test("a metric of the whole installation says so in its help and in the guide, a
   expect(described(guide.split("\n"), /^\| `(\w+)/)).toEqual(names);
 });
 
-test("a database that only reads is up and not writable, until it is writable again", {
+test("the database counts as up but not writable while it is read-only", {
   tags: "promise-20",
 }, async () => {
   const figures = async () => {

@@ -229,7 +229,7 @@ describe("a subscription request", () => {
 });
 
 describe("a request that looks automated", () => {
-  test("is stored as Pending with the reason and without a mail, until a person asks", {
+  test("is Pending with the reason and without a mail, until its address signs up normally", {
     tags: "promise-40",
   }, async () => {
     const email = newAddress();
@@ -290,7 +290,9 @@ describe("the button behind the link", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation", "newsletter-welcome"]);
   });
 
-  test("has its effect once when ten requests press it at once, and again later", { tags: "promise-36" }, async () => {
+  test("has its effect once, however often it is pressed, ten times at once included", {
+    tags: "promise-36",
+  }, async () => {
     const email = newAddress();
     await ask(email);
     const token = await mailedToken(email);

@@ -27,7 +27,7 @@ test("every link of the public pages has a target", async () => {
   expect(visited.filter((path) => path.startsWith("/catalogue/"))).toHaveLength(21);
 });
 
-test("a link that leads nowhere is found", async () => {
+test("the crawl reports a link whose page or anchor is missing", async () => {
   const pages: Record<string, CrawledPage> = {
     "/": {
       status: 200,

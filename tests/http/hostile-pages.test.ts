@@ -13,14 +13,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   "a script": "<script>alert(1)</script>",
   "ends of scripts and comments": "</script>--><script>alert(1)</script><!--",
   attributes: `"><img src=x onerror=alert(1)>' onmouseover='alert(1)' x='`,
-  "settings that are none": "{constructor} {{x}} {{name}}",
+  "unknown placeholders": "{constructor} {{x}} {{name}}",
   "letters from right to left": "\u202e\u2066evil\u2069 \u200f\u061c",
   "300 wide characters": "﷽".repeat(300),
   "links to where none may lead":
     "[a](javascript:alert(1)) [b](//evil.example) [c](/\\evil.example) ![d](x) <javascript:alert(1)>",
 };
 /** Texts that no page may be published with, and those refused in long texts only. All others are ordinary content. */
-const REFUSED = ["settings that are none"];
+const REFUSED = ["unknown placeholders"];
 const REFUSED_IN_LONG_TEXT = ["links to where none may lead"];
 
 /** Hostile link addresses; `isAllowedHref` has tests of its own. */
@@ -79,7 +79,7 @@ beforeAll(async () => {
     catalogue: `/catalogue/${await slugOf("products")}`,
     careers: `/careers/${await slugOf("jobs")}`,
   };
-  await sayEverywhere((document) => filled(document, initialValue(document), "Words."));
+  await publishEverywhere((document) => filled(document, initialValue(document), "Words."));
   for (const { key, path } of DOCUMENTS) {
     const paths = [path, ...(records[key] ? [records[key]] : [])];
     places.set(key, await Promise.all(paths.map(placeAt)));
@@ -166,11 +166,11 @@ let rounds = 0;
  * Gives every page this content, by a call or else directly in the database, and waits for the mark in its description.
  * Returns the faults of the pages, and which pages could be published.
  */
-async function sayEverywhere(renderDocument: (document: PageDocument) => unknown, description = "") {
+async function publishEverywhere(contentOf: (document: PageDocument) => unknown, description = "") {
   const mark = `Round ${++rounds}.`;
   const taken: string[] = [];
   for (const document of DOCUMENTS) {
-    const value = { ...Object(renderDocument(document)), search: { description: cut(`${mark} ${description}`, 300) } };
+    const value = { ...Object(contentOf(document)), search: { description: cut(`${mark} ${description}`, 300) } };
     if (await publish(document, value)) taken.push(document.key);
     else await store(document, value);
   }
@@ -179,15 +179,15 @@ async function sayEverywhere(renderDocument: (document: PageDocument) => unknown
   return { faults, taken };
 }
 
-const objectKeys = (documents: readonly PageDocument[]) => documents.map(({ key }) => key);
+const documentKeys = (documents: readonly PageDocument[]) => documents.map(({ key }) => key);
 const without = (kind: string) => DOCUMENTS.filter((one) => !JSON.stringify(one).includes(`"kind":"${kind}"`));
 
 test.each(Object.keys(TEXTS))("no page has markup from %s", { tags: "promise-65" }, async (name) => {
   const text = TEXTS[name] ?? "";
-  const { faults, taken } = await sayEverywhere((document) => filled(document, initialValue(document), text), text);
+  const { faults, taken } = await publishEverywhere((document) => filled(document, initialValue(document), text), text);
   expect(faults).toEqual([]);
   const takers = REFUSED.includes(name) ? [] : REFUSED_IN_LONG_TEXT.includes(name) ? without("prose") : DOCUMENTS;
-  expect(taken).toEqual(objectKeys(takers));
+  expect(taken).toEqual(documentKeys(takers));
   for (const { path } of DOCUMENTS) {
     const [page] = readHtml(await htmlOf(path));
     expect(page && textOf(page), path).toContain(text.slice(0, 5).trim());
@@ -196,7 +196,7 @@ test.each(Object.keys(TEXTS))("no page has markup from %s", { tags: "promise-65"
 
 test.each(HREFS)("no page has a link to %j", { tags: "promise-65" }, async (href) => {
   const words = (document: PageDocument) => filled(document, initialValue(document), "Words.", href);
-  const { faults, taken } = await sayEverywhere(words);
+  const { faults, taken } = await publishEverywhere(words);
   expect(faults).toEqual([]);
-  expect(taken).toEqual(objectKeys(without("link")));
+  expect(taken).toEqual(documentKeys(without("link")));
 });

@@ -17,7 +17,7 @@ const get = (path: string) => fetch(`${server.url}${path}`);
 const htmlOf = async (path: string) => (await get(path)).text();
 
 /** Returns the text in the page's main element. */
-async function renderDocument(path: string): Promise<string> {
+async function textOfPage(path: string): Promise<string> {
   const main = readHtml(await htmlOf(path)).find(({ name }) => name === "main");
   return main ? textOf(main) : "";
 }
@@ -36,7 +36,7 @@ async function publishTwo(): Promise<void> {
 
 describe("the terms", () => {
   test("list no former version until they are changed", async () => {
-    expect(await renderDocument("/terms")).not.toContain("Former versions");
+    expect(await textOfPage("/terms")).not.toContain("Former versions");
   });
 
   test("list every former version with its day and its notice, newest first", async () => {
@@ -44,7 +44,7 @@ describe("the terms", () => {
     const links = readHtml(await htmlOf("/terms")).filter(({ attributes }) => attributes.href?.startsWith("/terms/"));
     expect(links.map(({ attributes }) => attributes.href)).toEqual(["/terms/versions/1", "/terms/versions/0"]);
     // At the end of the text.
-    expect(await renderDocument("/terms")).toMatch(
+    expect(await textOfPage("/terms")).toMatch(
       /Former versions ?Version 1, 2 March 2026 ?privacy notice 1 ?Version 0, 15 March 2024 ?privacy notice 1$/,
     );
   });
@@ -53,9 +53,7 @@ describe("the terms", () => {
 describe("each version of the terms", () => {
   test("is a page of its own, with its text and its period", { tags: "promise-35" }, async () => {
     await publishTwo();
-    const [initial, former, present] = await Promise.all(
-      [0, 1, 2].map((one) => renderDocument(`/terms/versions/${one}`)),
-    );
+    const [initial, former, present] = await Promise.all([0, 1, 2].map((one) => textOfPage(`/terms/versions/${one}`)));
     expect(initial).toContain("Version 0, privacy notice 1");
     expect(initial).toContain("It applied from 15 March 2024 to 2 March 2026.");
     expect(initial).toContain(SECTIONS.governingLaw.initial.split("\n")[0]);
@@ -84,18 +82,16 @@ describe("each version of the terms", () => {
     expect(await htmlOf("/sitemap.xml")).not.toContain("/terms/versions");
   });
 
-  test("exists from the first on, and becomes a former one within two seconds", async () => {
-    expect(await renderDocument("/terms/versions/0")).toContain("This version applies, since 15 March 2024.");
+  test("has a page from version 0 on, which says within two seconds that it is a former one", async () => {
+    expect(await textOfPage("/terms/versions/0")).toContain("This version applies, since 15 March 2024.");
     expect((await get("/terms/versions/1")).status).toBe(404);
     await addTermsVersion(server);
-    const isFormer = async () =>
-      (await renderDocument("/terms/versions/0")).includes("A former version of these terms.");
+    const isFormer = async () => (await textOfPage("/terms/versions/0")).includes("A former version of these terms.");
     await waitUntil("it is a former version", isFormer, 2_000);
     expect((await get("/terms/versions/1")).status).toBe(200);
     // A version that applied for one day only.
     await addTermsVersion(server);
-    const isOfOneDay = async () =>
-      (await renderDocument("/terms/versions/1")).includes("It applied on 20 November 2026.");
+    const isOfOneDay = async () => (await textOfPage("/terms/versions/1")).includes("It applied on 20 November 2026.");
     await waitUntil("there is a newer one", isOfOneDay, 2_000);
   });
 

@@ -2,7 +2,7 @@ import type { Application } from "#contract/applications.ts";
 import { deleteApplications, findApplications } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { type DueRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 
 /** Applications for jobs. Erasing one also deletes its mails and its résumé. */
 export const personalApplications: DueRecords<Application> = {
@@ -13,6 +13,6 @@ export const personalApplications: DueRecords<Application> = {
   async erase(tx, ids) {
     await dropMails(tx, ids);
     await deleteApplications(tx, ids);
-    return NO_EXTRA_FIELDS;
+    return NO_LEADS_ERASED;
   },
 };

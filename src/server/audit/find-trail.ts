@@ -10,7 +10,7 @@ import {
   addressChangeOf,
   addressesOfLine,
   fieldsOf,
-  findActs,
+  findActionsBy,
   findLinesNaming,
 } from "#server/platform/people/audit-subjects.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
@@ -93,7 +93,7 @@ async function addActs(
   keys: readonly string[],
   living: ReadonlySet<string>,
 ): Promise<void> {
-  const acts = await findActs(db, keys);
+  const acts = await findActionsBy(db, keys);
   trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
   for (const { id } of acts) trail.lines.add(id);
   // The person who made a key chose its name, so lines about the key belong to that person, also if a colleague deleted it.

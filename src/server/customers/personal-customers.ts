@@ -10,7 +10,7 @@ import {
 import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
-import { type ErasableRecords, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { rowsInChunks } from "#server/platform/people/personal-rows.ts";
 
 /** A customer with the whole history, however long. */
@@ -38,7 +38,7 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   },
   async erase(tx, ids) {
     for (const id of ids) await customerStore.remove(tx, id);
-    return NO_EXTRA_FIELDS;
+    return NO_LEADS_ERASED;
   },
 };
 

@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 
 const EVERY_MS = 60 * 60_000;
 
-/** Stores the totals of today. Runs at start and every hour, so that the last row of a month has the totals of its end. */
+/** Stores today's totals for the dashboard. Runs at start and every hour, so that the last row of a month has the totals of its end. */
 export async function recordTotals(platform: Platform): Promise<void> {
   const day = dayOf(platform.now());
   const { read } = platform.database;

@@ -14,7 +14,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
@@ -109,7 +109,7 @@ function columnsOf({ title, slug, department, location, type, description }: Fie
 }
 
 export async function insertJob(tx: Tx, id: string, input: JobInput, now: string): Promise<void> {
-  await takeSlug(tx, "jobs", input.slug);
+  await releaseFormerSlug(tx, "jobs", input.slug);
   await tx
     .insertInto("jobs")
     .values({

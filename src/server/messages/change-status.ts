@@ -1,6 +1,6 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
-import { findLead, restoreLeadOf, withdrawLeadOf } from "#server/messages/lead.ts";
+import { findLead, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
 import { messageStore, setMessageCustomer } from "#server/messages/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
@@ -30,7 +30,7 @@ export async function changeMessageStatus(
       await messageStore.setStatus(tx, id, status, now);
       if (status === before.status) return;
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId);
-      if (before.spamReason === null) return restoreLeadOf(tx, before);
+      if (before.spamReason === null) return restoreWithdrawnLead(tx, before);
       const settings = await readSettings(tx, platform.config);
       const customerId = await findLead(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);

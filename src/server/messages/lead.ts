@@ -22,8 +22,8 @@ export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise
   }
 }
 
-/** Restores the lead that was withdrawn with a message marked as Spam, if there was one. */
-export async function restoreLeadOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+/** Restores the lead that was withdrawn when this message became Spam, with all messages of its address. */
+export async function restoreWithdrawnLead(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const withdrawn = await findWithdrawnLeads(tx, emailKey(email));
   if (withdrawn.some((one) => one.message.id === id)) await restore(tx, withdrawn);
 }

@@ -2,7 +2,7 @@ import type { OutboxMail } from "#contract/outbox.ts";
 import { findMails } from "#server/outbox/store.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { type DueRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 
 /** Mails to people, and mails to staff with a person as the reply address. */
 export const personalMails: DueRecords<OutboxMail> = {
@@ -13,6 +13,6 @@ export const personalMails: DueRecords<OutboxMail> = {
   exportRows: findMails,
   async erase(tx, ids) {
     await deleteMailRows(tx, ids);
-    return NO_EXTRA_FIELDS;
+    return NO_LEADS_ERASED;
   },
 };

@@ -7,7 +7,7 @@ import { PATHOLOGICAL_TEXTS } from "#tests/support/pathological-inputs.ts";
 const asItIs = (text: string) => text;
 const read = (text: string) => readProse(text, asItIs);
 const runsOf = (text: string): TextRun[] => read(text).flatMap((block) => ("runs" in block ? block.runs : []));
-const renderDocument = (text: string): string =>
+const htmlText = (text: string): string =>
   runsOf(text)
     .map((run) => run.text)
     .join("");
@@ -73,8 +73,8 @@ describe("unsupported syntax stays as it was typed", () => {
   });
 
   test("underlined headings, fences and indented code stay as they were typed", () => {
-    expect(renderDocument("Heading\n===")).toBe("Heading ===");
-    expect(renderDocument("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
+    expect(htmlText("Heading\n===")).toBe("Heading ===");
+    expect(htmlText("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
     expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
   });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentFields, PAGE_MESSAGES, type PageKey } from "#contract/page-documents.ts";
 import { editableDocument, publishedDocument } from "#server/pages/page-states.ts";
-import { findPublishedNotice, type PublishedDocument, type StoredPage } from "#server/pages/store.ts";
+import { findPublishedNoticeVersion, type PublishedDocument, type StoredPage } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 
@@ -13,7 +13,7 @@ const NOTICE_SECTIONS = ["privacy", "dataProtection"] as const;
 
 /** Returns the version of the privacy notice in force. New records are stored with it. */
 export async function findNoticeVersion(db: Read): Promise<number> {
-  return (await findPublishedNotice(db, "terms")) ?? INITIAL_NOTICE_VERSION;
+  return (await findPublishedNoticeVersion(db, "terms")) ?? INITIAL_NOTICE_VERSION;
 }
 
 /** Returns the notice version of a page's next version; `null` for every page except the terms. */

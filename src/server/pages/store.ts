@@ -216,8 +216,8 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
   return rows.map((row) => ({ ...publishedDocumentOf(row), author: row.author ?? "" }));
 }
 
-/** Returns the notice version of the published document; undefined while the page has its initial words. */
-export async function findPublishedNotice(db: Read, page: PageKey): Promise<number | null | undefined> {
+/** Returns the version of the privacy notice in the published document: null for pages without one, undefined for a page never published. */
+export async function findPublishedNoticeVersion(db: Read, page: PageKey): Promise<number | null | undefined> {
   const row = await db
     .selectFrom("page_versions")
     .select("notice_version")

@@ -7,7 +7,7 @@ import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-coun
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { anonymizeAudit, anonymizeAuditEntries, forgetAuditAccounts } from "#server/platform/records/audit.ts";
-import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
+import { type FoundPerson, findPerson, rateLimitKeysOf } from "#server/privacy/find-person.ts";
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 
@@ -29,7 +29,7 @@ export async function erasePerson(
   await inChunks(database, trail.acts, forgetReplyAuthors);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
-  const limits = await findLimitsOf(database.read, countedKeys(keys));
+  const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));
   await inChunks(database, limits, deleteLimits);
   await inChunks(database, [...trail.about.difference(trail.corrections)], anonymizeAuditEntries);
   await inChunks(database, by, forgetAuditAccounts);

@@ -66,8 +66,8 @@ export function keysToErase({ keys, unsure }: FoundAddresses, named: readonly st
   return keys.filter((key) => !open.has(key) || wanted.has(key));
 }
 
-/** Returns the keys under which limits count a person: the addresses and their mailboxes. */
-export function countedKeys(keys: readonly string[]): string[] {
+/** Returns the keys of a person's rate limits: each address, and each without its `+tag`. */
+export function rateLimitKeysOf(keys: readonly string[]): string[] {
   return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
 

@@ -21,7 +21,7 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
-import { countedKeys, type FoundPerson, findKeys, findPerson, keysToErase } from "#server/privacy/find-person.ts";
+import { type FoundPerson, findKeys, findPerson, keysToErase, rateLimitKeysOf } from "#server/privacy/find-person.ts";
 import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
 import { usersTable } from "#server/users/tables.ts";
@@ -38,7 +38,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   const { keys, unsure } = await findKeys(platform, emailKey(email));
   const { ids, trail, answers } = await findPerson(platform, keys);
   const exported = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
-  const limits = await findLimitsOf(db, countedKeys(keys));
+  const limits = await findLimitsOf(db, rateLimitKeysOf(keys));
   const mentions = await findMentionsOf(platform, keys, ids);
   const settings = await findSettingsNaming(db, keys);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "read personal data"));

@@ -3,7 +3,7 @@ import { DUE_KINDS, type Retention } from "#contract/privacy.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/expired-rows.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
-import { type DueRecords, type Erased, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { type DueRecords, type Erased, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
@@ -25,7 +25,7 @@ export async function readRetention({ database, features, now }: Platform): Prom
 }
 
 /**
- * Deletes all records whose retention period has ended, and stores and returns the counts. Several processes may do so at once.
+ * Deletes old messages, applications and other records whose retention period has ended, and stores and returns the counts. Several processes may do so at once.
  * `acting` is the user who asked for it, if any.
  */
 export async function deleteDue(platform: Platform, acting?: ActorContext): Promise<DayCounts> {
@@ -54,7 +54,7 @@ function deleteBatch(
 ): Promise<{ ids: readonly string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
     const ids = await findDue(tx, records.table.name, now, BATCH);
-    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NO_EXTRA_FIELDS;
+    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NO_LEADS_ERASED;
     return { ids, besides };
   });
 }

@@ -22,7 +22,7 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
@@ -192,7 +192,7 @@ export async function insertProduct(
       updated_at: now,
     })
     .execute();
-  await takeSlug(tx, "products", input.slug);
+  await releaseFormerSlug(tx, "products", input.slug);
   await writeVariants(tx, id, input.variants ?? []);
   await writeImages(tx, id, input.images ?? []);
 }

@@ -18,7 +18,7 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
@@ -233,7 +233,7 @@ function columnsOf({ name, slug, shortDesc, description, category, year }: Field
 }
 
 export async function insertProject(tx: Tx, id: string, input: ProjectInput, now: string): Promise<void> {
-  await takeSlug(tx, "projects", input.slug);
+  await releaseFormerSlug(tx, "projects", input.slug);
   await tx
     .insertInto("projects")
     .values({

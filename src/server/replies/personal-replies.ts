@@ -3,7 +3,7 @@ import { removeReplies } from "#server/customers/record-reply.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
-import { type ErasableRecords, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
@@ -16,7 +16,7 @@ export const personalReplies: ErasableRecords<Reply> = {
     const { mails, interactions } = await deleteReplies(tx, ids);
     if (mails.length > 0) await deleteMailRows(tx, mails);
     await removeReplies(tx, interactions);
-    return NO_EXTRA_FIELDS;
+    return NO_LEADS_ERASED;
   },
 };
 

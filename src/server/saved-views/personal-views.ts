@@ -1,7 +1,7 @@
 import type { View } from "#contract/views.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { fieldsOf, findLinesOfType } from "#server/platform/people/audit-subjects.ts";
-import { type ErasableRecords, type KnownPerson, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { type ErasableRecords, type KnownPerson, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findViews, listEveryView, viewStore } from "#server/saved-views/store.ts";
 import { viewsTable } from "#server/saved-views/tables.ts";
 
@@ -61,6 +61,6 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
   exportRows: findViews,
   async erase(tx, ids) {
     for (const id of ids) await viewStore.remove(tx, id);
-    return NO_EXTRA_FIELDS;
+    return NO_LEADS_ERASED;
   },
 };

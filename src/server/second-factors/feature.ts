@@ -1,6 +1,6 @@
 import type { Feature, Platform } from "#server/platform/platform.ts";
 import { serveFactors } from "#server/second-factors/routes.ts";
-import { deleteTotpsPendingSince, deleteUsedChallengesOver } from "#server/second-factors/store.ts";
+import { deleteExpiredUsedChallenges, deleteTotpsPendingSince } from "#server/second-factors/store.ts";
 import { factorTables } from "#server/second-factors/tables.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Deletes unconfirmed apps and the used challenges that have expired. */
 async function sweepFactors({ database, now }: Platform): Promise<void> {
   const at = now();
-  await database.writeOne((tx) => deleteUsedChallengesOver(tx, at.toISOString()));
+  await database.writeOne((tx) => deleteExpiredUsedChallenges(tx, at.toISOString()));
   await database.writeOne((tx) => deleteTotpsPendingSince(tx, new Date(at.getTime() - DAY_MS).toISOString()));
 }
 

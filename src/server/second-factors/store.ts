@@ -167,6 +167,6 @@ export async function isUsedChallenge(db: Read, challengeHash: string): Promise<
   return used !== undefined;
 }
 
-export async function deleteUsedChallengesOver(tx: Tx, now: string): Promise<void> {
+export async function deleteExpiredUsedChallenges(tx: Tx, now: string): Promise<void> {
   await tx.deleteFrom("used_passkey_challenges").where("expires_at", "<=", now).execute();
 }

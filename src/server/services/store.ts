@@ -12,7 +12,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { servicesTable } from "#server/services/tables.ts";
@@ -127,7 +127,7 @@ export async function insertService(
       updated_at: now,
     })
     .execute();
-  await takeSlug(tx, "services", input.slug);
+  await releaseFormerSlug(tx, "services", input.slug);
 }
 
 async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {

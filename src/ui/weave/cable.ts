@@ -12,15 +12,15 @@ export type Cable = {
   readonly bendRadius?: number;
 };
 
-/** Returns the distance of each strand from the middle of the cable, in the order of its colours. */
-export function strandDistances({ colours, width = 9, gap = 2.5 }: Cable): number[] {
+/** Returns the offset of each strand from the middle of the cable, negative on one side, in the order of its colours. */
+export function strandOffsets({ colours, width = 9, gap = 2.5 }: Cable): number[] {
   return colours.map((_, index) => (index - (colours.length - 1) / 2) * (width + gap));
 }
 
 /** Draws a cable as one SVG group. The same cable gives the same text, byte for byte. */
 export function cable(drawn: Cable): string {
   const { route, colours, width = 9, bendRadius = 60 } = drawn;
-  const distances = strandDistances(drawn);
+  const distances = strandOffsets(drawn);
   const lift = `translate(${rounded(-width * 0.16)} ${rounded(-width * 0.18)})`;
   const strands = colours.map((colour, index) => {
     const path = strandPath(route, distances[index] ?? 0, bendRadius);

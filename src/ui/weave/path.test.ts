@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { strandDistances } from "./cable.ts";
+import { strandOffsets } from "./cable.ts";
 import { arcPath, circlePath, offsetRoute, type Point, rounded, strandPath } from "./path.ts";
 
 const route: Point[] = [
@@ -35,7 +35,7 @@ describe("a strand", () => {
   });
 
   test("bends round the same centre as its neighbours", () => {
-    const radii = strandDistances({ route, colours: ["a", "b", "c"], width: 9, gap: 3 }).map((distance) =>
+    const radii = strandOffsets({ route, colours: ["a", "b", "c"], width: 9, gap: 3 }).map((distance) =>
       Number(/A([\d.]+) /.exec(strandPath(route, distance, 60))?.[1]),
     );
     expect(radii).toEqual([72, 60, 48]);
@@ -61,7 +61,7 @@ describe("a strand", () => {
   });
 
   test("is its width plus the gap away from its neighbour", () => {
-    expect(strandDistances({ route, colours: ["a", "b", "c", "d"], width: 9, gap: 3 })).toEqual([-18, -6, 6, 18]);
+    expect(strandOffsets({ route, colours: ["a", "b", "c", "d"], width: 9, gap: 3 })).toEqual([-18, -6, 6, 18]);
   });
 });
 

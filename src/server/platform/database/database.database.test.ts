@@ -104,7 +104,7 @@ describe("a transaction", () => {
   test("a transaction neither delays readers nor shows them uncommitted rows", async () => {
     await setCounter("open", 1);
     const { promise: written, resolve: resolveWritten } = Promise.withResolvers<void>();
-    const { promise: looked, resolve: continueRequest } = Promise.withResolvers<void>();
+    const { promise: looked, resolve: continueTransaction } = Promise.withResolvers<void>();
     const slow = database.write(async (tx) => {
       await tx.updateTable("counters").set({ value: 2 }).where("name", "=", "open").execute();
       resolveWritten();
@@ -113,7 +113,7 @@ describe("a transaction", () => {
     });
     await written;
     expect(await counter("open")).toBe(1);
-    continueRequest();
+    continueTransaction();
     await slow;
     expect(await counter("open")).toBe(2);
   });

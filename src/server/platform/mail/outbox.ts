@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-/** Pause after each failed try. Together 28 hours, so that a mail server may be away for a day. */
+/** Pause before the retry of a mail after each failure. Together 28 hours, so that a mail server may be away for a day. */
 const PAUSES = [
   10 * SECOND,
   30 * SECOND,

@@ -127,8 +127,8 @@ export async function findCorrections(db: Read, address: string): Promise<Line[]
 /** Audit line by an account, without its content. */
 export type Act = Pick<Line, "id" | "at" | "account_id" | "account_name" | "action" | "record_type" | "record_id">;
 
-/** Returns what accounts did while they had one of these addresses, oldest first, without the content of the lines. */
-export async function findActs(db: Read, addresses: readonly string[]): Promise<Act[]> {
+/** Returns audit lines by accounts while they had one of these mail addresses, oldest first, without their content. */
+export async function findActionsBy(db: Read, addresses: readonly string[]): Promise<Act[]> {
   const acts: Act[] = [];
   for (const chunk of chunksOf(addresses)) {
     const pseudonyms = await Promise.all(chunk.map((address) => pseudonymOf(db, "actor", address)));

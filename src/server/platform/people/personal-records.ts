@@ -8,7 +8,7 @@ export interface Erased {
   leads: number;
 }
 
-export const NO_EXTRA_FIELDS: Erased = { leads: 0 };
+export const NO_LEADS_ERASED: Erased = { leads: 0 };
 
 /** Person, as the database knows them. */
 export interface KnownPerson {

@@ -12,7 +12,7 @@ interface Named {
  */
 export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to: string, now: string): Promise<void> {
   if (from === to) return;
-  await takeSlug(tx, resource, to);
+  await releaseFormerSlug(tx, resource, to);
   await tx
     .insertInto("former_slugs")
     .values({ resource, slug: from, record_id: id, created_at: now })
@@ -20,8 +20,8 @@ export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to
     .execute();
 }
 
-/** Claims the slug of a new record. It stops being the former slug of a different record. */
-export async function takeSlug(tx: Tx, resource: string, slug: string): Promise<void> {
+/** Deletes a slug from the former slugs, since a record uses the slug now. */
+export async function releaseFormerSlug(tx: Tx, resource: string, slug: string): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug).execute();
 }
 

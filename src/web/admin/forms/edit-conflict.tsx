@@ -58,7 +58,7 @@ export function EditConflict({
               label={labelOf(difference.field)}
               onChoose={choose}
               taken={taken.has(difference.field)}
-              renderDocument={(value) => formatValue(difference.field, value) ?? renderDocument(value)}
+              displayValue={(value) => formatValue(difference.field, value) ?? displayValue(value)}
             />
           </li>
         ))}
@@ -75,12 +75,12 @@ export function EditConflict({
 
 interface ChoiceProps extends Difference {
   label: string;
-  renderDocument: (value: unknown) => string;
+  displayValue: (value: unknown) => string;
   taken: boolean;
   onChoose: (field: string, isTheirs: boolean) => void;
 }
 
-function Choice({ field, label, renderDocument, mine, theirs, by, taken, onChoose }: ChoiceProps) {
+function Choice({ field, label, displayValue, mine, theirs, by, taken, onChoose }: ChoiceProps) {
   const name = useId();
   const note = { me: "You changed it.", them: "They changed it.", both: "Both of you changed it." }[by];
   const versions = [
@@ -107,7 +107,7 @@ function Choice({ field, label, renderDocument, mine, theirs, by, taken, onChoos
             />
             <span className="min-w-0">
               <span className="block text-small text-ink-3">{title}</span>
-              <span className="block whitespace-pre-wrap wrap-anywhere">{renderDocument(value)}</span>
+              <span className="block whitespace-pre-wrap wrap-anywhere">{displayValue(value)}</span>
             </span>
           </label>
         ))}
@@ -117,9 +117,9 @@ function Choice({ field, label, renderDocument, mine, theirs, by, taken, onChoos
 }
 
 /** Returns a value in words, with each entry of a list on its own line. */
-function renderDocument(value: unknown): string {
-  if (Array.isArray(value)) return value.map(renderDocument).join("\n") || "None";
-  if (typeof value === "object" && value !== null) return Object.values(value).map(renderDocument).join(", ");
+function displayValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(displayValue).join("\n") || "None";
+  if (typeof value === "object" && value !== null) return Object.values(value).map(displayValue).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value ?? "").trim() || "Blank";
 }

@@ -215,7 +215,7 @@ export function textEntries(
   };
 }
 
-/** Object whose values have fields of their own. The comparison shows the object as one. */
+/** Object whose values have fields of their own. The comparison with another user's version shows them as one value. */
 export function group<const Fields extends AnyTable>(
   label: string,
   inner: Fields,

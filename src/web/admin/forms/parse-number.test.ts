@@ -95,7 +95,7 @@ describe("a number in a form", () => {
     }
   });
 
-  test.each(NO_NUMBER)("is not read into %j, which the schema refuses", (text) => {
+  test.each(NO_NUMBER)("leaves %j as typed, for the schema to refuse", (text) => {
     for (const kind of ["money", "whole", "coordinate"] as const) {
       expect(numberProblem(text, kind)).toBeUndefined();
       expect(parseNumber(text, kind)).toBe(text);
@@ -177,7 +177,7 @@ describe("the text of a number", () => {
 });
 
 describe("an arrow key", () => {
-  test("changes money by a cent, a whole number by one, and a place by a hundredth", () => {
+  test("steps money by a cent, a whole number by one, a coordinate by a hundredth of a degree", () => {
     expect(steppedText("0.1", "money", 1)).toBe("0.11");
     expect(steppedText("1 234,50", "money", -1)).toBe("1234.49");
     expect(steppedText("0.99", "money", 1)).toBe("1");

@@ -20,7 +20,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
   /** Returns whether to ask. Without a session the login page opens at once: the draft is kept. */
   const mayLose = () => unsaved && !canLeave.current && readToken() !== undefined;
 
-  async function ask(continueRequest: () => void, stay?: () => void) {
+  async function ask(leave: () => void, stay?: () => void) {
     const isLeaving = await confirm({
       cancel: "Keep editing",
       confirm: "Discard changes",
@@ -31,7 +31,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
     });
     if (!isLeaving) return stay?.();
     onDiscard();
-    continueRequest();
+    leave();
   }
 
   const blocker = useBlocker(
@@ -46,10 +46,8 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
     if (mayLose() && !keepsDrafts()) event.preventDefault();
   });
 
-  const onEnd = useEffectEvent((continueRequest: () => void) =>
-    mayLose() ? void ask(continueRequest) : continueRequest(),
-  );
-  useEffect(() => askBeforeLeaving((continueRequest) => onEnd(continueRequest)), []);
+  const onEnd = useEffectEvent((leave: () => void) => (mayLose() ? void ask(leave) : leave()));
+  useEffect(() => askBeforeLeaving((leave) => onEnd(leave)), []);
 
   return null;
 }

@@ -40,28 +40,28 @@ describe("adding entries", () => {
   });
 
   test("Enter in the middle of a list adds an entry behind the present one", () => {
-    const { list, continueRequest } = listOf(["A", "B"]);
-    continueRequest(0);
+    const { list, goToNext } = listOf(["A", "B"]);
+    goToNext(0);
     expect(list).toMatchObject({ texts: ["A", "", "B"], focused: "field of 1" });
   });
 
   test("Enter before a blank entry goes on to the blank one", () => {
-    const { list, continueRequest } = listOf(["A", " ", "B"]);
-    continueRequest(0);
+    const { list, goToNext } = listOf(["A", " ", "B"]);
+    goToNext(0);
     expect(list).toMatchObject({ texts: ["A", " ", "B"], focused: "field of 1" });
   });
 
   test("Enter in a full list adds nothing and names the maximum", () => {
-    const { list, continueRequest } = listOf(["A", "B", "C", "D"]);
-    continueRequest(1);
+    const { list, goToNext } = listOf(["A", "B", "C", "D"]);
+    goToNext(1);
     expect(list).toMatchObject({ texts: ["A", "B", "C", "D"], said: ["Nothing was added: 4 is the maximum"] });
   });
 
   test("Enter in a list of a fixed length goes on and adds nothing", () => {
-    const { list, continueRequest } = listOf(["A", "B"], { isFixed: true });
-    continueRequest(0);
+    const { list, goToNext } = listOf(["A", "B"], { isFixed: true });
+    goToNext(0);
     expect(list.focused).toBe("field of 1");
-    continueRequest(1);
+    goToNext(1);
     expect(list.texts).toEqual(["A", "B"]);
   });
 });

@@ -43,7 +43,7 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
     event.preventDefault();
     event.stopPropagation();
     const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(target));
-    if (index !== -1 && !event.repeat) actions.continueRequest(index);
+    if (index !== -1 && !event.repeat) actions.goToNext(index);
   }
 
   return {
@@ -59,7 +59,7 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
   };
 }
 
-export type Entries = Omit<ReturnType<typeof useEntries>, "continueRequest">;
+export type Entries = Omit<ReturnType<typeof useEntries>, "goToNext">;
 
 /** Returns the entries of a list in a form, with an id for each. */
 export function useFormEntries<Entry extends FieldValues>(name: string, rules: EntryRules<Entry>) {
@@ -164,7 +164,7 @@ export function entryActions<Entry>(store: EntryStore<Entry>, rules: EntryRules<
   return {
     add: () => insert(store.read().length),
     /** Moves to the next entry, and adds it unless there is a blank one. */
-    continueRequest(index: number): void {
+    goToNext(index: number): void {
       const entries = store.read();
       const hasNext = index + 1 < entries.length;
       const [next] = entries.slice(index + 1);

@@ -113,19 +113,15 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     failures,
     forget,
     retry: ({ from, status }: StatusFailure<Row, Status>) => mutate({ from, status }),
-    /** Changes the status. `continueRequest` is a path to open afterwards, unless the user has left the record. */
-    change(status: Status, continueRequest?: string) {
+    /** Changes the status. `nextPath` is a path to open afterwards, unless the user has left the record. */
+    change(status: Status, nextPath?: string) {
       if (!query.data || query.data.record.status === status) return;
-      const leaves = continueRequest === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
+      const leaves = nextPath === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
       mutate(
         { from: query.data, status, leaves },
         {
           onSuccess: () =>
-            void (
-              continueRequest !== undefined &&
-              shown.current === id &&
-              navigate(continueRequest, { replace: true, state })
-            ),
+            void (nextPath !== undefined && shown.current === id && navigate(nextPath, { replace: true, state })),
         },
       );
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#contract/replies.ts";
-import { deliveryOf, newestAnswer, secondsLeft } from "./reply-client.ts";
+import { deliveryText, newestAnswer, secondsLeft } from "./reply-client.ts";
 
 const NOW = Date.parse("2026-11-20T08:30:00.000Z");
 const REPLY: Reply = {
@@ -27,7 +27,7 @@ test("the seconds left run from 10 to 0, even if the browser's clock is wrong", 
 });
 
 test("the delivery describes the result, and the reason of a failure", () => {
-  const of = (change: Partial<Reply>) => deliveryOf({ ...REPLY, ...change }, NOW);
+  const of = (change: Partial<Reply>) => deliveryText({ ...REPLY, ...change }, NOW);
   expect(of({})).toBe("Sends in 10 s");
   expect(of({ status: "Sending" })).toBe("Sending...");
   expect(of({ status: "Sending", lastError: "451 later" })).toBe("Not delivered yet, still trying: 451 later");

@@ -35,8 +35,8 @@ export function secondsLeft(sendsAt: string, now: number): number {
   return Math.min(10, Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1000)));
 }
 
-/** Returns the delivery of a reply in words, with the action that the user has to take, if any. */
-export function deliveryOf({ status, sendsAt, sentAt, lastError }: Reply, now: number): string {
+/** Returns the delivery of a reply in words, with the mail server's error if there is one. */
+export function deliveryText({ status, sendsAt, sentAt, lastError }: Reply, now: number): string {
   switch (status) {
     case "Waiting": {
       const seconds = secondsLeft(sendsAt, now);

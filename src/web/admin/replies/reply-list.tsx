@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Reply } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { deliveryOf } from "./reply-client.ts";
+import { deliveryText } from "./reply-client.ts";
 
 /** Number of replies shown at first. */
 const INITIALLY_SHOWN = 3;
@@ -24,7 +24,7 @@ export function ReplyDelivery({ reply }: { reply: Reply }) {
   const now = useNow(reply.status === "Waiting");
   return (
     <span className={reply.status === "Failed" ? "text-danger wrap-anywhere" : "text-ink-3 wrap-anywhere"}>
-      {deliveryOf(reply, now)}
+      {deliveryText(reply, now)}
     </span>
   );
 }

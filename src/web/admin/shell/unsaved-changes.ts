@@ -1,5 +1,5 @@
-/** Asks the user whether to leave unsaved changes. Calls `continueRequest` if the user agrees, or without unsaved changes. */
-export type ConfirmLeave = (continueRequest: () => void) => void;
+/** Asks the user whether to leave unsaved changes. Calls `leave` if the user agrees, or without unsaved changes. */
+export type ConfirmLeave = (leave: () => void) => void;
 
 let ask: ConfirmLeave | undefined;
 
@@ -11,9 +11,9 @@ export function askBeforeLeaving(question: ConfirmLeave): () => void {
   };
 }
 
-export function confirmLeaving(continueRequest: () => void): void {
-  if (ask) ask(continueRequest);
-  else continueRequest();
+export function confirmLeaving(leave: () => void): void {
+  if (ask) ask(leave);
+  else leave();
 }
 
 let isReloading = false;

@@ -1,4 +1,4 @@
-import { strandDistances } from "#ui/weave/cable.ts";
+import { strandOffsets } from "#ui/weave/cable.ts";
 import { type Point, strandPath } from "#ui/weave/path.ts";
 
 /** Classes of each strand: its colour and the delay of its animation. */
@@ -52,7 +52,7 @@ export function PresentStrands() {
 }
 
 function Strands({ route }: { route: readonly Point[] }) {
-  const distances = strandDistances({ route, colours: STRANDS, width: WIDTH, gap: GAP });
+  const distances = strandOffsets({ route, colours: STRANDS, width: WIDTH, gap: GAP });
   return STRANDS.map((strand, index) => {
     const path = strandPath(route, distances[index] ?? 0, BEND_RADIUS);
     return (
