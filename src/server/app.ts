@@ -4,7 +4,7 @@ import { openComplete } from "#server/backup/open-copy.ts";
 import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
-import { findPreviewedPage } from "#server/pages/previews.ts";
+import { findPreviewedPageKey } from "#server/pages/previews.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loadPages: options.loadPages,
     development,
     isRecordPage: (page) => isRecordPage(platform, page),
-    findPreviewedPage: (token) => findPreviewedPage(platform, token),
+    findPreviewedPage: (token) => findPreviewedPageKey(platform, token),
   });
   if (options.checkItself !== false) {
     const stopChecking = startChecking(platform, [

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { openRow, ROW_LINK_CLASS } from "#ui/open-row.ts";
-import { type CellShape, CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
+import { type CellShape, CellSkeleton, repeat, Skeleton } from "#ui/skeleton.tsx";
 
 /** Names of a column's two orders in a sort menu, and the order that the first press on its heading sets. */
 interface ColumnSort {
@@ -167,7 +167,7 @@ interface TableSkeletonProps<Row> {
 function TableSkeleton<Row>({ count, columns, hasBoxes }: TableSkeletonProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
-      {times(count, (row) => (
+      {repeat(count, (row) => (
         <tr key={row}>
           {hasBoxes && (
             <td className={BOX}>

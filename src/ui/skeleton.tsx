@@ -12,8 +12,8 @@ export function ButtonSkeleton() {
   return <Skeleton className="h-11 w-28 rounded-control desk:h-9" />;
 }
 
-/** Returns `count` elements; a placeholder has no other key than its number. */
-export function times<Made>(count: number, make: (at: number) => Made): Made[] {
+/** Calls `make` with 0 to `count` - 1. Placeholders use the number as their React key. */
+export function repeat<Made>(count: number, make: (at: number) => Made): Made[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
@@ -50,7 +50,7 @@ interface RowsSkeletonProps {
 export function RowsSkeleton({ count, height, hasPicture = false }: RowsSkeletonProps) {
   return (
     <div aria-hidden="true" className="*:border-b *:border-border *:last:border-b-0">
-      {times(count, (at) => (
+      {repeat(count, (at) => (
         <div className={`flex items-center gap-3 px-4 desk:px-card ${height}`} key={at}>
           {hasPicture && <Skeleton className={PICTURES.avatar} />}
           <Skeleton className="w-1/2" />
@@ -69,7 +69,7 @@ export function LinesSkeleton({ nouns, count = 2 }: { nouns?: string; count?: nu
           Loading {nouns}...
         </p>
       )}
-      {times(count, (at) => (
+      {repeat(count, (at) => (
         <Skeleton className={at % 2 === 0 ? "w-3/5" : "w-2/5"} key={at} />
       ))}
     </div>
@@ -164,7 +164,7 @@ function FieldSkeleton({ shape }: { shape: FieldShape }) {
       {shape !== "entry" && <Skeleton className="my-0.75 w-24" />}
       <Skeleton className={CONTROLS[shape] ?? LINE} />
       <div className="grid empty:hidden">
-        {times(HINTS[shape] ?? 0, (at) => (
+        {repeat(HINTS[shape] ?? 0, (at) => (
           <Skeleton className="my-[0.15rem] w-40" key={at} />
         ))}
       </div>

@@ -32,7 +32,7 @@ async function read(): Promise<string> {
 }
 
 /** Returns the value of a metric by its name with labels. */
-function figure(text: string, name: string): number {
+function metricValue(text: string, name: string): number {
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
   return Number(line?.slice(name.length));
 }
@@ -44,13 +44,13 @@ async function growth(names: readonly string[], work: () => Promise<unknown>): P
   const before = await read();
   await work();
   // A response is counted once it is sent, which may be after the client has received it.
-  const isCounted = (text: string) => names.every((name) => figure(text, name) > figure(before, name));
+  const isCounted = (text: string) => names.every((name) => metricValue(text, name) > metricValue(before, name));
   let after = await read();
   await waitUntil("all is counted", async () => {
     after = await read();
     return isCounted(after);
   });
-  return names.map((name) => figure(after, name) - figure(before, name));
+  return names.map((name) => metricValue(after, name) - metricValue(before, name));
 }
 
 test("every line is a comment or a metric, and every metric has a declared type", async () => {
@@ -104,10 +104,10 @@ test("duration buckets are cumulative and add up to all responses of their kind"
     .map((line) => Number(line.split(" ")[1]));
   expect(classes.length).toBeGreaterThan(5);
   expect(classes.toSorted((a, b) => a - b)).toEqual(classes);
-  const count = figure(text, 'website_answer_duration_seconds_count{kind="api"}');
+  const count = metricValue(text, 'website_answer_duration_seconds_count{kind="api"}');
   expect(classes.at(-1)).toBe(count);
-  expect(count).toBe([2, 3, 4, 5].reduce((sum, digit) => sum + figure(text, answers("api", digit)), 0));
-  expect(figure(text, 'website_answer_duration_seconds_sum{kind="api"}')).toBeGreaterThan(0);
+  expect(count).toBe([2, 3, 4, 5].reduce((sum, digit) => sum + metricValue(text, answers("api", digit)), 0));
+  expect(metricValue(text, 'website_answer_duration_seconds_sum{kind="api"}')).toBeGreaterThan(0);
 });
 
 test("submissions are counted by kind, spam separately and a repeat once", async () => {
@@ -135,7 +135,7 @@ test("queued mails, failed mails and open sessions are reported with their curre
   await tokenOf(server, await addAccount(server, { email: "signed-in@example.com" }));
   await tokenOf(server, await addAccount(server, { email: "was-signed-in@example.com" }), { ended: true });
   const after = await read();
-  const grown = (name: string) => figure(after, name) - figure(before, name);
+  const grown = (name: string) => metricValue(after, name) - metricValue(before, name);
   expect(grown('website_outbox_mails{status="Failed"}')).toBe(2);
   expect(grown('website_outbox_mails{status="Queued"}')).toBe(1);
   expect(grown("website_sessions")).toBe(1);
@@ -172,7 +172,7 @@ test("the database counts as up but not writable while it is read-only", {
 }, async () => {
   const figures = async () => {
     const text = await read();
-    return [figure(text, "website_database_up"), figure(text, "website_database_writable")];
+    return [metricValue(text, "website_database_up"), metricValue(text, "website_database_writable")];
   };
   const { database } = server.app.platform;
   expect(await figures()).toEqual([1, 1]);
@@ -201,14 +201,14 @@ test("the metrics of the process include version, memory, event loop and sockets
     "process_open_fds",
     "website_database_up",
   ])
-    expect(figure(text, name), name).toBeGreaterThan(0);
+    expect(metricValue(text, name), name).toBeGreaterThan(0);
   for (const name of [
     "nodejs_eventloop_lag_p99_seconds",
     "website_open_sockets",
     "website_database_retries_total",
     "website_database_lost_connections_total",
   ])
-    expect(figure(text, name), name).toBeGreaterThanOrEqual(0);
+    expect(metricValue(text, name), name).toBeGreaterThanOrEqual(0);
 });
 
 test("a blocked event loop shows in the next reading, and not in the reading after", async () => {
@@ -217,9 +217,9 @@ test("a blocked event loop shows in the next reading, and not in the reading aft
     await sleep(100);
     const end = performance.now() + 300;
     while (performance.now() < end);
-    return figure(await read(), "nodejs_eventloop_lag_max_seconds") > 0.2;
+    return metricValue(await read(), "nodejs_eventloop_lag_max_seconds") > 0.2;
   });
-  await waitUntil("it is over", async () => figure(await read(), "nodejs_eventloop_lag_max_seconds") < 0.2);
+  await waitUntil("it is over", async () => metricValue(await read(), "nodejs_eventloop_lag_max_seconds") < 0.2);
 });
 
 test("nothing that a client sends becomes a label", async () => {
@@ -255,9 +255,9 @@ test("the other metrics are served while the database is down, and show that it 
   own.close();
   await broken.close();
   expect(status).toBe(200);
-  expect(figure(text, "website_database_up")).toBe(0);
+  expect(metricValue(text, "website_database_up")).toBe(0);
   expect(text).not.toContain("website_sessions");
-  expect(figure(text, "process_uptime_seconds")).toBeGreaterThan(0);
+  expect(metricValue(text, "process_uptime_seconds")).toBeGreaterThan(0);
 });
 
 test.runIf(onFirstDatabase)("the server listens for metrics requests on METRICS_PORT", async ({ onTestFinished }) => {
@@ -274,7 +274,7 @@ test.runIf(onFirstDatabase)("the server listens for metrics requests on METRICS_
   // The connection stays open and must not delay the stop.
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(answer.status).toBe(200);
-  expect(figure(await answer.text(), "website_database_up")).toBe(1);
+  expect(metricValue(await answer.text(), "website_database_up")).toBe(1);
   expect((await send(`${program.url}/metrics`)).status).toBe(404);
   program.child.kill("SIGTERM");
   expect(await program.exited).toEqual({ code: 0, signal: null });

@@ -63,7 +63,7 @@ export async function revokePreviews(platform: Platform, acting: ActorContext, k
 }
 
 /** Returns the page that a link shows; undefined once the link, its API key or the permission of its account has ended. */
-export async function findPreviewedPage(
+export async function findPreviewedPageKey(
   { database, now }: Pick<Platform, "database" | "now">,
   token: string,
 ): Promise<PreviewedPage | undefined> {

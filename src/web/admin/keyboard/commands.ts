@@ -14,7 +14,7 @@ import { may, type Permission } from "#contract/permissions.ts";
 import type { View } from "#contract/views.ts";
 import { areaOfScreen, viewAddress } from "../lists/views.ts";
 import { logOut } from "../shell/account.ts";
-import { addressOfForm } from "../shell/area.ts";
+import { pathOfNewRecordForm } from "../shell/area.ts";
 import { areasFor } from "../shell/areas.ts";
 import { showOverlay } from "../shell/overlay.ts";
 import type { Findable } from "./match-commands.ts";
@@ -54,7 +54,7 @@ function goTo(permissions: readonly Permission[]): CommandGroup {
 function create(permissions: readonly Permission[]): CommandGroup {
   const commands = areasFor(permissions).flatMap((area) => {
     const { add } = area;
-    const to = addressOfForm(area);
+    const to = pathOfNewRecordForm(area);
     return add && to && may(permissions, add.permission)
       ? [{ id: to, name: add.name, keywords: add.alsoCalled, to, icon: Plus }]
       : [];

@@ -10,7 +10,7 @@ import { Pager } from "#ui/pager.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { IconSelect } from "#ui/select.tsx";
-import { CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
+import { CellSkeleton, repeat, Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Banners } from "../shell/failure-reason.tsx";
 import { LAZY_MODULES, loadAhead } from "../shell/lazy-modules.ts";
@@ -229,7 +229,7 @@ function Rows<Row extends { id: string }>({
   if (!rows) {
     return (
       <ul aria-hidden="true" className={COMPACT_ROWS}>
-        {times(expectedRows(state), (row) => (
+        {repeat(expectedRows(state), (row) => (
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
             <div className={classNames("min-w-0 flex-1 py-2.5 pr-4", compactHeight, selection ? "pl-0.5" : "pl-4")}>

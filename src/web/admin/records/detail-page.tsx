@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { ButtonSkeleton, type CardShape, CardSkeleton, times } from "#ui/skeleton.tsx";
+import { ButtonSkeleton, type CardShape, CardSkeleton, repeat } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { rememberRecord } from "../keyboard/recent-records.ts";
@@ -119,7 +119,7 @@ function BodySkeleton({ shape: { first, main, below = 0, rail } }: { shape: Deta
         <CardSkeletons shapes={main} />
         {below > 0 && (
           <div className="flex flex-wrap gap-2 *:min-w-29 *:grow">
-            {times(below, (at) => (
+            {repeat(below, (at) => (
               <ButtonSkeleton key={at} />
             ))}
           </div>

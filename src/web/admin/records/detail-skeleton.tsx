@@ -1,4 +1,4 @@
-import { ButtonSkeleton, type CardShape, Skeleton, times } from "#ui/skeleton.tsx";
+import { ButtonSkeleton, type CardShape, repeat, Skeleton } from "#ui/skeleton.tsx";
 
 /** Shape of a record's page, so that nothing moves when the record is loaded. */
 export interface DetailShape {
@@ -45,7 +45,7 @@ export function TitleSkeleton({ shape, noun, loadingText }: TitleSkeletonProps) 
       </div>
       {actions > 0 && (
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
-          {times(actions, (at) => (
+          {repeat(actions, (at) => (
             <ButtonSkeleton key={at} />
           ))}
         </div>

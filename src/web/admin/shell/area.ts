@@ -65,8 +65,8 @@ export function defineArea<const Of extends Screens>(declared: Declaration<Of>) 
   return { ...declared, paths: paths as { readonly [Name in keyof Of]: PathOf<Of[Name]["at"]> } };
 }
 
-/** Returns the address of the empty form that the command opens. */
-export function addressOfForm({ add, paths }: Area): string | undefined {
+/** Returns the path of the area's form for a new record; undefined without an `add` command. */
+export function pathOfNewRecordForm({ add, paths }: Area): string | undefined {
   const to = add && paths[add.screen];
   return typeof to === "string" ? to : undefined;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type PageDetail, type PageKey, type PageVersion, restorePage } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { times } from "#ui/skeleton.tsx";
+import { repeat } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
@@ -27,7 +27,7 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
   const toast = useToast();
   const [pages, setPages] = useState(1);
   const { versions, total, isLoading, notLoaded } = useQueries({
-    queries: times(pages, (at) => versionsQuery(pageKey, at + 1)),
+    queries: repeat(pages, (at) => versionsQuery(pageKey, at + 1)),
     combine: (results) => ({
       versions: results.flatMap(({ data }) => data?.rows ?? []),
       total: results[0]?.data?.total ?? 0,

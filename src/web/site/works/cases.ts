@@ -1,6 +1,6 @@
 import type { PublicProject } from "#contract/projects.ts";
 import { paragraphsOf } from "../paragraphs.ts";
-import { familyOf } from "./filter.ts";
+import { coverPatternOf } from "./filter.ts";
 
 /** Case of a project: the states before and now, from the first two paragraphs of its description. */
 export interface Case {
@@ -39,7 +39,7 @@ export function casesOf<Project extends Told>(projects: readonly Project[], coun
   const firsts: (Project & Case)[] = [];
   const others: (Project & Case)[] = [];
   for (const project of finishedFirst) {
-    const family = familyOf(project.category);
+    const family = coverPatternOf(project.category);
     (families.has(family) ? others : firsts).push(project);
     families.add(family);
   }

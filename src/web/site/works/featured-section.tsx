@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
 import { FactLine } from "./fact-line.tsx";
-import { categoryName, familyOf } from "./filter.ts";
+import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 export function FeaturedSection({ projects }: { projects: readonly PicturedProject[] }) {
@@ -25,7 +25,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
   return (
     <li
       className="featured-project forced-colors:border reveal delay-200 md:even:delay-400"
-      data-family={familyOf(category)}
+      data-family={coverPatternOf(category)}
     >
       <div className="featured-cover aspect-16/9 border-b-5 border-(--wire) overflow-hidden">
         <img

@@ -3,7 +3,7 @@ import { PROJECT_GROUPS } from "#content/works.ts";
 import { PROJECT_CATEGORIES } from "#contract/projects.ts";
 import {
   categoryName,
-  familyOf,
+  coverPatternOf,
   filterOf,
   groupName,
   placeOf,
@@ -65,7 +65,11 @@ describe("the place in the vault", () => {
 });
 
 test("a category has its name, its group and the weave of its group", () => {
-  expect([categoryName("bss"), groupName("bss"), familyOf("bss")]).toEqual(["BSS", "Digital Transformation", "coil"]);
-  expect(familyOf("ui-ux")).toBe("cloth");
-  expect([groupName("iot"), familyOf("iot")]).toEqual(["Research, Experience, Development", "cable"]);
+  expect([categoryName("bss"), groupName("bss"), coverPatternOf("bss")]).toEqual([
+    "BSS",
+    "Digital Transformation",
+    "coil",
+  ]);
+  expect(coverPatternOf("ui-ux")).toBe("cloth");
+  expect([groupName("iot"), coverPatternOf("iot")]).toEqual(["Research, Experience, Development", "cable"]);
 });

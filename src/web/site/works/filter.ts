@@ -71,7 +71,7 @@ export function groupName(category: Category): string {
   return groupOf(category)?.name ?? "";
 }
 
-/** Returns the weave of a category's covers. */
-export function familyOf(category: Category): WorkFamily {
+/** Returns the pattern of a category's covers. */
+export function coverPatternOf(category: Category): WorkFamily {
   return groupOf(category)?.family ?? "coil";
 }

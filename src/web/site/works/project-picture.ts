@@ -1,5 +1,5 @@
 import type { PublicProject } from "#contract/projects.ts";
-import { familyOf } from "./filter.ts";
+import { coverPatternOf } from "./filter.ts";
 
 export interface ProjectPicture {
   src: string;
@@ -23,5 +23,5 @@ export function projectPicture(
 ): ProjectPicture {
   const size = image === null ? undefined : uploads.get(image);
   if (size) return { src: `/uploads/${image}`, ...size };
-  return { src: `/covers/${slug}.svg?family=${familyOf(category)}`, ...COVER };
+  return { src: `/covers/${slug}.svg?family=${coverPatternOf(category)}`, ...COVER };
 }

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
-import { categoryName, familyOf } from "./filter.ts";
+import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 /** Number of cards in the first row of a desktop, visible without scrolling. */
@@ -10,7 +10,7 @@ const INITIALLY_VISIBLE = 3;
 export function WorkCard({ project, index }: { project: PicturedProject; index: number }) {
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (
-    <li className="project-card forced-colors:border" data-family={familyOf(category)}>
+    <li className="project-card forced-colors:border" data-family={coverPatternOf(category)}>
       <img
         className="project-card-cover"
         src={picture.src}

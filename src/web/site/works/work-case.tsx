@@ -3,14 +3,14 @@ import Check from "lucide-react/icons/check";
 import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { BeforeAfter } from "./before-after.tsx";
-import { categoryName, familyOf, groupName } from "./filter.ts";
+import { categoryName, coverPatternOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 /** Page of a project: cover, facts, story. */
 export function WorkCase({ project }: { project: PicturedProject }) {
   const { name, shortDesc, category, picture } = project;
   return (
-    <article className="case" data-family={familyOf(category)}>
+    <article className="case" data-family={coverPatternOf(category)}>
       <img
         className="case-cover"
         src={picture.src}

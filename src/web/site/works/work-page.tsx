@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { PRODUCTS, PROJECT_PAGE, PROJECTS_PAGE } from "#content/works.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
-import { categoryName, familyOf } from "#web/site/works/filter.ts";
+import { categoryName, coverPatternOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
@@ -43,7 +43,7 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
     <section
       className="next-card relative grid overflow-hidden bg-surface-2 dark:bg-surface grid-cols-1 md:grid-cols-2 print:hidden forced-colors:border-y"
       aria-labelledby="next-heading"
-      data-family={familyOf(category)}
+      data-family={coverPatternOf(category)}
     >
       <img
         className="w-full h-full min-h-56 max-h-[32rem] object-cover"
