@@ -85,7 +85,7 @@ describe.concurrent("the list of applications", () => {
     await site.visit({ storageState: admin, viewport }, async ({ page }) => {
       await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
       await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
-      await page.getByText(`Inline ${name} is now Shortlisted`).waitFor();
+      await page.getByText(`Inline ${name} marked as Shortlisted`).waitFor();
       await waitForStorage(id, "Shortlisted");
       await page.getByRole("button", { name: "Undo" }).click();
       await waitForStorage(id, "New");

@@ -110,7 +110,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
         await link(page, "Services").click();
         await page.getByPlaceholder("Search services...").fill("Reed counting");
         await statusOf(page, "Reed counting").selectOption("Published");
-        await page.getByText("Reed counting is now Published").waitFor();
+        await page.getByText("Reed counting marked as Published").waitFor();
         await waitUntil("the price list has it", async () =>
           (await (await fetch(`${site.url}/pricing`)).text()).includes("Reed counting"),
         );

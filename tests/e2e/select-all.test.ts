@@ -230,7 +230,7 @@ describe.concurrent("the main action for messages", () => {
       await page.goto("/admin/applications");
       await page.getByRole("checkbox", { name: "Select Sibusiso Cele" }).click();
       await button(page, "Reject").click();
-      await page.getByText("Sibusiso Cele is now Rejected").waitFor();
+      await page.getByText("Sibusiso Cele marked as Rejected").waitFor();
     }),
   );
 });

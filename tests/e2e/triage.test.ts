@@ -273,10 +273,10 @@ describe("applications one after the other", () => {
       await page.getByRole("link", { name: "Walker One" }).click();
       await title(page, "Walker One").waitFor();
       await page.keyboard.press("d");
-      await page.getByText("Walker One is now Shortlisted").waitFor();
+      await page.getByText("Walker One marked as Shortlisted").waitFor();
       await title(page, "Walker Three").waitFor();
       await page.keyboard.press("!");
-      await page.getByText("Walker Three is now Rejected").waitFor();
+      await page.getByText("Walker Three marked as Rejected").waitFor();
       await title(page, "Walker Two").waitFor();
       await expectAccessible(page, "an application beside its list");
       expect(await page.locator("[aria-current=step]").innerText()).toBe("New");
