@@ -90,8 +90,8 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-users",
     title: "Users",
-    text: "The accounts that can sign in.",
-    paths: ["/users"],
+    text: "The accounts that can sign in, and to whom work can be assigned.",
+    paths: ["/users", "/assignees"],
   },
   {
     id: "calls-office",

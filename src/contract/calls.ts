@@ -1,4 +1,5 @@
 import { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
+import { ASSIGNEE_ENDPOINTS } from "#contract/assignees.ts";
 import { AUDIT_ENDPOINTS } from "#contract/audit.ts";
 import { AUTH_ENDPOINTS } from "#contract/auth.ts";
 import { CONFIRM_ENDPOINTS } from "#contract/confirm.ts";
@@ -7,6 +8,7 @@ import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
+import { ASSIGNEE_EXAMPLES } from "#contract/examples/assignees.ts";
 import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
 import { CONFIRM_EXAMPLES } from "#contract/examples/confirm.ts";
@@ -70,6 +72,7 @@ export const ENDPOINTS = {
   ...VIEW_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...USER_ENDPOINTS,
+  ...ASSIGNEE_ENDPOINTS,
   ...CONTACT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
@@ -105,6 +108,7 @@ export const EXAMPLES = {
   ...VIEW_EXAMPLES,
   ...SEARCH_EXAMPLES,
   ...USER_EXAMPLES,
+  ...ASSIGNEE_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,
   ...CUSTOMER_EXAMPLES,

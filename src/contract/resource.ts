@@ -1,6 +1,6 @@
-import { type Conflict, type Endpoint, endpoint } from "#contract/endpoint.ts";
+import { type Conflict, type Endpoint, endpoint, type StaffAccess } from "#contract/endpoint.ts";
 import { idParams } from "#contract/fields.ts";
-import type { Permission, PermissionArea } from "#contract/permissions.ts";
+import type { PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
@@ -32,10 +32,18 @@ export const READ_ONLY = {
   updatedAt: z.unknown().optional(),
 } as const;
 
-/**
- * Returns the six calls of a back-office resource: list, get, create, replace, delete and set status. `area` is the first
- * segment of their paths, and the area of the permissions they need.
- */
+/** First segment of a resource's paths, and the permissions that its calls need, where these are of other areas: tasks, deals. */
+export interface ResourceAccess {
+  name: string;
+  read: StaffAccess;
+  write: StaffAccess;
+}
+
+function accessOf(area: PermissionArea | ResourceAccess): ResourceAccess {
+  return typeof area === "string" ? { name: area, read: `${area}:read`, write: `${area}:write` } : area;
+}
+
+/** Returns the six calls of a back-office resource: list, get, create, replace, delete and set status. */
 export function resourceCalls<
   Row extends z.ZodType,
   Detail extends z.ZodType,
@@ -43,10 +51,10 @@ export function resourceCalls<
   Change extends z.ZodType,
   Status extends z.ZodType,
   Query extends z.ZodType,
->(area: PermissionArea, parts: ResourceParts<Row, Detail, Create, Change, Status, Query>) {
+>(area: PermissionArea | ResourceAccess, parts: ResourceParts<Row, Detail, Create, Change, Status, Query>) {
   const { one, conflict, removalConflict = conflict } = parts;
-  const [read, write] = [`${area}:read`, `${area}:write`] as const;
-  const path: `/${string}` = `/${area}`;
+  const { name, read, write } = accessOf(area);
+  const path: `/${string}` = `/${name}`;
   const onePath: `/${string}` = `${path}/{id}`;
   const statusPath: `/${string}` = `${path}/{id}/status`;
   const reply = z.strictObject({ data: parts.detail });
@@ -128,15 +136,20 @@ export interface ResourceCalls<Row, Detail, Create, Change, Status, Query> {
   setStatus: StaffCall & OfOne & { body: z.ZodType<{ status: Status }> } & Answering<Detail>;
 }
 
-type StaffCall = Endpoint & { access: Permission };
+type StaffCall = Endpoint & { access: StaffAccess };
 type OfOne = { params: z.ZodType<{ id: string }> };
 type Answering<Detail> = { reply: z.ZodType<{ data: Detail }> };
 
 /** Returns the calls that export a list as CSV and as Excel: all rows that match the filters, in the requested order. */
-export function exportCalls<Query extends z.ZodObject>(area: PermissionArea, one: string, query: Query) {
+export function exportCalls<Query extends z.ZodObject>(
+  area: PermissionArea | ResourceAccess,
+  one: string,
+  query: Query,
+) {
+  const { name, read } = accessOf(area);
   const shared = {
     method: "GET",
-    access: `${area}:read`,
+    access: read,
     query: query.omit({ page: true, pageSize: true }),
     status: 200,
     limits: ["export"],
@@ -144,13 +157,13 @@ export function exportCalls<Query extends z.ZodObject>(area: PermissionArea, one
   return {
     csv: endpoint({
       ...shared,
-      path: `/${area}/export.csv`,
+      path: `/${name}/export.csv`,
       summary: `Every ${one} that matches the filters, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
       csv: true,
     }),
     xlsx: endpoint({
       ...shared,
-      path: `/${area}/export.xlsx`,
+      path: `/${name}/export.xlsx`,
       summary: `Every ${one} that matches the filters, as an Excel file. Times are South African.`,
       download: true,
       xlsx: true,

@@ -1,13 +1,15 @@
-import type { PermissionArea } from "#contract/permissions.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 
 interface ListScreen {
   /** Column that identifies the record of a row. It is always visible. */
   names: string;
   /** All columns of the list, in its order. */
   columns: readonly string[];
+  /** Permissions of which the list needs one. Default: the read permission of the area with its name. */
+  needs?: readonly Permission[];
 }
 
-/** Lists of the back office. Each is named after its call, which is also the area of the permission it needs. */
+/** Lists of the back office. Each is named after its call. */
 export const LIST_SCREENS = {
   customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "actions"] },
   messages: { names: "name", columns: ["name", "subject", "createdAt", "status"] },
@@ -23,7 +25,7 @@ export const LIST_SCREENS = {
   subscribers: { names: "email", columns: ["email", "status", "createdAt", "confirmed", "version", "actions"] },
   outbox: { names: "mail", columns: ["status", "mail", "to", "createdAt", "delivery", "actions"] },
   audit: { names: "record", columns: ["who", "what", "record", "at", "changes"] },
-} as const satisfies Partial<Record<PermissionArea, ListScreen>>;
+} as const satisfies Record<string, ListScreen>;
 
 export type ScreenName = keyof typeof LIST_SCREENS;
 
@@ -42,4 +44,16 @@ export function columnsOfScreen(screen: ScreenName): readonly string[] {
 export function knownColumns(screen: ScreenName, chosen: readonly unknown[]): string[] {
   const { names, columns }: ListScreen = LIST_SCREENS[screen];
   return columns.filter((column) => column === names || chosen.includes(column));
+}
+
+/** Returns whether an account with these permissions may read the rows of a list. */
+export function mayReadScreen(permissions: readonly Permission[], screen: ScreenName): boolean {
+  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
+  return needs.some((needed) => may(permissions, needed));
+}
+
+/** Returns whether an account with these permissions may change the rows of a list. */
+export function mayChangeScreen(permissions: readonly Permission[], screen: ScreenName): boolean {
+  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
+  return needs.some((needed) => may(permissions, needed.replace(":read", ":write") as Permission));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
+import type { Permission } from "#contract/permissions.ts";
 import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -10,6 +11,7 @@ import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
@@ -73,8 +75,18 @@ interface AnyFeature {
   sampleHistory?: SampleHistory;
   /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
+  /** Makes the open work of a former assignee nobody's, with an audit line for each record, in the transaction of the account's change. */
+  releaseWork?(tx: Tx, platform: Platform, acting: ActorContext, account: FormerAssignee): Promise<void>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** Account that was deactivated, demoted or deleted. */
+export interface FormerAssignee {
+  id: string;
+  name: string;
+  /** Returns whether the account still has the permission. An inactive or deleted account has none. */
+  may(needed: Permission): boolean;
 }
 
 /** Search of one kind of records by a term, with a maximum number of hits. */

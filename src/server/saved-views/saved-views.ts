@@ -4,7 +4,7 @@ import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
 import { may } from "#contract/permissions.ts";
 import { columnsOf } from "#contract/preferences.ts";
-import { SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
+import { mayChangeScreen, mayReadScreen, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { VIEW_LIMITS, VIEW_MESSAGES, type View, type ViewChange, type ViewInput } from "#contract/views.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -20,11 +20,11 @@ import {
   viewStore,
 } from "#server/saved-views/store.ts";
 
-const mayRead = ({ permissions }: Session, screen: ScreenName) => may(permissions, `${screen}:read`);
+const mayRead = ({ permissions }: Session, screen: ScreenName) => mayReadScreen(permissions, screen);
 
 /** Throws a 403 for an API key that may only read the screen. A user who may read a screen may save views of it. */
 function requireMayKeep({ permissions, key }: Session, screen: ScreenName): void {
-  if (key && !may(permissions, `${screen}:write`)) throw notPermitted(KEY_NOT_PERMITTED);
+  if (key && !mayChangeScreen(permissions, screen)) throw notPermitted(KEY_NOT_PERMITTED);
 }
 
 /** Returns a view as the caller sees it. */

@@ -1,6 +1,6 @@
 import type { Factor } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
-import { ROLE_NAMES } from "#contract/permissions.ts";
+import { may, type Permission, permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
@@ -117,7 +117,10 @@ async function guardAccess(
   if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }
-  if (before && changesAccess(before, after)) await endOrphanedPageWork(tx, platform, acting);
+  if (before && changesAccess(before, after)) {
+    await endOrphanedPageWork(tx, platform, acting);
+    await releaseWork(tx, platform, acting, before, after);
+  }
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
   if (before.status !== after.status) {
@@ -128,6 +131,19 @@ async function guardAccess(
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may be in a mailbox that does not belong to the account any more.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
+}
+
+/** Makes open work nobody's that a deactivated, demoted or deleted account may no longer do. */
+async function releaseWork(
+  tx: Tx,
+  platform: Platform,
+  acting: ActorContext,
+  { id, name }: User,
+  after: User | undefined,
+): Promise<void> {
+  const permissions = after?.status === "Active" ? permissionsOf(after.role) : [];
+  const account = { id, name, may: (needed: Permission) => may(permissions, needed) };
+  for (const feature of platform.features) await feature.releaseWork?.(tx, platform, acting, account);
 }
 
 /** Returns how audit lines name a changed account, which may have a new owner. */

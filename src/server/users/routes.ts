@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import { listAssignees } from "#contract/assignees.ts";
 import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
+import { may } from "#contract/permissions.ts";
 import type { User } from "#contract/users.ts";
 import * as calls from "#contract/users.ts";
 import type { ExportColumn } from "#server/platform/api/export-column.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { serveResource } from "#server/platform/api/serve-resource.ts";
-import { notFound } from "#server/platform/http/http-error.ts";
+import { notFound, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listFactors } from "#server/second-factors/own-factors.ts";
+import * as assignees from "#server/users/assignees.ts";
 import { createUser, deleteUser, setUserStatus, updateUser } from "#server/users/change-user.ts";
 import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { everyUser, listUsers, userStore } from "#server/users/store.ts";
@@ -38,6 +41,10 @@ export function serveUsers(app: FastifyInstance, platform: Platform): void {
     return listFactors(database.read, params.id);
   });
   serve(app, platform, resetUserFactors, (call) => resetFactorsOfUser(platform, call, call.params.id));
+  serve(app, platform, listAssignees, async ({ query, session }) => {
+    if (!may(session.permissions, `${query.area}:read`)) throw notPermitted();
+    return { data: await assignees.listAssignees(database.read, query.area) };
+  });
   serveExports(app, platform, calls.exportUsers, {
     name: "users",
     columns: COLUMNS,

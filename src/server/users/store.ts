@@ -185,6 +185,17 @@ export async function findActiveUser(db: Read, id: string) {
   return active.executeTakeFirst();
 }
 
+/** Returns the active accounts, by name. */
+export async function listActiveAccounts(db: Read): Promise<Pick<Row, "id" | "name" | "role">[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "role"])
+    .where("status", "=", "Active")
+    .orderBy("name_key")
+    .orderBy("id")
+    .execute();
+}
+
 export async function findCredentials(db: Read, emailKey: string) {
   return db
     .selectFrom("users")

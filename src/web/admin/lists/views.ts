@@ -7,9 +7,12 @@ import type { Area } from "../shell/area.ts";
 import { AREAS } from "../shell/areas.ts";
 import { type ListControls, writeListState } from "./list-state.ts";
 
-/** Returns the area of a list, found by its read permission. */
+/** Returns the area of a list, found by its path or, as for customers, by its read permission. */
 export function areaOfScreen(screen: ScreenName): Area | undefined {
-  return AREAS.find(({ permission }) => permission === `${screen}:read`);
+  return (
+    AREAS.find(({ path }) => path === `/admin/${screen}`) ??
+    AREAS.find(({ permission }) => permission === `${screen}:read`)
+  );
 }
 
 type Look = Pick<View, "query" | "columns">;

@@ -1,0 +1,17 @@
+import { type AssignedArea, type Assignee, NOT_ASSIGNABLE } from "#contract/assignees.ts";
+import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
+import { findActiveUser, listActiveAccounts } from "#server/users/store.ts";
+
+/** Returns the active accounts that may read an area, by name. */
+export async function listAssignees(db: Read, area: AssignedArea): Promise<Assignee[]> {
+  const accounts = await listActiveAccounts(db);
+  return accounts.flatMap(({ id, name, role }) => (may(permissionsOf(role), `${area}:read`) ? [{ id, name }] : []));
+}
+
+/** Throws a 400 at the field unless the id is of an active account that has the permission. */
+export async function requireAssignee(db: Read, id: string, needed: Permission, path: string): Promise<void> {
+  const account = await findActiveUser(db, id);
+  if (!account || !may(permissionsOf(account.role), needed)) throw invalidFields([{ path, message: NOT_ASSIGNABLE }]);
+}
