@@ -1,5 +1,6 @@
+import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, status } from "#contract/fields.ts";
+import { idParams, instant, instantInput, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
@@ -7,6 +8,13 @@ import { z } from "#contract/zod.ts";
 
 export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/**
+ * States of the inbox. `open`: New or Read, without a reply; `mine`: open and assigned to the caller. `waiting`: New or Read, with a
+ * reply. `snoozed`: New or Read, until an instant; then the message is in no other state.
+ */
+export const MESSAGE_STATES = ["open", "mine", "waiting", "snoozed"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Reasons for which the spam check holds a message back. */
 export const SPAM_REASONS = ["hidden-field", "too-fast"] as const;
@@ -24,6 +32,12 @@ export const Message = z.strictObject({
   /** Customer whose history has the message. `null` while it is held back as spam, and after the customer is deleted. */
   customerId: z.string().nullable(),
   answered: LatestReply.nullable(),
+  /** Account that takes care of the message. */
+  assigneeId: z.string().nullable(),
+  /** Name of that account; `""` if nobody takes care of the message. */
+  assignee: z.string(),
+  /** Instant until which the message is out of the inbox. It may have passed. */
+  snoozedUntil: instant.nullable(),
   /** Version of the notice shown beside the form. */
   formNotice: z.string(),
   /** Version of the privacy notice in force when the message arrived. Every version of the terms names its own. */
@@ -39,6 +53,7 @@ export const MESSAGE_SORTS = ["createdAt", "name", "status"] as const;
 
 const query = listQuery(MESSAGE_SORTS, {
   status: status(MESSAGE_STATUSES).optional(),
+  state: z.enum(MESSAGE_STATES, `Must be one of ${MESSAGE_STATES.join(", ")}`).optional(),
   customerId: z.uuid("Must be the id of a customer").optional(),
 });
 
@@ -78,10 +93,45 @@ export const setMessageStatus = endpoint({
   errorStatuses: [412],
 });
 
+export const MessageChange = z
+  .strictObject({ assigneeId: assigneeInput.optional(), snoozedUntil: instantInput.nullable().optional() })
+  .refine(({ assigneeId, snoozedUntil }) => assigneeId !== undefined || snoozedUntil !== undefined, {
+    message: "Must have assigneeId or snoozedUntil",
+  });
+export type MessageChange = z.output<typeof MessageChange>;
+
+export const changeMessage = endpoint({
+  method: "PATCH",
+  path: "/messages/{id}",
+  access: "messages:write",
+  summary:
+    "Assigns a message to an account or to nobody, or takes it out of the inbox until an instant. A field left out stays as it is.",
+  params: idParams,
+  body: MessageChange,
+  reply: z.strictObject({ data: Message }),
+  status: 200,
+  errorStatuses: [412],
+});
+
+/** Numbers of messages. `mine` are the open ones of the caller, `spam` those in Spam. */
+export const MessageSummary = z.strictObject({ open: z.int(), mine: z.int(), snoozed: z.int(), spam: z.int() });
+export type MessageSummary = z.infer<typeof MessageSummary>;
+
+export const getMessageSummary = endpoint({
+  method: "GET",
+  path: "/messages/summary",
+  access: "messages:read",
+  summary: "How many messages are open, open and assigned to the caller, snoozed, and in Spam.",
+  reply: z.strictObject({ data: MessageSummary }),
+  status: 200,
+});
+
 export const MESSAGE_ENDPOINTS = {
   listMessages,
   exportMessages: exportMessages.csv,
   exportMessagesXlsx: exportMessages.xlsx,
+  getMessageSummary,
   getMessage,
+  changeMessage,
   setMessageStatus,
 } as const;

@@ -5,7 +5,8 @@ import type { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000c1";
 const customerId = "01a1f813-a740-7000-8000-0000000000d1";
-const query = { q: "call", status: "New", customerId, sort: "name", order: "asc" } as const;
+const assigneeId = "01a1f813-a740-7000-8000-0000000000b1";
+const query = { q: "call", status: "New", state: "open", customerId, sort: "name", order: "asc" } as const;
 const reference = "MSG-7K3F-9QX2";
 
 const values = {
@@ -24,6 +25,9 @@ const message = {
   spamReason: null,
   customerId,
   answered: null,
+  assigneeId,
+  assignee: "Lerato Mokoena",
+  snoozedUntil: null,
   formNotice: FORM_NOTICE,
   noticeVersion: 1,
   deleteAfter: "2028-11-20T08:30:00.000Z",
@@ -43,6 +47,20 @@ export const MESSAGE_EXAMPLES = {
     ),
   },
   exportMessagesXlsx: { query },
+  getMessageSummary: { reply: { data: { open: 4, mine: 1, snoozed: 2, spam: 7 } } },
+  changeMessage: {
+    params: { id },
+    body: { assigneeId: null, snoozedUntil: "2026-11-23T06:00:00.000Z" },
+    reply: {
+      data: {
+        ...message,
+        assigneeId: null,
+        assignee: "",
+        snoozedUntil: "2026-11-23T06:00:00.000Z",
+        updatedAt: "2026-11-20T09:15:00.000Z",
+      },
+    },
+  },
   getMessage: { params: { id }, reply: { data: message } },
   setMessageStatus: {
     params: { id },

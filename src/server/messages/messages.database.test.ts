@@ -15,6 +15,7 @@ import { SECOND } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers, addMessage, countRowsOf } from "#tests/support/records.ts";
 
+const VIEWER = { accountId: "", now: new Date(0) };
 let platform: TestPlatform;
 beforeEach(async () => {
   platform = await createPlatform({ MAIL_TO: "staff@example.org" });
@@ -31,7 +32,7 @@ const values = (given: Values = {}) =>
 const receive = (given: Values = {}, on = platform) => receiveMessage(on, values(given), CALLER);
 
 async function only() {
-  const { rows, total } = await listMessages(platform.database, {});
+  const { rows, total } = await listMessages(platform.database, {}, VIEWER);
   const [message] = rows;
   if (!message || total !== 1) throw new Error(`There are ${total} messages`);
   expect(Message.parse(message)).toEqual(message);
@@ -97,9 +98,9 @@ describe("a message of a visitor", () => {
   test("a message is found by name, address, subject and text, without accents", async () => {
     await receive({ name: "Zoë", subject: "Angebot", message: "größer" });
     for (const q of ["zoe", "thandi@", "angebot", "GROSSER", "grösser"]) {
-      expect((await listMessages(platform.database, { q })).total, q).toBe(1);
+      expect((await listMessages(platform.database, { q }, VIEWER)).total, q).toBe(1);
     }
-    expect((await listMessages(platform.database, { q: "firm" })).total).toBe(0);
+    expect((await listMessages(platform.database, { q: "firm" }, VIEWER)).total).toBe(0);
   });
 });
 
@@ -184,7 +185,7 @@ describe("the status of a message", () => {
 });
 
 describe("the lead of a message that staff mark as Spam", () => {
-  const all = async () => (await listMessages(platform.database, { sort: "createdAt" })).rows;
+  const all = async () => (await listMessages(platform.database, { sort: "createdAt" }, VIEWER)).rows;
   const customers = () => platform.database.read.selectFrom("customers").selectAll().execute();
   const lines = () => platform.database.read.selectFrom("customer_interactions").selectAll().orderBy("id").execute();
   const kept = () => platform.database.read.selectFrom("messages").select("withdrawn_lead").execute();

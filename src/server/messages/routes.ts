@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getFormToken, sendContactMessage } from "#contract/contact.ts";
-import { exportMessages, getMessage, listMessages, type Message, setMessageStatus } from "#contract/messages.ts";
+import * as calls from "#contract/messages.ts";
+import { changeMessage } from "#server/messages/change-message.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
@@ -9,8 +10,9 @@ import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { newFormToken } from "#server/platform/http/form-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Session } from "#server/platform/session/session.ts";
 
-const COLUMNS: readonly ExportColumn<Message>[] = [
+const COLUMNS: readonly ExportColumn<calls.Message>[] = [
   { title: "Reference", cell: (row) => row.reference },
   { title: "Received", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Name", cell: (row) => row.name },
@@ -28,17 +30,27 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, getFormToken, () => ({ data: { token: newFormToken(platform) } }));
 
-  serve(app, platform, listMessages, ({ query }) => store.listMessages(platform.database, query));
+  const viewerOf = ({ account }: Session) => ({ accountId: account.id, now: platform.now() });
 
-  serveExports(app, platform, exportMessages, {
+  serve(app, platform, calls.listMessages, ({ query, session }) =>
+    store.listMessages(platform.database, query, viewerOf(session)),
+  );
+
+  serve(app, platform, calls.getMessageSummary, async ({ session }) => ({
+    data: await store.summariseMessages(platform.database, viewerOf(session)),
+  }));
+
+  serveExports(app, platform, calls.exportMessages, {
     name: "messages",
     columns: COLUMNS,
-    rows: ({ query }) => store.everyMessage(platform.database, query),
+    rows: ({ query, session }) => store.everyMessage(platform.database, query, viewerOf(session)),
   });
 
-  serveRecord(app, platform, getMessage, ({ params }) => store.findMessage(platform.database.read, params.id));
+  serveRecord(app, platform, calls.getMessage, ({ params }) => store.findMessage(platform.database.read, params.id));
 
-  serveRecord(app, platform, setMessageStatus, async ({ params, body, ifMatch, session, caller }) => {
+  serveRecord(app, platform, calls.changeMessage, (call) => changeMessage(platform, call, call.params.id, call.body));
+
+  serveRecord(app, platform, calls.setMessageStatus, async ({ params, body, ifMatch, session, caller }) => {
     const change = { id: params.id, status: body.status, ifMatch, session, caller };
     const { message, version } = await changeMessageStatus(platform, change);
     return { record: message, version };

@@ -1,5 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
-import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
+import type { MESSAGE_SORTS, Message, MessageState, MessageSummary } from "#contract/messages.ts";
 import type { LatestReply } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { messagesTable } from "#server/messages/tables.ts";
@@ -8,9 +9,11 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { keptTotal } from "#server/platform/database/totals.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { answersToMessages } from "#server/replies/find-latest-replies.ts";
+import { namesOfAccounts } from "#server/users/assignees.ts";
 
 type Row = Schema["messages"];
 
@@ -22,19 +25,24 @@ const SORTS = {
 
 export type MessageFilters = ListRequest & {
   status?: Row["status"] | undefined;
+  state?: MessageState | undefined;
   customerId?: string | undefined;
 };
 
-/** Returns the messages of the rows, in the same order, each with its latest reply. */
+/** Returns the messages of the rows, in the same order, each with its latest reply and the name of its assignee. */
 async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
   const answers = await answersToMessages(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => messageOf(row, answers.get(row.id)));
+  const names = await namesOfAccounts(
+    db,
+    rows.map(({ assignee_id }) => assignee_id),
+  );
+  return rows.map((row) => messageOf(row, answers.get(row.id), names));
 }
 
-function messageOf(row: Row, answered: LatestReply | undefined): Message {
+function messageOf(row: Row, answered: LatestReply | undefined, names: ReadonlyMap<string, string>): Message {
   return {
     id: row.id,
     reference: row.reference,
@@ -47,6 +55,9 @@ function messageOf(row: Row, answered: LatestReply | undefined): Message {
     spamReason: row.spam_reason,
     customerId: row.customer_id,
     answered: answered ?? null,
+    assigneeId: row.assignee_id,
+    assignee: names.get(row.assignee_id ?? "") ?? row.assignee_name ?? "",
+    snoozedUntil: row.snoozed_until,
     formNotice: row.form_notice,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
@@ -55,30 +66,83 @@ function messageOf(row: Row, answered: LatestReply | undefined): Message {
   };
 }
 
-function planOf({ status, customerId }: MessageFilters): ListPlan<"messages"> {
-  return { table: messagesTable, reference: "reference", sorts: SORTS, filters: { status, customer_id: customerId } };
+/** Caller and time, on which the state of a message depends. */
+interface Viewer {
+  accountId: string;
+  now: Date;
 }
 
-export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {
-  const { rows, total } = await listRows(database, planOf(filters), filters);
+/** Returns the condition of a state. Its texts are literals, because a database finds a partial index only by them. */
+function isIn(state: MessageState, { accountId, now }: Viewer): RawBuilder<SqlBool> {
+  const at = now.toISOString();
+  const inbox = sql`messages.status in ('New', 'Read')`;
+  const isAwake = sql`(messages.snoozed_until is null or messages.snoozed_until <= ${at})`;
+  if (state === "mine")
+    return sql<SqlBool>`(${isIn("open", { accountId, now })} and messages.assignee_id = ${accountId})`;
+  if (state === "open") return sql<SqlBool>`(${inbox} and messages.replied_at is null and ${isAwake})`;
+  if (state === "waiting") return sql<SqlBool>`(${inbox} and messages.replied_at is not null and ${isAwake})`;
+  return sql<SqlBool>`(${inbox} and messages.snoozed_until is not null and messages.snoozed_until > ${at})`;
+}
+
+function planOf({ status, state, customerId }: MessageFilters, viewer: Viewer): ListPlan<"messages"> {
+  return {
+    table: messagesTable,
+    reference: "reference",
+    sorts: SORTS,
+    filters: { status, customer_id: customerId },
+    ...(state && { only: isIn(state, viewer) }),
+  };
+}
+
+export async function listMessages(
+  database: Database,
+  filters: MessageFilters,
+  viewer: Viewer,
+): Promise<ListResult<Message>> {
+  const { rows, total } = await listRows(database, planOf(filters, viewer), filters);
   return { rows: await messagesOf(database.read, rows), total };
 }
 
-export async function* everyMessage(database: Database, filters: MessageFilters): AsyncGenerator<Message[]> {
-  for await (const rows of streamRows(database, planOf(filters), filters)) yield await messagesOf(database.read, rows);
+export async function* everyMessage(
+  database: Database,
+  filters: MessageFilters,
+  viewer: Viewer,
+): AsyncGenerator<Message[]> {
+  for await (const rows of streamRows(database, planOf(filters, viewer), filters))
+    yield await messagesOf(database.read, rows);
+}
+
+export async function summariseMessages(database: Database, viewer: Viewer): Promise<MessageSummary> {
+  const counted = (state: MessageState) => sql`(select count(*) from messages where ${isIn(state, viewer)})`;
+  const { rows } = await sql<MessageSummary>`
+    select ${counted("open")} as open, ${counted("mine")} as mine, ${counted("snoozed")} as snoozed,
+      (${keptTotal("messages", { status: "Spam" })}) as spam`.execute(database.read);
+  const [summary] = rows;
+  return summary ?? { open: 0, mine: 0, snoozed: 0, spam: 0 };
 }
 
 export async function findMessage(db: Read, id: string): Promise<VersionedRecord<Message> | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const answers = await answersToMessages(db, [id]);
-  return { record: messageOf(row, answers.get(id)), version: row.version };
+  const [record] = await messagesOf(db, [row]);
+  return record && { record, version: row.version };
 }
 
 /** Maximum length of the search text: three times the longest message. Normalising makes up to three letters of one, in rare ones 18. */
 const MAX_SEARCHED = 65_000;
 
-type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "withdrawn_lead">;
+type NewMessage = Omit<
+  Row,
+  | "name_key"
+  | "search"
+  | "version"
+  | "updated_at"
+  | "withdrawn_lead"
+  | "assignee_id"
+  | "assignee_name"
+  | "snoozed_until"
+  | "replied_at"
+>;
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   await tx
@@ -135,6 +199,60 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string)
 async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "messages", id, { status, spam_reason }, now);
+}
+
+/** Writes assignment and snoozing. An undefined column stays unchanged. */
+export async function setMessageCare(
+  tx: Tx,
+  id: string,
+  columns: Partial<Pick<Row, "assignee_id" | "snoozed_until">>,
+  now: string,
+): Promise<void> {
+  const isReassigned = columns.assignee_id !== undefined;
+  await setColumns(tx, "messages", id, { ...columns, ...(isReassigned && { assignee_name: null }) }, now);
+}
+
+/** Stores the time of the latest reply that counts. The version stays: a reply must not make another user's change fail. */
+export async function refreshRepliedAt(tx: Tx, id: string): Promise<void> {
+  const answer = (await answersToMessages(tx, [id])).get(id);
+  await tx
+    .updateTable("messages")
+    .set({ replied_at: answer?.at ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Returns the messages of an assignee that are neither Done nor Spam. */
+export async function findUnfinishedOf(tx: Tx, assigneeId: string) {
+  return tx
+    .selectFrom("messages")
+    .select(["id", "reference", "email"])
+    .where("assignee_id", "=", assigneeId)
+    .where("status", "in", ["New", "Read"])
+    .orderBy("id")
+    .execute();
+}
+
+/** Makes the unfinished messages of a former assignee nobody's. The finished ones keep the name as text. */
+export async function releaseAssignee(tx: Tx, { id, name }: { id: string; name: string }, now: string): Promise<void> {
+  await tx
+    .updateTable("messages")
+    .set((eb) => ({ assignee_id: null, updated_at: now, version: eb("version", "+", 1) }))
+    .where("assignee_id", "=", id)
+    .where("status", "in", ["New", "Read"])
+    .execute();
+  await tx.updateTable("messages").set({ assignee_name: name }).where("assignee_id", "=", id).execute();
+}
+
+/** Replaces the name of erased assignees on finished messages. */
+export async function forgetAssignees(tx: Tx, accountIds: readonly string[], to: string): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx
+    .updateTable("messages")
+    .set({ assignee_name: to })
+    .where("assignee_id", "in", accountIds)
+    .where("assignee_name", "is not", null)
+    .execute();
 }
 
 export async function findMessages(db: Read, ids: readonly string[]): Promise<Message[]> {

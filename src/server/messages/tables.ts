@@ -15,6 +15,13 @@ declare module "#server/platform/database/schema.ts" {
       status: "New" | "Read" | "Done" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
       customer_id: string | null;
+      /** Account that takes care of the message. Without a foreign key: `releaseMessages` ends an assignment with an audit line. */
+      assignee_id: string | null;
+      /** Name of an assignee whose account has ended, on a finished message. */
+      assignee_name: string | null;
+      snoozed_until: Instant | null;
+      /** Time of the latest reply that was neither taken back nor failed. */
+      replied_at: Instant | null;
       /** JSON of `WithdrawnLead`: the lead that was withdrawn when staff marked the message as Spam. */
       withdrawn_lead: string | null;
       /** Version of the data notice shown beside the form. */

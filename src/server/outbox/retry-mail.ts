@@ -12,7 +12,8 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
     if (!mail) throw notFound("There is no such email.");
     if (mail.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
     const now = platform.now();
-    const people = await setMailQueued(tx, id, now.getTime());
+    const { people, ...queued } = await setMailQueued(tx, id, now.getTime());
+    for (const feature of platform.features) await feature.mailSettled?.(tx, queued);
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "retried",

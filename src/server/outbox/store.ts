@@ -47,16 +47,17 @@ export async function findMail(db: Read, id: string): Promise<OutboxMail | undef
 }
 
 /**
- * Queues a mail for an immediate attempt, with the full number of attempts. An attempt under way keeps its lease. Returns the
- * addresses of sender and recipient.
+ * Queues a mail that was not sent for an immediate attempt, with the full number of attempts. An attempt under way keeps its lease.
+ * Returns the addresses of sender and recipient, and the record that the mail is about.
  */
-export async function setMailQueued(tx: Tx, id: string, now: number): Promise<string[]> {
+export async function setMailQueued(tx: Tx, id: string, now: number) {
   const queued = await tx
     .updateTable("outbox")
     .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
     .where("id", "=", id)
     .where("status", "!=", "Sent")
-    .returning(["recipient_email", "reply_to"])
-    .executeTakeFirst();
-  return queued ? [queued.recipient_email, queued.reply_to].filter((address) => address !== "") : [];
+    .returning(["recipient_email", "reply_to", "kind", "about_id"])
+    .executeTakeFirstOrThrow();
+  const people = [queued.recipient_email, queued.reply_to].filter((address) => address !== "");
+  return { people, kind: queued.kind, aboutId: queued.about_id };
 }

@@ -77,8 +77,16 @@ interface AnyFeature {
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** Makes the open work of a former assignee nobody's, with an audit line for each record, in the transaction of the account's change. */
   releaseWork?(tx: Tx, platform: Platform, acting: ActorContext, account: FormerAssignee): Promise<void>;
+  /** Updates records about which a mail has failed or was queued again, in the transaction of that change. */
+  mailSettled?(tx: Tx, mail: SettledMail): Promise<void>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** Mail of the outbox, with the id of the record that it is about. */
+export interface SettledMail {
+  kind: string;
+  aboutId: string;
 }
 
 /** Account that was deactivated, demoted or deleted. */

@@ -1,8 +1,9 @@
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
+import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
-import { cancelQueuedMail } from "#server/platform/mail/queue-mail.ts";
+import { cancelQueuedMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
@@ -31,6 +32,7 @@ export async function cancelReply(
     const now = platform.now();
     if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
     await setTakenBack(tx, id, now.toISOString());
+    await refreshReplied(tx, { kind: REPLY_KIND, aboutId: recordId });
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "took back a reply to",

@@ -2,6 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
+import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse } from "#server/platform/database/idempotency.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -95,6 +96,7 @@ async function queueReply(
     taken_back_at: null,
     created_at: now.toISOString(),
   });
+  await refreshReplied(tx, { kind: mail.kind, aboutId: recordId });
   await recordAudit(tx, now, {
     account,
     action: "replied to",

@@ -2,12 +2,19 @@ import { type AssignedArea, type Assignee, NOT_ASSIGNABLE } from "#contract/assi
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
-import { findActiveUser, listActiveAccounts } from "#server/users/store.ts";
+import { findActiveUser, listActiveAccounts, listNames } from "#server/users/store.ts";
 
 /** Returns the active accounts that may read an area, by name. */
 export async function listAssignees(db: Read, area: AssignedArea): Promise<Assignee[]> {
   const accounts = await listActiveAccounts(db);
   return accounts.flatMap(({ id, name, role }) => (may(permissionsOf(role), `${area}:read`) ? [{ id, name }] : []));
+}
+
+/** Returns the names of these accounts by their ids. A deleted account is missing. */
+export async function namesOfAccounts(db: Read, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  return new Map((await listNames(db, known)).map(({ id, name }) => [id, name]));
 }
 
 /** Throws a 400 at the field unless the id is of an active account that has the permission. */

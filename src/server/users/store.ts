@@ -185,6 +185,10 @@ export async function findActiveUser(db: Read, id: string) {
   return active.executeTakeFirst();
 }
 
+export async function listNames(db: Read, ids: readonly string[]): Promise<Pick<Row, "id" | "name">[]> {
+  return db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+}
+
 /** Returns the active accounts, by name. */
 export async function listActiveAccounts(db: Read): Promise<Pick<Row, "id" | "name" | "role">[]> {
   return db

@@ -16,6 +16,7 @@ import { fillLists, instantOf, jobOfApplications, ROWS } from "#tests/support/ma
 import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
+const VIEWER = { accountId: "", now: new Date(0) };
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -35,7 +36,9 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags
 
     test.each(MESSAGE_SORTS)("messages by %s, with and without a status", async (sort) => {
       for (const status of [undefined, "New"] as const) {
-        await expectIndexedPage(platform.database, (database) => listMessages(database, { ...page, sort, status }));
+        await expectIndexedPage(platform.database, (database) =>
+          listMessages(database, { ...page, sort, status }, VIEWER),
+        );
       }
     });
 
@@ -79,7 +82,7 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags
 
   test("the total comes from the stored row counts, in the statement of the page", { tags: "promise-25" }, async () => {
     const statements = await statementsOf(platform.database, (database) =>
-      listMessages(database, { status: "New", page: 1 }),
+      listMessages(database, { status: "New", page: 1 }, VIEWER),
     );
     // One more statement reads the latest replies.
     expect(statements).toHaveLength(2);
@@ -143,6 +146,6 @@ describe("a search of three letters or more", () => {
 });
 
 test("a list without a page ends at 10,000 rows and has the total number", { tags: "promise-25" }, async () => {
-  const { rows, total } = await listMessages(platform.database, {});
+  const { rows, total } = await listMessages(platform.database, {}, VIEWER);
   expect([rows.length, total]).toEqual([10_000, ROWS]);
 });

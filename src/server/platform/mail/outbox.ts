@@ -90,7 +90,10 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   async function recordOutcome(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
     for (;;) {
       try {
-        return await saveOutcome(database, mail, outcome);
+        return await saveOutcome(database, mail, outcome, async (tx) => {
+          for (const feature of platform.features)
+            await feature.mailSettled?.(tx, { kind: mail.kind, aboutId: mail.about_id });
+        });
       } catch (error) {
         if (stopped || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
         await sleep(RECORD_AGAIN_MS);

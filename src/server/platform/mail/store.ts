@@ -46,18 +46,30 @@ export function claimMail(
 /** Outcome of one attempt to send a mail. */
 export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
 
-/** Stores the outcome of an attempt. Returns false if the mail was deleted, or a different worker claimed it after the lease. */
-export async function saveOutcome(database: Database, mail: OutboxRow, outcome: Outcome): Promise<boolean> {
-  const saved = await database.writeOne((tx) =>
+/**
+ * Stores the outcome of an attempt. Returns false if the mail was deleted, or a different worker claimed it after the lease.
+ * `failed` runs in the transaction of a mail that will not be tried again.
+ */
+export async function saveOutcome(
+  database: Database,
+  mail: OutboxRow,
+  outcome: Outcome,
+  failed?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const save = (tx: Tx) =>
     tx
       .updateTable("outbox")
       .set({ ...outcome, claimed_until: 0, claimed_by: "" })
       .where("id", "=", mail.id)
       .where("claimed_by", "=", mail.claimed_by)
       .returning("id")
-      .executeTakeFirst(),
-  );
-  return saved !== undefined;
+      .executeTakeFirst();
+  if (outcome.status !== "Failed") return (await database.writeOne(save)) !== undefined;
+  return database.write(async (tx) => {
+    const saved = await save(tx);
+    if (saved) await failed?.(tx);
+    return saved !== undefined;
+  });
 }
 
 /**

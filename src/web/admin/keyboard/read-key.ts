@@ -3,7 +3,7 @@ import type { Area } from "../shell/area.ts";
 /** Meaning of a key. */
 export type KeyMeaning =
   | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
-  | { does: "display" | "status" | "finish" | "setAside" | "reply" | "undo" }
+  | { does: "display" | "status" | "finish" | "setAside" | "reply" | "undo" | "assign" | "snooze" }
   | { does: "go"; to: string };
 
 /** Properties of a key event that count. */
@@ -42,6 +42,8 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   d: { does: "finish" },
   "!": { does: "setAside" },
   r: { does: "reply" },
+  a: { does: "assign" },
+  h: { does: "snooze" },
   z: { does: "undo" },
 };
 
@@ -59,6 +61,6 @@ export function readKey(
   if (command) return key.toLowerCase() === "k" ? { does: "palette" } : undefined;
   if (typing || !singleKeys) return undefined;
   if (!afterArea) return SINGLE_KEYS[key];
-  const to = areas.find((area) => area.key === key)?.path;
-  return to === undefined ? undefined : { does: "go", to };
+  const area = areas.find((candidate) => candidate.key === key);
+  return area && { does: "go", to: area.home ?? area.path };
 }

@@ -6,6 +6,8 @@ export interface RecordActs {
   finish?: (() => void) | undefined;
   /** Spam, or rejected. */
   setAside?: (() => void) | undefined;
+  assign?: (() => void) | undefined;
+  snooze?: (() => void) | undefined;
 }
 
 let shown: RecordActs = {};
@@ -21,7 +23,12 @@ export function useRecordActions(acts: RecordActs): void {
 }
 
 /** Keys of the actions, as they are shown beside their buttons. */
-export const ACTION_KEYS: Readonly<Record<keyof RecordActs, string>> = { finish: "D", setAside: "!" };
+export const ACTION_KEYS: Readonly<Record<keyof RecordActs, string>> = {
+  finish: "D",
+  setAside: "!",
+  assign: "A",
+  snooze: "H",
+};
 
 export function runRecordAction(name: keyof RecordActs): void {
   shown[name]?.();

@@ -13,6 +13,12 @@ export function currentRow(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement));
 }
 
+/** Returns the id at the end of the link of the row with the focus. */
+export function currentRowId(): string | undefined {
+  const link = currentRow()?.querySelector<HTMLAnchorElement>(NAME);
+  return link?.pathname.split("/").at(-1);
+}
+
 /** Focuses the next or previous row, so that a screen reader reads its name. On a record's page, opens the next or previous record. */
 export function moveToRow(step: 1 | -1): void {
   if (document.querySelector(WALK)) {

@@ -39,6 +39,8 @@ const ON_A_RECORD: readonly Line[] = [
   { keys: "K", does: "Previous record" },
   { keys: "D", does: "Done, or next stage (also in the list)" },
   { keys: "!", does: "Spam, or rejected (also in the list)" },
+  { keys: "A", does: "Assign (in the list: to me)" },
+  { keys: "H", does: "Snooze (in the list: until tomorrow)" },
   { keys: "R", does: "Reply" },
   { keys: "Z", does: "Undo" },
 ];

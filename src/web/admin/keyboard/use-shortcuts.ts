@@ -86,6 +86,8 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   status: openStatus,
   finish: () => actOnSelection("finish") || runRecordAction("finish"),
   setAside: () => actOnSelection("setAside") || runRecordAction("setAside"),
+  assign: () => runRecordAction("assign"),
+  snooze: () => runRecordAction("snooze"),
   reply,
   undo,
   /** Waits for the second key. */

@@ -52,10 +52,14 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   add?: { to: string; label: string } | undefined;
   /** Totals of the list, below the title. */
   summary?: ReactNode;
+  /** Notice over the first rows, which moves nothing. */
+  notice?: ReactNode;
   /** Failures of changes, below the title. */
   banners?: ReactNode;
   /** Actions on selected rows. Default: rows cannot be selected. */
   bulkActions?: ReactNode;
+  /** Text of an empty view, if only the view narrows the list. Default: nothing matches the filters. */
+  emptyView?: { title: string; text: string } | undefined;
   /** Text of a list that has no rows at all. */
   firstUse: { title: string; text: string };
 }
@@ -111,6 +115,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         tabIndex={-1}
       >
         {isFetching && !isPending && <RefetchBar />}
+        {props.notice}
         <Toolbar {...props} isSelected={isSelected} />
         <FilterChips controls={controls} filters={filters} />
         {error && !isPending && (
@@ -125,7 +130,12 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         {isPending && <Rows {...props} rows={undefined} />}
         {data && data.total > 0 && <Rows {...props} rows={data.rows} />}
         {data?.total === 0 && (
-          <ListEmpty firstUse={props.firstUse} narrowed={isNarrowed(state)} noun={noun} onClear={controls.clear} />
+          <ListEmpty
+            firstUse={props.emptyView ?? props.firstUse}
+            narrowed={isNarrowed(state) && !props.emptyView}
+            noun={noun}
+            onClear={controls.clear}
+          />
         )}
         {isPending && <ListLoading noun={noun} />}
         {data && (

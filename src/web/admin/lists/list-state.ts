@@ -117,6 +117,8 @@ export interface ListControls<Filter extends string = string> {
   search(q: string): void;
   /** Sets a filter; an empty value clears it. */
   filter(name: Filter, value: string): void;
+  /** Sets several filters at once; an empty value clears one. */
+  setFilters(values: Readonly<Partial<Record<Filter, string>>>): void;
   sort(sort: Sort): void;
   /** Opens a page of the list. With `replace` the Back button does not return to the former page. */
   goToPage(page: number, replace?: boolean): void;
@@ -148,6 +150,15 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
     setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
   }
 
+  function setFilters(values: readonly [Filter, string][]) {
+    const filters = new Map(latest().filters);
+    for (const [name, value] of values) {
+      if (value) filters.set(name, value);
+      else filters.delete(name);
+    }
+    show({ filters });
+  }
+
   return {
     shape,
     asked,
@@ -156,12 +167,9 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
       // A user on the way to another screen must not be taken back by an earlier search.
       if (next === undefined || next.pathname === pathname) show({ q }, true);
     },
-    filter(name, value) {
-      const filters = new Map(latest().filters);
-      if (value) filters.set(name, value);
-      else filters.delete(name);
-      show({ filters });
-    },
+    filter: (name, value) => setFilters([[name, value]]),
+    setFilters: (values) =>
+      setFilters(shape.filters.flatMap(({ name }) => (name in values ? [[name, values[name] ?? ""]] : []))),
     sort({ by, order }) {
       if (shape.sorts.includes(by)) show({ sort: { by, order } });
     },

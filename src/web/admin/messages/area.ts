@@ -6,6 +6,7 @@ export const messagesArea = defineArea({
   path: "/admin/messages",
   icon: Inbox,
   permission: "messages:read",
+  home: "/admin/messages?state=open",
   key: "m",
   alsoCalled: "enquiries inbox contact mail",
   screens: {

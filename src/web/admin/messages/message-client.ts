@@ -1,17 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  changeMessage,
   exportMessages,
   getMessage,
+  getMessageSummary,
   listMessages,
   MESSAGE_SORTS,
+  MESSAGE_STATES,
   MESSAGE_STATUSES,
   type Message,
+  type MessageChange,
   type MessageStatus,
   setMessageStatus,
 } from "#contract/messages.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
-import { callList } from "#web/shared/call.ts";
+import { callList, callRecord } from "#web/shared/call.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 import { mailAddress } from "../records/addresses.ts";
 
@@ -26,10 +30,29 @@ export const messages = resourceClient(
       screen: "messages",
       sorts: MESSAGE_SORTS,
       defaultSort: { by: "createdAt", order: "desc" },
-      filters: [{ name: "status", values: MESSAGE_STATUSES }],
+      filters: [
+        { name: "state", values: MESSAGE_STATES },
+        { name: "status", values: MESSAGE_STATUSES },
+      ],
     },
   },
 );
+
+/** Query of the numbers of messages by state. */
+export const MESSAGE_SUMMARY_QUERY = queryOptions({
+  queryKey: [...messages.keys.all, "summary"],
+  queryFn: ({ signal }) => callRecord(getMessageSummary, { signal }),
+});
+
+/** Assigns or snoozes a message. The server refuses with 412 if the message no longer has the ETag `ifMatch`. */
+export function saveMessage(id: string, body: MessageChange, ifMatch?: string) {
+  return callRecord(changeMessage, { params: { id }, body, ifMatch });
+}
+
+/** Returns whether a message is out of the inbox now. */
+export function isSnoozed({ snoozedUntil }: Pick<Message, "snoozedUntil">): boolean {
+  return snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
+}
 
 /** Query of the newest messages of a customer. */
 export function messagesOfCustomerQuery(customerId: string) {

@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -6,6 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { ACTION_KEYS, useRecordActions } from "../keyboard/record-actions.ts";
+import { openControl } from "../keyboard/rows.ts";
 import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
@@ -16,12 +17,13 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
+import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
 import { MESSAGE_TONES, messages, replyAddress, subjectOf } from "./message-client.ts";
 
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
 
-const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [14, 9] };
+const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [5, 14, 9] };
 
 const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
 
@@ -34,7 +36,15 @@ export function MessageDetail() {
   const walk = useRecordNavigation(MESSAGE_WALK, id);
   const changeTo = (status: MessageStatus) => change(status, nextRecordAddress(walk, status));
   const finish = () => change("Done", walk.next);
-  useRecordActions({ finish, setAside: () => change("Spam", walk.next) });
+  useRecordActions({
+    finish,
+    setAside: () => change("Spam", walk.next),
+    assign: () => openById(ASSIGN_ID),
+    snooze: () => openById(SNOOZE_ID),
+  });
+  const navigate = useNavigate();
+  const location = useLocation();
+  const goOn = () => walk.next && navigate(walk.next, { replace: true, state: location.state });
   // Nearly every message has a neighbour, so the bar is shown while the list loads, and nothing moves later.
   const hasBar = !wide && (walk.isLoading || (walk.previous ?? walk.next) !== undefined);
   const actions = message && (
@@ -65,6 +75,7 @@ export function MessageDetail() {
         rail={
           message && (
             <>
+              <MessageCare message={message} onSnoozed={goOn} />
               <CustomerCard message={message} />
               <MessageFacts message={message} />
             </>
@@ -87,6 +98,12 @@ export function MessageDetail() {
       </DetailPage>
     </Triage>
   );
+}
+
+/** Focuses a select of the card and opens its list. */
+function openById(id: string): void {
+  const control = document.getElementById(id);
+  if (control) openControl(control);
 }
 
 function repliedMessage({ id, name, email, subject, reference, status, answered }: Message): RepliedRecord {

@@ -1,12 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { MESSAGE_STATES, type MessageChange } from "#contract/messages.ts";
+import { Button } from "#ui/button.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { plural } from "#web/shared/plural.ts";
 import { type RecordActs, useRecordActions } from "../keyboard/record-actions.ts";
-import { changeRowStatus } from "../keyboard/rows.ts";
+import { changeRowStatus, currentRowId } from "../keyboard/rows.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { DayCell, Person, SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
-import { AnsweredMark } from "../replies/answered-mark.tsx";
+import { type Arrivals, useArrivals } from "../lists/use-arrivals.ts";
+import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
-import { MessageRow, SenderLink } from "./message-row.tsx";
+import { InboxMarks, MessageRow, SenderLink } from "./message-row.tsx";
+import { EMPTY_VIEWS, MessageViews } from "./message-views.tsx";
+import { tomorrowMorning } from "./snooze-times.ts";
+import { useMessageChange } from "./use-message-change.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
@@ -16,18 +24,32 @@ const PROMOTED = [
 ] as const;
 
 /** Keys for the row with the focus, the same as on an opened message. */
-const ROW_ACTS: RecordActs = {
+const STATUS_ACTS: RecordActs = {
   finish: () => changeRowStatus(() => "Done"),
   setAside: () => changeRowStatus(() => "Spam"),
 };
 
 export function MessageList() {
-  useRecordActions(ROW_ACTS);
   const list = useStatusList(messages, {
     choices: STATUS_CHOICES,
     tones: MESSAGE_TONES,
     rowLabel: (message) => `${message.name}, ${subjectOf(message)}`,
   });
+  const { data: account } = useQuery(ACCOUNT_QUERY);
+  const { change } = useMessageChange();
+  const arrivals = useArrivals(list);
+  function changeRow(body: MessageChange) {
+    const id = currentRowId();
+    const message = list.page.data?.rows.find((row) => row.id === id);
+    if (message && list.mayChange) change({ message, body });
+  }
+  useRecordActions({
+    ...STATUS_ACTS,
+    assign: () => account && changeRow({ assigneeId: account.record.id }),
+    snooze: () => changeRow({ snoozedUntil: tomorrowMorning(new Date()) }),
+  });
+  const { q, filters } = list.controls.state;
+  const state = MESSAGE_STATES.find((one) => one === filters.get("state"));
   return (
     <StatusList
       columns={[
@@ -46,13 +68,13 @@ export function MessageList() {
               <div className="first-whole">
                 <span className="block truncate">{message.subject}</span>
                 <span className={SECOND_LINE}>
-                  <AnsweredMark answered={message.answered} />
+                  <InboxMarks message={message} />
                   {message.message}
                 </span>
               </div>
             ) : (
               <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">
-                <AnsweredMark answered={message.answered} />
+                <InboxMarks message={message} />
                 {message.message}
               </span>
             ),
@@ -69,11 +91,27 @@ export function MessageList() {
         { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32" },
       ]}
       compactRow={(message) => <MessageRow aside={list.statusCell(message)} message={message} />}
+      emptyView={state && q === "" && !filters.has("status") ? EMPTY_VIEWS[state] : undefined}
       filters={FILTERS}
       firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
       list={list}
+      notice={arrivals.count > 0 && <ArrivalsButton {...arrivals} />}
       promoted={PROMOTED}
       title="Messages"
+      views={<MessageViews controls={list.controls} />}
     />
+  );
+}
+
+/** Button over the first rows that shows the messages which have come since the list was loaded. */
+function ArrivalsButton({ count, show }: Arrivals) {
+  return (
+    <div className="sticky top-2 z-20 flex h-0 justify-center" role="status">
+      <span className="h-9">
+        <Button className="shadow-2" onClick={show} variant="primary">
+          {plural(count, "new message", "new messages")}
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Message } from "#contract/messages.ts";
+import { formatDay } from "#web/shared/dates.ts";
 import { PersonRow, RecordLink } from "../lists/row-parts.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { messagesArea } from "./area.ts";
+import { isSnoozed } from "./message-client.ts";
 
 /** Name that links to the message, in bold while it is unread. */
 export function SenderLink({ message }: { message: Message }) {
@@ -13,13 +15,26 @@ export function SenderLink({ message }: { message: Message }) {
   );
 }
 
+/** Texts in a list before those of a message: its assignee, the end of its snooze, and the author of its reply. */
+export function InboxMarks({ message }: { message: Message }) {
+  return (
+    <>
+      {message.assignee && <span className="text-ink-2 compact:pr-2.5">{`For ${message.assignee}. `}</span>}
+      {isSnoozed(message) && (
+        <span className="text-ink-2 compact:pr-2.5">{`Snoozed until ${formatDay(message.snoozedUntil ?? "")}. `}</span>
+      )}
+      <AnsweredMark answered={message.answered} />
+    </>
+  );
+}
+
 /** Row of a message: sender, subject, time, and `aside` at its end. */
 export function MessageRow({ message, aside }: { message: Message; aside: ReactNode }) {
   return (
     <PersonRow
       about={
         <>
-          <AnsweredMark answered={message.answered} />
+          <InboxMarks message={message} />
           {message.subject && (
             <span className="text-ink-2">
               <bdi>{message.subject}</bdi> –{" "}

@@ -69,10 +69,14 @@ export function useRecordNavigation<Row extends { id: string }>(
   };
 }
 
+/** Statuses of a message that is in no state of the inbox. */
+const FINISHED: readonly string[] = ["Done", "Spam"];
+
 /** Returns the next record after a change of status by which a record leaves its filtered list; otherwise undefined. */
 export function nextRecordAddress({ state, next }: Pick<Walk, "state" | "next">, status: string): string | undefined {
   const shown = state.filters.get("status");
-  return shown !== undefined && shown !== status ? next : undefined;
+  const leavesInbox = state.filters.has("state") && FINISHED.includes(status);
+  return leavesInbox || (shown !== undefined && shown !== status) ? next : undefined;
 }
 
 /** Returns the nearest row of the previous page (`step` -1) or of the next one; `step` 0 loads nothing. */

@@ -22,6 +22,8 @@ type PathOf<At extends string> = At extends `${string}:id${string}` ? (id: strin
 interface Declaration<Of extends Screens> {
   name: string;
   path: `/admin/${string}`;
+  /** Address to which links to the area lead. Default: its path. */
+  home?: `/admin/${string}`;
   icon: LucideIcon;
   /** Permission that the screens need. Undefined: every member of staff can open the area. */
   permission: Permission | undefined;

@@ -90,9 +90,9 @@ function NavigationList() {
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1 rail:-mx-2.5 rail:px-2.5">
       <ul className="grid gap-0.5">
-        {areasFor(permissions).map(({ name, path, icon: Icon }) => (
+        {areasFor(permissions).map(({ name, path, home, icon: Icon }) => (
           <li key={path}>
-            <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
+            <NavLink className={`${ITEM} ${CURRENT}`} to={home ?? path}>
               <Icon className="shrink-0" size={18} />
               <span className={`contents rail:flex ${COLLAPSED_LABEL}`}>
                 {name}

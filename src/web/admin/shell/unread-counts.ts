@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { listApplications } from "#contract/applications.ts";
 import { type Endpoint, mayCall } from "#contract/endpoint.ts";
-import { listMessages } from "#contract/messages.ts";
+import { getMessageSummary } from "#contract/messages.ts";
 import { listOutbox } from "#contract/outbox.ts";
 import { callList, type List } from "#web/shared/call.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { recordKeys } from "../lists/resource-client.ts";
 import { messagesArea } from "../messages/area.ts";
+import { MESSAGE_SUMMARY_QUERY } from "../messages/message-client.ts";
 import { outboxArea } from "../outbox/area.ts";
 import { usePermissions } from "./account.ts";
 import { every } from "./query-client.ts";
@@ -14,8 +15,8 @@ import { every } from "./query-client.ts";
 export interface Waiting {
   /** Undefined until it is known. */
   count: number | undefined;
-  /** Failed items are shown more strongly than new ones. */
-  as: "new" | "failed";
+  /** Failed items are shown more strongly than others. */
+  as: "open" | "new" | "failed";
 }
 
 const EVERY_MS = 60_000;
@@ -39,11 +40,14 @@ function useCount(
   return data?.total;
 }
 
-/** Returns the unread or failed items of each area by its path, as far as the user may read them. */
+/** Returns the open, new or failed items of each area by its path, as far as the user may read them. */
 export function useWaiting(): Readonly<Record<string, Waiting>> {
-  const messages = useCount(listMessages, "messages", (signal) =>
-    callList(listMessages, { query: { status: "New", ...ONE_ROW }, signal }),
-  );
+  const permissions = usePermissions();
+  const { data: messages } = useQuery({
+    ...MESSAGE_SUMMARY_QUERY,
+    refetchInterval: every(EVERY_MS),
+    enabled: mayCall(permissions, getMessageSummary),
+  });
   const applications = useCount(listApplications, "applications", (signal) =>
     callList(listApplications, { query: { status: "New", ...ONE_ROW }, signal }),
   );
@@ -51,7 +55,7 @@ export function useWaiting(): Readonly<Record<string, Waiting>> {
     callList(listOutbox, { query: { status: "Failed", ...ONE_ROW }, signal }),
   );
   return {
-    [messagesArea.path]: { count: messages, as: "new" },
+    [messagesArea.path]: { count: messages?.record.open, as: "open" },
     [applicationsArea.path]: { count: applications, as: "new" },
     [outboxArea.path]: { count: mails, as: "failed" },
   };

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { every } from "../shell/query-client.ts";
+import type { Page } from "./resource-client.ts";
+import type { ListData } from "./use-list.ts";
+
+const EVERY_MS = 60_000;
+
+/** Rows that have come since a list was loaded. */
+export interface Arrivals {
+  count: number;
+  /** Loads the list again, with them. */
+  show: () => void;
+}
+
+/**
+ * Reads an open list again each minute. Rows that are shown get their new values in place; others wait until the user asks for them,
+ * so that nothing moves under the reader. Only the first page, newest first, has arrivals.
+ */
+export function useArrivals<Row extends { id: string; createdAt: string }>({
+  resource,
+  controls,
+  page,
+}: Pick<ListData<Row>, "resource" | "controls" | "page">): Arrivals {
+  const queryClient = useQueryClient();
+  const { state, shape } = controls;
+  const { by, order } = state.sort;
+  const isWatched =
+    state.page === 1 && by === shape.defaultSort.by && order === shape.defaultSort.order && page.data !== undefined;
+  const pageKey = resource.pageKey(state);
+  const { data: now } = useQuery<Page<Row>>({
+    // Outside the keys of the resource: a change of a record must not read the list twice.
+    queryKey: ["arrivals", ...pageKey],
+    queryFn: ({ signal }) => resource.fetchPage(state, signal),
+    enabled: isWatched,
+    initialData: page.data,
+    initialDataUpdatedAt: page.dataUpdatedAt,
+    staleTime: EVERY_MS,
+    refetchInterval: every(EVERY_MS),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another array each time.
+  useEffect(() => {
+    if (!now) return;
+    const fresh = new Map(now.rows.map((row) => [row.id, row]));
+    queryClient.setQueryData<Page<Row>>(
+      pageKey,
+      (shown) => shown && { ...shown, rows: shown.rows.map((row) => fresh.get(row.id) ?? row) },
+      // Otherwise the page would count as fetched again.
+      { updatedAt: queryClient.getQueryState(pageKey)?.dataUpdatedAt },
+    );
+  }, [now, queryClient]);
+
+  const [newest] = page.data?.rows ?? [];
+  const known = new Set(page.data?.rows.map(({ id }) => id));
+  const came = isWatched && now ? now.rows.filter((row) => !known.has(row.id) && isAfter(row, newest)) : [];
+  return {
+    count: came.length,
+    show: () => void queryClient.invalidateQueries({ queryKey: resource.keys.all }),
+  };
+}
+
+function isAfter(row: { createdAt: string }, newest: { createdAt: string } | undefined): boolean {
+  return newest === undefined || row.createdAt > newest.createdAt;
+}
