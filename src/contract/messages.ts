@@ -10,8 +10,8 @@ export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
- * States of the inbox. `open`: New or Read, without a reply; `mine`: open and assigned to the caller. `waiting`: New or Read, with a
- * reply. `snoozed`: New or Read, until an instant; then the message is in no other state.
+ * States of the inbox, which only New and Read messages have. An `open` message has no reply, a `waiting` one has. A message of
+ * `mine` is open and assigned to the caller. A `snoozed` message is in no other state until its instant.
  */
 export const MESSAGE_STATES = ["open", "mine", "waiting", "snoozed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
