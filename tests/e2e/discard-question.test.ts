@@ -107,7 +107,7 @@ describe.concurrent("Esc in a dialog", () => {
       }),
   );
 
-  test("a dialog that confirms the password does not ask", () =>
+  test("a dialog that confirms the password does not ask", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 403/);
       site.forward(11 * 60_000);
@@ -125,5 +125,6 @@ describe.concurrent("Esc in a dialog", () => {
       expect(await name.inputValue()).toBe("Import");
       await page.keyboard.press("Escape");
       await question(page).waitFor();
-    }));
+    }),
+  );
 });

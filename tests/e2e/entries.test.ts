@@ -96,7 +96,7 @@ describe.concurrent("Enter in an entry", () => {
   test.each(LISTS)(title, addByEnter);
   test.each(VARIATIONS)(title, { tags: "release" }, addByEnter);
 
-  test("Enter of an input method adds no entry", async () => {
+  test("Enter of an input method adds no entry", { tags: "release" }, async () => {
     const address = await serviceForm(["A boat"]);
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
@@ -112,7 +112,7 @@ describe.concurrent("Enter in an entry", () => {
   });
 });
 
-test("links and templates move, and the focus stays with the moved or removed entry", () =>
+test("links and templates move, and the focus stays with the moved or removed entry", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/settings");
     for (const name of ["Code", "Film"]) {
@@ -132,4 +132,5 @@ test("links and templates move, and the focus stays with the moved or removed en
     await untilFocused(page, "+ Add link");
     await page.getByRole("button", { name: "Undo" }).last().click();
     await field(page, "Name of link 1").waitFor();
-  }));
+  }),
+);

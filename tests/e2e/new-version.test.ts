@@ -68,7 +68,7 @@ describe.concurrent("A tab left open over a release", () => {
       await waitUntil("the reply is back", async () => (await reply.inputValue()) === "typed before");
     }));
 
-  test("does not mention a new version when the server is only away", () =>
+  test("does not mention a new version when the server is only away", { tags: "release" }, () =>
     site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
@@ -78,5 +78,6 @@ describe.concurrent("A tab left open over a release", () => {
       await userButton(page).click();
       await page.getByText("The menu could not be loaded").waitFor();
       expect(await banner(page).count()).toBe(0);
-    }));
+    }),
+  );
 });

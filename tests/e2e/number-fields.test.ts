@@ -92,7 +92,9 @@ test("prices are typed with commas and groups, stepped by arrow keys, saved and 
   });
 });
 
-test("an ambiguous number, or a fraction in a whole number, is an error at its field", async () => {
+test("an ambiguous number, or a fraction in a whole number, is an error at its field", {
+  tags: "release",
+}, async () => {
   const id = await addGauge("Rain gauge");
   await site.visit({ storageState: admin }, async ({ page }) => {
     await openForm(page, id);

@@ -150,7 +150,9 @@ describe.concurrent("a form with errors", () => {
 });
 
 describe.concurrent("saving", () => {
-  test("shows published content on the price list, with its entries moved, removed and restored", async () => {
+  test("shows published content on the price list, with its entries moved, removed and restored", {
+    tags: "release",
+  }, async () => {
     const address = await serviceForm("Reed counting");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);

@@ -213,30 +213,35 @@ describe("the content of a page", () => {
   );
 });
 
-test("a link shows the draft to its readers, and nothing once it has expired", { tags: "promise-65" }, () =>
-  site.visit({ storageState: admin }, async ({ page }) => {
-    await openEditor(page);
-    await write(page, "Only for those with the link.");
-    await page.getByRole("button", { name: "Share preview" }).click();
-    await dialog(page, "Share preview").getByRole("button", { name: "Make a link" }).click();
-    const url = await dialog(page, "Share preview")
-      .getByLabel(/^Link, until/)
-      .inputValue();
-    const { pathname } = new URL(url);
-    await site.visit({}, async ({ page: outside }) => {
-      await outside.goto(pathname);
-      await outside.getByText("Only for those with the link.").waitFor();
-      expect(await outside.evaluate(() => document.scripts.length)).toBe(0);
-    });
-    await dialog(page, "Share preview")
-      .getByRole("button", { name: /^End all links/ })
-      .click();
-    await page.getByText("All links to this page's draft have ended").waitFor();
-    expect((await fetch(site.url + pathname)).status).toBe(404);
-    await waitUntil("the editor goes on", async () =>
-      (await previewText(page)).includes("Only for those with the link."),
-    );
-  }),
+test(
+  "a link shows the draft to its readers, and nothing once it has expired",
+  {
+    tags: ["release", "promise-65"],
+  },
+  () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await openEditor(page);
+      await write(page, "Only for those with the link.");
+      await page.getByRole("button", { name: "Share preview" }).click();
+      await dialog(page, "Share preview").getByRole("button", { name: "Make a link" }).click();
+      const url = await dialog(page, "Share preview")
+        .getByLabel(/^Link, until/)
+        .inputValue();
+      const { pathname } = new URL(url);
+      await site.visit({}, async ({ page: outside }) => {
+        await outside.goto(pathname);
+        await outside.getByText("Only for those with the link.").waitFor();
+        expect(await outside.evaluate(() => document.scripts.length)).toBe(0);
+      });
+      await dialog(page, "Share preview")
+        .getByRole("button", { name: /^End all links/ })
+        .click();
+      await page.getByText("All links to this page's draft have ended").waitFor();
+      expect((await fetch(site.url + pathname)).status).toBe(404);
+      await waitUntil("the editor goes on", async () =>
+        (await previewText(page)).includes("Only for those with the link."),
+      );
+    }),
 );
 
 test(

@@ -171,7 +171,7 @@ describe.concurrent("one's own account", () => {
 describe.concurrent("the recent sign-ins of one's own account", () => {
   const card = (page: Page) => page.getByRole("region", { name: "Recent sign-ins" });
 
-  test("are ten until all are requested, each with time, outcome and origin", async () => {
+  test("are ten until all are requested, each with time, outcome and origin", { tags: "release" }, async () => {
     const { id, email, state } = await addAdmin("Recent Signs");
     const { database, now } = site.server.app.platform;
     await database.write(async (tx) => {
