@@ -2,7 +2,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DOCUMENTS, documentOf } from "#content/documents.ts";
-import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
 import {
   PAGE_KEYS,
   PAGE_MESSAGES,
@@ -997,49 +996,6 @@ describe("a link to a draft", () => {
     await waitUntil("the log tells of it", () => logLines.some((line) => line.includes("/preview/")));
     expect(logLines.filter((line) => line.includes(secret))).toEqual([]);
     expect(await findInTables(server, { secret })).toEqual({});
-  });
-});
-
-describe("permissions for pages", () => {
-  const EACH: readonly [method: string, path: string, body?: unknown][] = [
-    ["GET", "/pages"],
-    ["GET", "/pages/home"],
-    ["GET", "/pages/home/versions"],
-    ["PUT", "/pages/home/draft", { search: { description: "New." } }],
-    ["DELETE", "/pages/home/draft"],
-    ["DELETE", "/pages/home/schedule"],
-    ["POST", "/pages/home/restore", { version: 0 }],
-    ["POST", "/pages/home/preview"],
-    ["DELETE", "/pages/home/preview"],
-  ];
-  const statuses = async (by: string | undefined) =>
-    Promise.all(
-      EACH.map(async ([method, path, body]) => {
-        const options = { ...(by === undefined ? {} : { token: by }), ...(body === undefined ? {} : { body }) };
-        return (await server.api(method, path, options)).status;
-      }),
-    );
-
-  test("only editors and administrators may read and change pages", async () => {
-    const admin = await tokenOf(server, await adminId(server));
-    for (const by of [token, admin]) expect(Math.max(...(await statuses(by)))).toBeLessThan(300);
-    for (const role of ["sales", "recruiter", "support", "auditor", "user"] as const) {
-      expect(new Set(await statuses((await somebody(role)).token)), role).toEqual(new Set([403]));
-    }
-    expect(new Set(await statuses(undefined))).toEqual(new Set([401]));
-  });
-
-  test("an API key may do what its permissions allow, and no more", async () => {
-    const { key: writing } = await addKeyOf(server, account, { permissions: ["pages:write"] });
-    expect(Math.max(...(await statuses(writing)))).toBeLessThan(300);
-    await drafted("home", "By key.");
-    expect((await publishAs(["home"], {}, writing)).status).toBe(200);
-    const { key: reading } = await addKeyOf(server, account, { permissions: ["pages:read"] });
-    expect(await statuses(reading)).toEqual(EACH.map(([method]) => (method === "GET" ? 200 : 403)));
-    const refused = await server.api("PUT", "/pages/home/draft", { token: reading, body: {} });
-    expect(expectError(refused, 403).message).toBe(KEY_NOT_PERMITTED);
-    const { key: others } = await addKeyOf(server, account, { permissions: ["products:write"] });
-    expect(new Set(await statuses(others))).toEqual(new Set([403]));
   });
 });
 

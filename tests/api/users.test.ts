@@ -195,23 +195,6 @@ describe("a new user", () => {
     expect(user.email).toBe("Taken@Example.com");
   });
 
-  test("is created once when two processes receive its address in two cases at once", {
-    tags: "promise-18",
-  }, async () => {
-    for (let round = 0; round < 8; round++) {
-      const spellings = [`race-${round}@example.com`, `RACE-${round}@Example.com`];
-      const answers = await Promise.all(
-        [server.url, rival.url].map((url, index) =>
-          sendJson(`${url}/api/users`, "POST", newUser({ email: spellings[index] }), { token }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([201, 409]);
-      for (const answer of answers.filter(({ status }) => status === 409)) {
-        expect(expectError(answer, 409).message).toBe(USER_TAKEN);
-      }
-    }
-  });
-
   test("is created once by twenty repeats of a key, and no stored value reveals the password", {
     tags: "promise-17",
   }, async () => {
