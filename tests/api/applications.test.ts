@@ -10,6 +10,7 @@ import {
   RESUME_LIMIT_BYTES,
 } from "#contract/applications.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
+import { RATE_LIMITS } from "#contract/rate-limits.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -232,16 +233,27 @@ describe("an application", () => {
       const limited = await startServer();
       try {
         const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
-        for (let time = 0; time < 20; time++) expect((await post(parts, {}, limited)).status).toBe(201);
+        /** Moves counts of one try to the last try of a limit. */
+        const exhaust = (tries: number) =>
+          limited.app.platform.database.write((tx) =>
+            tx
+              .updateTable("limits")
+              .set({ count: tries - 1 })
+              .where("count", "=", 1)
+              .execute(),
+          );
+        expect((await post(parts, {}, limited)).status).toBe(201);
+        await exhaust(20);
+        expect((await post(parts, {}, limited)).status).toBe(201);
         const rejected = await post(parts, {}, limited);
         expectError(rejected, 429);
         expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
-        expect(await storedNames(limited)).toHaveLength(20);
+        expect(await storedNames(limited)).toHaveLength(2);
         expect((await post(parts, { from: "127.0.0.2" }, limited)).status).toBe(201);
         // Forms that are refused count too, though against a limit of their own.
-        const wrong = Array.from({ length: 100 }, () => post([], { from: "127.0.0.3" }, limited));
-        for (const answer of await Promise.all(wrong)) expectError(answer, 400);
-        for (let time = 0; time < 20; time++) await post([], { from: "127.0.0.3" }, limited);
+        expectError(await post([], { from: "127.0.0.3" }, limited), 400);
+        await exhaust(RATE_LIMITS["application-form"].tries);
+        expectError(await post([], { from: "127.0.0.3" }, limited), 400);
         expectError(await post([], { from: "127.0.0.3" }, limited), 429);
       } finally {
         await limited.close();
@@ -873,17 +885,6 @@ describe("the list of applications", () => {
     for (const wrong of ["jobId=1", "status=Nope", "sort=email", "sort=resumeFile"]) {
       expectFieldError(await server.api("GET", `/applications?${wrong}`, { token }), wrong.split("=")[0] ?? "");
     }
-  });
-
-  test("is exported as CSV that is safe for spreadsheets", { tags: "promise-33" }, async () => {
-    const job = await addJob({ title: "Exported" });
-    await stored(await apply({ jobId: job, firstName: "=1+1", coverLetter: 'One "line"\nand another' }));
-    const { status, text, headers } = await send(`${server.url}/api/applications/export.csv?jobId=${job}`, { token });
-    expect(status).toBe(200);
-    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(text).toContain(`"'=1+1","Dlamini"`);
-    expect(text).toContain('"One ""line""\nand another"');
-    expect(text.split("\r\n")).toHaveLength(3);
   });
 
   test("never includes the name under which a file is stored", async () => {

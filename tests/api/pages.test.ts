@@ -300,18 +300,9 @@ describe("a draft", () => {
   });
 
   test.each([
-    [{ other: "words" }, "other"],
     [{ opening: { other: "words" } }, "opening.other"],
-    [{ opening: "words" }, "opening"],
-    [{ opening: null }, "opening"],
-    [{ opening: { lede: 5 } }, "opening.lede"],
-    [{ opening: { lede: "a\u0000b" } }, "opening.lede"],
     [{ opening: { lede: "x".repeat(301) } }, "opening.lede"],
-    [{ cases: { more: "/about" } }, "cases.more"],
-    [{ cases: { more: { target: "_blank" } } }, "cases.more.target"],
     [{ about: { checklist: ["a", 5] } }, "about.checklist.1"],
-    [{ about: { checklist: "a" } }, "about.checklist"],
-    [{ about: { checklist: Array.from({ length: 9 }, () => "a") } }, "about.checklist"],
   ])("refuses %j at its field", async (body, path) => {
     expectFieldError(await server.api("PUT", "/pages/home/draft", { token, body }), path);
     expect((await page("home")).draft).toBeNull();
@@ -468,13 +459,8 @@ describe("publishing", () => {
   });
 
   test.each([
-    [{}, "pages"],
-    [{ pages: [] }, "pages"],
-    [{ pages: "home" }, "pages"],
     [{ pages: [{ key: "nothing", etag: '"v0"' }] }, "pages.0.key"],
     [{ pages: [{ key: "home" }] }, "pages.0.etag"],
-    [{ pages: [{ key: "home", etag: 5 }] }, "pages.0.etag"],
-    [{ pages: [{ key: "home", etag: '"v0"', more: 1 }] }, "pages.0.more"],
     [
       {
         pages: [
@@ -484,7 +470,6 @@ describe("publishing", () => {
       },
       "pages",
     ],
-    [{ pages: [{ key: "home", etag: '"v0"' }], at: "tomorrow" }, "at"],
     [{ pages: [{ key: "home", etag: '"v0"' }], at: "2026-12-01T08:00:00" }, "at"],
   ])("refuses %j", async (body, path) => {
     expectFieldError(await server.api("POST", "/pages/publish", { token, body }), path);

@@ -324,20 +324,6 @@ describe("a change of a user", () => {
     expect((await signIn(one.user.email, one.password)).status).toBe(200);
   });
 
-  test("is refused with a stale If-Match by each of the three calls", { tags: "promise-16" }, async () => {
-    const { user, etag } = await create();
-    const fresh = await put(user.id, { ...asIs(user), name: "First" }, { "if-match": etag });
-    expect(fresh.status).toBe(200);
-    const before = await countRows(server);
-    const headers = { "if-match": etag };
-    expectError(await put(user.id, { ...asIs(user), name: "Second" }, headers), 412);
-    const body = { status: "Inactive" };
-    expectError(await server.api("PATCH", `/users/${user.id}/status`, { token, body, headers }), 412);
-    expectError(await server.api("DELETE", `/users/${user.id}`, { token, headers }), 412);
-    expect(await countRows(server)).toEqual(before);
-    expect((await get(user.id)).json.data.name).toBe("First");
-  });
-
   test("invalidates the reset link when address, password or status change", async () => {
     const changes = [{ email: "moved@example.com" }, { password: "a new password" }, { status: "Inactive" }];
     for (const change of changes) {

@@ -6,7 +6,7 @@ import { createOnServer, databaseKind, inDataFolder, type TestDatabase } from "#
 
 /** Databases of this process that a test has left and that have no rows again. */
 const left: (TestDatabase & { url: string })[] = [];
-/** What `DESCRIPTION` returned for the first copy. */
+/** Description of the first copy, before a test used it. */
 let pristine: string | undefined;
 
 /** All columns, settings and rows of migrations, as one text. */
