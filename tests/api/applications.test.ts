@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -32,8 +31,6 @@ import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/f
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { mailsOf } from "#tests/support/mails.ts";
-import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak-memory.ts";
-import { startProgram } from "#tests/support/program.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -663,10 +660,10 @@ describe("the download of a résumé", () => {
 /** Sends a résumé of this size as fast as the server reads it. Returns the bytes sent when the response began. */
 function stream(
   bytes: number,
-  { notification = false, url = server.url } = {},
+  { notification = false } = {},
 ): Promise<{ answer: Answer; sentBytes: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answer; sentBytes: number }>();
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(server.url);
   const head = headOf(resumePart());
   const length = head.length + bytes + FORM_END.length;
   let [sentBytes, answered] = [0, false];
@@ -713,37 +710,6 @@ describe("a résumé that is too large", () => {
       }
     }),
   );
-
-  test("takes no memory of the server, even forty of a gigabyte at a time", {
-    tags: ["release", "promise-11"],
-  }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
-    const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
-    const { url } = program;
-    const residentBytes = async () => {
-      const notification = await readFile(`/proc/${program.child.pid}/status`, "utf8");
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(notification)?.[1]) * 1024;
-    };
-    try {
-      await program.ready();
-      const fortyOf = (megabytes: number) =>
-        Promise.all(Array.from({ length: 40 }, () => stream(megabytes * MEGABYTE, { url })));
-      // Baseline: forty files barely above the limit.
-      const { peak: before } = await peakDuring(residentBytes, () => fortyOf(6));
-      const { peak, result } = await peakDuring(residentBytes, () => fortyOf(1024));
-      for (const { answer } of result) expectError(answer, 413);
-      console.log(`Forty of a gigabyte: ${Math.round((peak - before) / MEGABYTE)} MB`);
-      // Forty buffers of the allowed 5 MB would be 200 MB.
-      expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
-      await waitUntil(
-        "nothing unfinished",
-        async () => (await readdir(join(dataDir, "resumes", "unfinished"))).length === 0,
-      );
-    } finally {
-      await program.kill("SIGKILL");
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
 
   test("an aborted upload leaves no file", { tags: "promise-11" }, () =>
     expectNothingStored(async () => {

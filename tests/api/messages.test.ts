@@ -7,7 +7,6 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -297,26 +296,6 @@ describe("the lead of a message that support marks as Spam", () => {
 });
 
 describe("the audit trail of a message", () => {
-  test("has one entry per change, with actor, address and values, and none without a change", async () => {
-    const [id = ""] = await addMessages(server, [{ status: "New" }]);
-    const patch = (status: string) => server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
-    const changed = await patch("done");
-    await patch("Done");
-    expectError(await patch("Nope"), 400);
-    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      action: "changed status",
-      record_type: "message",
-      account_id: await adminId(server),
-      account_name: "Administrator",
-      address: "127.0.0.1",
-      request_id: changed.headers.get("x-request-id"),
-      before: '{"status":"New"}',
-      after: '{"status":"Done"}',
-    });
-  });
-
   test("is written in the transaction of the change, which fails without it", async () => {
     const [id = ""] = await addMessages(server, [{ status: "New" }]);
     const { schema } = server.app.platform.database.owner;
