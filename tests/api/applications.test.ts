@@ -658,10 +658,7 @@ describe("the download of a résumé", () => {
 });
 
 /** Sends a résumé of this size as fast as the server reads it. Returns the bytes sent when the response began. */
-function stream(
-  bytes: number,
-  { notification = false } = {},
-): Promise<{ answer: Answer; sentBytes: number }> {
+function stream(bytes: number, { notification = false } = {}): Promise<{ answer: Answer; sentBytes: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answer; sentBytes: number }>();
   const { hostname, port } = new URL(server.url);
   const head = headOf(resumePart());
