@@ -347,10 +347,8 @@ test("an erasure that fails at any step is completed by repeating it, for a coll
     const [former, email] = [`former${steps}.cut@example.org`, `present${steps}.cut@example.org`];
     Object.assign(needles, { [former]: former, [email]: email, [`name ${steps}`]: `cutstein${steps}` });
     const name = `Thabo Cutstein${steps}.`;
-    for (const address of [former, email]) {
-      await writeTo(address, "Words", name);
-      await call("POST", "/newsletter", { email: address });
-    }
+    await writeTo(email, "Words", name);
+    await call("POST", "/newsletter", { email: former });
     const account = { email: former, password: "correct horse battery" };
     const { id: colleague } = await call("POST", "/users", { name, role: "admin", ...account });
     const own = await server.signIn(account);

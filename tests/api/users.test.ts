@@ -9,12 +9,11 @@ import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.
 import { minute } from "#tests/support/bulk.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, sendJson } from "#tests/support/http.ts";
-import { type Program, startProgram } from "#tests/support/program.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
-let rival: Program;
+let rival: TestServer;
 let token: string;
 let admin: string;
 
@@ -22,23 +21,13 @@ beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
   admin = await adminId(server);
   token = await tokenOf(server, admin);
-  rival = await startRival(server);
+  const { database, dataDir } = server;
+  rival = await startServer({ environment: { RATE_LIMIT: "off" }, database, dataDir });
 });
 afterAll(async () => {
-  await rival.kill("SIGKILL");
+  await rival.stop();
   await server.close();
 });
-
-/** Starts a second process on the same database. */
-async function startRival({ dataDir, database }: TestServer): Promise<Program> {
-  const program = await startProgram({
-    DATA_DIR: dataDir,
-    RATE_LIMIT: "off",
-    ...(database.url ? { DATABASE_URL: database.url } : {}),
-  });
-  await program.ready();
-  return program;
-}
 
 const NEW = { name: "Zanele Khumalo", email: "zanele@example.com", password: " p4ss Wörd " } as const;
 
