@@ -63,13 +63,6 @@ test("preferences sent back as they were read are no change", async () => {
   expect(headers.get("etag")).toBe(etag);
 });
 
-test("a stale If-Match is refused", { tags: "promise-58" }, async () => {
-  const { etag } = await read();
-  expect((await change({ singleKeys: false }, { "if-match": etag })).status).toBe(200);
-  expectError(await change({ singleKeys: true }, { "if-match": etag }), 412);
-  expect((await read()).preferences.singleKeys).toBe(false);
-});
-
 test.each([
   [{ density: "Tiny" }, "density", "Must be one of Comfortable, Compact"],
   [{ pageSizes: { products: 20 } }, "pageSizes.products", "Must be one of 10, 25, 50"],
