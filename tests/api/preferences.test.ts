@@ -55,6 +55,11 @@ test("a change keeps what it leaves out, and affects no other account", { tags: 
   expect((await read(other)).preferences).toEqual(DEFAULT_PREFERENCES);
 });
 
+test("every list can be reduced to the column that names its records", { tags: "promise-58" }, async () => {
+  const columns = Object.fromEntries(SCREEN_NAMES.map((screen) => [screen, [LIST_SCREENS[screen].names]]));
+  expect((await change({ columns })).json.data).toMatchObject({ columns });
+});
+
 test("preferences sent back as they were read are no change", async () => {
   await change({ density: "Compact" });
   const { preferences, etag } = await read();
