@@ -46,7 +46,7 @@ test("a buyer needs three presses from the home page to a form with service and 
     expect(received).toMatchObject([{ subject, status: "New" }]);
   }));
 
-/** Returns the end of the last entry animation in ms. 0: there is none. */
+/** Returns the end of the last entry animation in ms, or 0. */
 const entryEnd = (page: Page) =>
   page.evaluate(() =>
     Math.max(

@@ -24,7 +24,7 @@ const FAULTS: { cause: () => unknown; fault: RegExp }[] = [
   { cause: () => fetch("/assets/nothing.js").then(() => undefined), fault: /status of 404/ },
 ];
 
-test("a visit fails on errors, warnings, breaches of the policy, foreign requests and missing files", {
+test("a visit fails on errors, warnings, policy breaches, foreign requests and missing files", {
   tags: "promise-39",
 }, async () => {
   const visit = site.visit({}, async ({ page, allowConsoleError }) => {

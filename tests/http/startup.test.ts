@@ -56,12 +56,12 @@ async function openToOthers(path: string): Promise<string[]> {
 describe("the first start that succeeds", () => {
   let environment: Record<string, string>;
   let started: Program;
-  const umask = process.umask(0);
+  let umask = 0;
   beforeAll(async () => {
     const PORT = String(await freePort());
     const PUBLIC_URL = "https://www.example.org";
     environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT, PUBLIC_URL, RATE_LIMIT: "off" };
-    process.umask(0);
+    umask = process.umask(0);
   });
   afterAll(() => {
     process.umask(umask);
