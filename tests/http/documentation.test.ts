@@ -66,12 +66,12 @@ async function expectShown(terminal: Terminal, example: DocumentationExample, la
   if (example.id === "credentials") await addOwnFiles(terminal.folder);
 }
 
-describe("the examples, one after the other, print what the page shows", () => {
+describe("the examples, one after the other", () => {
   const inShell = EXAMPLES.filter(({ curl }) => curl);
   const programs = EXAMPLES.filter(({ typescript }) => typescript);
   const terminals = { curl: open(), typescript: open() };
 
-  test.each(inShell)("$title: $id in curl", async (example) => {
+  test.each(inShell)("$title: $id prints in curl what the page shows", async (example) => {
     const { server, folder, environment } = terminals.curl;
     // Each example has its own token, because one of them signs out.
     const TOKEN = await tokenOf(server, await adminId(server));
@@ -79,13 +79,11 @@ describe("the examples, one after the other, print what the page shows", () => {
     await expectShown(terminals.curl, example, "curl", printed);
   });
 
-  test("all TypeScript examples", async () => {
+  test("all TypeScript examples print what the page shows", async () => {
     const terminal = terminals.typescript;
     for (const example of EXAMPLES.filter(isPreparation))
       await expectShown(terminal, example, "curl", await runExample(example, terminal));
-    const admin = await adminId(terminal.server);
-    const tokens = await Promise.all(programs.map(() => tokenOf(terminal.server, admin)));
-    const printed = await runPrograms(programs, tokens, terminal);
+    const printed = await runPrograms(programs, terminal);
     for (const [index, example] of programs.entries())
       await expectShown(terminal, example, "typescript", printed[index] ?? "");
     expect(Math.min(inShell.length, programs.length)).toBeGreaterThan(10);

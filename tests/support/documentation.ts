@@ -93,20 +93,15 @@ export async function runExample(example: DocumentationExample, terminal: Termin
 
 const SEPARATOR = "\n--- next example ---\n";
 
-/** Runs TypeScript examples one after the other, each with its token, in one process. Returns the output of each. */
-export async function runPrograms(
-  examples: readonly DocumentationExample[],
-  tokens: readonly string[],
-  terminal: Terminal,
-): Promise<string[]> {
+/** Runs TypeScript examples one after the other in one process. Returns the output of each. */
+export async function runPrograms(examples: readonly DocumentationExample[], terminal: Terminal): Promise<string[]> {
   const { folder, environment } = terminal;
   const lines = ["console.error = console.log;"];
-  for (const [index, { typescript }] of examples.entries()) {
+  for (const { typescript } of examples) {
     const { file, code } = typescript ?? { file: "", code: "" };
     // The page names the address of its own server, which is replaced by the test's.
     await writeFile(join(folder, file), code.replace(/^const API = .*$/m, `const API = "${environment.API}";`));
-    lines.push(`process.env.TOKEN = "${tokens[index]}";`, `await import("./${file}");`);
-    lines.push(`process.stdout.write(${JSON.stringify(SEPARATOR)});`);
+    lines.push(`await import("./${file}");`, `process.stdout.write(${JSON.stringify(SEPARATOR)});`);
   }
   await writeFile(join(folder, "every-example.mjs"), lines.join("\n"));
   const { stdout } = await run(process.execPath, ["every-example.mjs"], optionsOf(terminal));
