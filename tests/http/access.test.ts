@@ -140,14 +140,16 @@ const owned = new Map<Caller, { records: Records; taken: Set<string> }>();
 /** Returns records of the caller, with one of this kind that no call has taken away. */
 async function ownRecords(caller: Caller, kind: string | undefined): Promise<Records> {
   // Page drafts are shared, and customers with one address are joined.
-  if (kind === undefined || kind === "customers") owned.clear();
-  let own = owned.get(caller);
-  if (!own || kind === undefined || own.taken.has(kind)) {
-    own = { records: await addRecords(server, accountOf(caller)), taken: new Set() };
-    owned.set(caller, own);
+  const isShared = kind === undefined || kind === "customers";
+  if (isShared) owned.clear();
+  const known = owned.get(caller);
+  if (!isShared && known && !known.taken.has(kind)) {
+    known.taken.add(kind);
+    return known.records;
   }
-  if (kind !== undefined) own.taken.add(kind);
-  return own.records;
+  const made = await addRecords(server, accountOf(caller));
+  if (!isShared) owned.set(caller, { records: made, taken: new Set([kind]) });
+  return made;
 }
 
 async function sendValid(one: CallWithExample, caller: Caller, token: string | undefined) {
