@@ -68,7 +68,10 @@ describe("the first start that succeeds", () => {
     started?.child.kill("SIGKILL");
   });
 
-  test("comes after one that explains its failure and shows no password", { tags: "promise-51" }, async () => {
+  test("comes after one that explains its failure and shows no password", {
+    tags: "promise-51",
+    timeout: 60_000,
+  }, async () => {
     const other = await listenOn(Number(environment.PORT));
     const failing = await startProgram(environment);
     expect(await failing.exited).toEqual({ code: 1, signal: null });
@@ -117,22 +120,24 @@ describe("the first start that succeeds", () => {
     },
   );
 
-  test("ends cleanly at SIGTERM, SIGINT or SIGHUP, and no later start shows a password", {
-    tags: ["promise-22", "promise-51"],
-    timeout: 60_000,
-  }, async () => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "ends cleanly at %s, and no later start shows a password",
+    {
+      tags: ["promise-22", "promise-51"],
+      timeout: 60_000,
+    },
+    async (signal) => {
       // With a new folder the signal is sent while the first administrator is still being created.
-      const DATA_DIR = signal === "SIGINT" && !database.url ? { DATA_DIR: join(folder, "second") } : {};
-      if (signal !== "SIGTERM") started = await startProgram({ ...environment, ...DATA_DIR });
+      const other = signal === "SIGINT" && !database.url ? { DATA_DIR: join(folder, "second") } : {};
+      if (signal !== "SIGTERM") started = await startProgram({ ...environment, ...other });
       await waitUntil("it is up", () => started.output().includes("is up."), 60_000);
       started.child.kill(signal);
       expect(await started.exited).toEqual({ code: 0, signal: null });
       expect(started.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
       if (signal === "SIGHUP") expect(passwordIn(started)).toBeUndefined();
-    }
-    expect(await openToOthers(environment.DATA_DIR ?? "")).toEqual([]);
-  });
+      expect(await openToOthers(environment.DATA_DIR ?? "")).toEqual([]);
+    },
+  );
 });
 
 describe.runIf(databaseKind === "sqlite")(
