@@ -128,8 +128,9 @@ describe("the first start that succeeds", () => {
     },
     async (signal) => {
       // With a new folder the signal is sent while the first administrator is still being created.
-      const other = signal === "SIGINT" && !database.url ? { DATA_DIR: join(folder, "second") } : {};
-      if (signal !== "SIGTERM") started = await startProgram({ ...environment, ...other });
+      const isNew = signal === "SIGINT" && !database.url;
+      const DATA_DIR = join(folder, isNew ? "second" : "first");
+      if (signal !== "SIGTERM") started = await startProgram({ ...environment, DATA_DIR });
       await waitUntil("it is up", () => started.output().includes("is up."), 60_000);
       started.child.kill(signal);
       expect(await started.exited).toEqual({ code: 0, signal: null });
