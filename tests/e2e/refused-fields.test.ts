@@ -44,7 +44,7 @@ interface RefusedForm {
   save: string;
   /** Paths that the form has no field for, with the reason. */
   without?: Readonly<Record<string, string>>;
-  /** A key of each record. */
+  /** Key of one entry for each `z.record` of the schema, by the record's path. */
   keys?: Readonly<Record<string, string>>;
   /** Set for a short form: the first refused field takes the focus, and there is no summary. */
   hasSummary?: false;

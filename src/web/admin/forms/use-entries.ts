@@ -85,7 +85,7 @@ export interface EntryStore<Entry> {
   move: (from: number, to: number) => void;
 }
 
-/** Returns the storage of entries that are read and written together. */
+/** Returns the storage of entries that are read and written as one array. */
 export function arrayStore<Entry>(
   read: () => readonly Entry[],
   write: (entries: readonly Entry[]) => void,
