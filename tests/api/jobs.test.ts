@@ -313,5 +313,3 @@ describe("the pages", () => {
     await expectDrop(() => call("DELETE", `/${id}`));
   });
 });
-
-describe("the audit trail of a job", () => {});

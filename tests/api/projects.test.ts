@@ -292,5 +292,3 @@ describe("the public projects", () => {
     expect(await version()).toBe(before + 5);
   });
 });
-
-describe("the audit trail of a project", () => {});
