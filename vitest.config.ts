@@ -25,16 +25,30 @@ const MIGRATED_DATABASE = "./tests/support/migrated-database.ts";
 /** Whether this is `npm run test:all`, which also runs the tests that `npm test` leaves out. */
 const isAll = process.env.TEST_ALL === "1";
 
+/**
+ * Files whose statements other files send to PostgreSQL too, or nearly all of them, by a log of every statement. `npm test` runs
+ * them on SQLite only, `npm run test:all` on both.
+ */
+const SENT_BY_OTHERS = [
+  "src/server/{load-initial-content,mail-previews}.database.test.ts",
+  "src/server/{messages,sitemap,users}/*.database.test.ts",
+  "src/server/platform/{files,pages}/*.database.test.ts",
+  "src/web/document.database.test.ts",
+  "tests/api/{audit-subjects,dashboard,erasure-at-size,foreign-files,moved-mail,search,sessions,system}.test.ts",
+  "tests/api/{terms-versions,views}.test.ts",
+];
+
 /** Returns the project of tests on one database: those beside the code that need a database, and those of the API. */
 function apiProject(database: "sqlite" | "postgres") {
   // Tests over HTTP store nothing, or nothing that depends on the database, so one database is enough.
-  const onlyOne = database === "sqlite" || isAll ? ["tests/http/**/*.test.ts"] : [];
+  const runsAll = database === "sqlite" || isAll;
   return {
     test: {
       ...patient,
       ...together,
       name: `api-${database}`,
-      include: ["tests/api/**/*.test.ts", ...onlyOne, "src/**/*.database.test.ts"],
+      include: ["tests/api/**/*.test.ts", "src/**/*.database.test.ts", ...(runsAll ? ["tests/http/**/*.test.ts"] : [])],
+      exclude: runsAll ? [] : SENT_BY_OTHERS,
       env: { ...production, TEST_DATABASE: database },
       globalSetup: MIGRATED_DATABASE,
     },

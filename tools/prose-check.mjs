@@ -276,8 +276,6 @@ const NAMES = {
   "leave-guard": "unsaved-changes-guard",
   unsaved: "unsaved-changes",
   "days-work": "full-day",
-  "triage-day": "triage-at-scale",
-  "keyboard-day": "keyboard-only",
   buyer: "enquiry-journey",
   whole: "message-end-to-end",
   "staff-away": "offline-screens",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tidy } from "#contract/fields.ts";
 import { attributeKey, PRODUCT_LIMITS, PRODUCT_MESSAGES, ProductInput, withOneSpelling } from "#contract/products.ts";
-import { fc } from "#tests/support/fast-check.ts";
+import { ANY_CHARACTER, fc } from "#tests/support/fast-check.ts";
 
 const product = { name: "A", slug: "a", category: "B", description: "C", price: 1, stock: 1 };
 
@@ -14,7 +14,7 @@ describe("the attributes of a variant", () => {
   test("attributes become tidied texts by tidied names, each name once, or are refused", () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 5 }),
-      fc.string({ unit: "binary", maxLength: 3 }),
+      fc.string({ unit: ANY_CHARACTER, maxLength: 3 }),
       fc.constantFrom("__proto__", "constructor", "toString", " a", "a", "A", "a ", "10", "2"),
     );
     const attributes = fc.array(fc.tuple(name, fc.oneof(fc.string(), fc.integer())), { maxLength: 25 });
@@ -32,7 +32,7 @@ describe("the attributes of a variant", () => {
         expect(new Set(names)).toEqual(new Set(sent.map(tidy)));
         expect(new Set(names.map(attributeKey)).size).toBe(names.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 

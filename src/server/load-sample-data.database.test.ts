@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadSampleData } from "#server/load-initial-content.ts";
 import { SAMPLE_CUSTOMERS, SAMPLE_USERS } from "#server/sample-data/sample-people.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 
-let platform: TestPlatform;
-beforeEach(async () => {
-  platform = await createPlatform({ SAMPLE_DATA: "true" });
-});
-afterEach(() => platform.close());
-
 const TABLES = ["products", "services", "customers", "users"] as const;
-const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 
 describe("sample data", () => {
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    platform = await createPlatform({ SAMPLE_DATA: "true" });
+    const processes = [platform, await platform.rival(), await platform.rival()];
+    await Promise.all(processes.map((process) => loadSampleData(process)));
+  });
+  afterAll(() => platform.close());
+
+  const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
+
   test("processes that start at once insert the sample data once, all marked", async () => {
-    const rivals = [platform, await platform.rival(), await platform.rival()];
-    await Promise.all(rivals.map((rival) => loadSampleData(rival)));
     expect(await counts()).toEqual([24, 9, 40, 12]);
     for (const table of TABLES) {
       const rows = await platform.database.read.selectFrom(table).select("sample").execute();
@@ -24,15 +25,7 @@ describe("sample data", () => {
     }
   });
 
-  test("removed sample data does not come back", async () => {
-    await loadSampleData(platform);
-    await platform.database.write((tx) => tx.deleteFrom("customers").execute());
-    await loadSampleData(await platform.rival());
-    expect(await counts()).toEqual([24, 9, 0, 12]);
-  });
-
   test("sample accounts cannot sign in, and all sample addresses are at example.org", async () => {
-    await loadSampleData(platform);
     const users = await platform.database.read.selectFrom("users").select(["password_hash", "email"]).execute();
     expect(users.every(({ password_hash }) => password_hash === null)).toBe(true);
     const addresses = [...SAMPLE_CUSTOMERS, ...SAMPLE_USERS].map(({ email }) => email);
@@ -41,7 +34,6 @@ describe("sample data", () => {
   });
 
   test("sample records are dated over six months, none in the future", async () => {
-    await loadSampleData(platform);
     const rows = await platform.database.read
       .selectFrom("customers")
       .select(["created_at", "last_contact_at"])
@@ -53,7 +45,6 @@ describe("sample data", () => {
   });
 
   test("sample data includes growing totals of earlier days", async () => {
-    await loadSampleData(platform);
     const totals = await platform.database.read.selectFrom("daily_totals").selectAll().orderBy("day").execute();
     const today = platform.now().toISOString().slice(0, 10);
     expect(totals).toHaveLength(62);
@@ -67,13 +58,23 @@ describe("sample data", () => {
     }
   });
 
+  test("removed sample data does not come back", async () => {
+    await platform.database.write((tx) => tx.deleteFrom("customers").execute());
+    await loadSampleData(await platform.rival());
+    expect(await counts()).toEqual([24, 9, 0, 12]);
+  });
+});
+
+describe("sample data in an installation of its own", () => {
   test("sample totals do not replace the stored totals of a day", async () => {
+    const platform = await createPlatform({ SAMPLE_DATA: "true" });
     const day = new Date(platform.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
     const own = { day, services: 1, products: 2, active_users: 3, revenue_cents: 4, sample: 0 as const };
     await platform.database.write((tx) => tx.insertInto("daily_totals").values(own).execute());
     await loadSampleData(platform);
     const kept = platform.database.read.selectFrom("daily_totals").selectAll().where("day", "=", day);
     expect(await kept.execute()).toEqual([own]);
+    await platform.close();
   });
 
   test("sample data is left out if the configuration says so", async () => {

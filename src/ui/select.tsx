@@ -119,7 +119,7 @@ interface StatusSelectProps<Value extends string> extends Omit<SelectProps<Value
   onChoose: (value: Value) => unknown;
 }
 
-/** A status that is changed in its row: a badge that opens as a native choice. */
+/** Badge with a record's status. It is a native select, so that the status can be changed where it is shown. */
 export function StatusSelect<Value extends string>({
   label,
   value,

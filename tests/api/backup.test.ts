@@ -19,7 +19,6 @@ import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
-import { restoreAndFinish } from "#tests/support/restore.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -29,7 +28,16 @@ let server: TestServer;
 let token: string;
 let archive: string;
 /** Data that a restore must bring back: an API key, a picture's address and bytes, an application's id, customers. */
-let stored: { key: string; picture: string; bytes: Buffer; application: string; acknowledged: string[] };
+let stored: {
+  key: string;
+  picture: string;
+  bytes: Buffer;
+  application: string;
+  acknowledged: string[];
+  during: number;
+};
+/** A place to restore into, which refusals leave empty. */
+let empty: Empty;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "website-test-"));
@@ -40,10 +48,13 @@ beforeAll(async () => {
   const { id: application } = await apply(server, { lastName: "Mbeki" });
   await addMails(server, [{ subject: "Was waiting" }]);
   const { key } = await addKeyOf(server, await adminId(server));
-  const { acknowledged } = await whileWriting(() => writeBackup(configOf(server), archive));
-  stored = { key, ...picture, application, acknowledged };
+  const written = await whileWriting(() => writeBackup(configOf(server), archive));
+  stored = { key, ...picture, application, ...written };
+  empty = { dataDir: await mkdtemp(join(tmpdir(), "website-test-")), database: await createDatabase() };
 });
 afterAll(async () => {
+  await empty.database.drop();
+  await rm(empty.dataDir, { recursive: true, force: true });
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -104,16 +115,16 @@ async function namesIn(dataDir: string): Promise<string[]> {
 }
 
 describe("a backup", () => {
-  test("replaces an earlier backup, but no other file", async ({ onTestFinished }) => {
-    const { dataDir: place } = await emptyInstallation(onTestFinished);
+  test("replaces an earlier backup, but no other file", async () => {
+    const place = await mkdtemp(join(folder, "place-"));
     const earlier = join(place, "earlier.tar.gz");
-    await writeBackup(configOf(server), earlier);
-    await writeBackup(configOf(server), earlier);
+    await writeFile(earlier, gzipSync("earlier"));
     const other = join(place, "website.db");
     await writeFile(other, "SQLite format 3");
     await mkdir(`${earlier}.part`);
     await writeFile(join(`${earlier}.part`, "archive.tar.gz"), "of a backup that was killed");
     await writeBackup(configOf(server), earlier);
+    expect((await stat(earlier)).size).toBeGreaterThan(1000);
     expect(await readdir(place)).not.toContain("earlier.tar.gz.part");
     for (const path of [other, "/dev/null"]) {
       await expect(writeBackup(configOf(server), path)).rejects.toThrow(/is not an archive/);
@@ -132,21 +143,21 @@ describe("a backup", () => {
   });
 
   test("is taken while clients write, and only its owner may read the file", { tags: "promise-27" }, async () => {
-    const again = join(folder, "again.tar.gz");
-    const { during } = await whileWriting(() => writeBackup(configOf(server), again));
-    expect(during).toBeGreaterThan(0);
-    expect((await stat(again)).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(["again.tar.gz", "backup.tar.gz"]);
+    expect(stored.during).toBeGreaterThan(0);
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
   });
+});
 
-  test("restores everything into an empty place: rows, pictures, résumés, passwords", { tags: "promise-27" }, async ({
-    onTestFinished,
-  }) => {
+describe("a restore", () => {
+  test("restores rows, pictures, résumés and passwords, drops sessions and holds queued mail", {
+    tags: ["promise-5", "promise-27"],
+  }, async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
-    const { manifest } = await restoreBackup(configOf(installation), archive);
+    const { manifest, queuedMails } = await restoreBackup(configOf(installation), archive);
     expect(manifest.tables.applications?.rows).toBe(1);
+    expect(queuedMails).toBeGreaterThanOrEqual(1);
 
-    const restored = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
+    const restored = await startServer({ ...installation, sendMail: true, environment: { RATE_LIMIT: "off" } });
     try {
       const fresh = await restored.signIn();
       const picture = await fetch(restored.url + stored.picture);
@@ -161,25 +172,10 @@ describe("a backup", () => {
       const found = await restored.api("GET", "/customers?q=customer%203", { token: fresh });
       expect(found.json.map(({ name }: { name: string }) => name)).toContain("Customer 3");
       expect(found.headers.get("x-total-count")).toBe(String(found.json.length));
-    } finally {
-      await restored.stop();
-    }
-  });
-});
 
-describe("a restore", () => {
-  test("drops every session and holds queued mail until it is retried", { tags: ["promise-5", "promise-27"] }, async ({
-    onTestFinished,
-  }) => {
-    const installation = await emptyInstallation(onTestFinished);
-    const { queuedMails } = await restoreBackup(configOf(installation), archive);
-    expect(queuedMails).toBeGreaterThanOrEqual(1);
-    const restored = await startServer({ ...installation, sendMail: true });
-    try {
       expect((await restored.api("GET", "/auth/me", { token })).status).toBe(401);
       // API keys stay valid, so that client programs go on working.
       expect((await restored.api("GET", "/customers", { token: stored.key })).status).toBe(200);
-      const fresh = await restored.signIn();
       const { json, headers } = await restored.api("GET", "/outbox?status=failed", { token: fresh });
       expect(headers.get("x-total-count")).toBe(String(queuedMails));
       const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
@@ -229,7 +225,7 @@ describe("a restore into a place that is not empty says what is there and touche
     ["outbox/0199-a.eml", "DATA_DIR already holds mail (outbox/0199-a.eml)"],
     ["database.sqlite", "DATA_DIR is half restored (database.sqlite)"],
   ])("%s", async (name, sentence) => {
-    const { dataDir, database } = await emptyInstallation(onTestFinished);
+    const [dataDir, { database }] = [await mkdtemp(join(folder, "place-")), empty];
     await mkdir(join(dataDir, name, ".."), { recursive: true });
     await writeFile(join(dataDir, name), "mine");
     const before = await namesIn(dataDir);
@@ -239,20 +235,13 @@ describe("a restore into a place that is not empty says what is there and touche
   });
 
   test("a restore where the server is running is refused and changes nothing", async () => {
-    const installation = await emptyInstallation(onTestFinished);
-    const running = await startServer(installation);
-    try {
-      const elsewhere = { ...installation, dataDir: join(installation.dataDir, "other") };
-      const place = databaseKind === "sqlite" ? installation : elsewhere;
-      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow(/already holds .*; nothing was changed\.$/);
-      expect((await running.api("GET", "/ready")).status).toBe(200);
-    } finally {
-      await running.stop();
-    }
+    const place = databaseKind === "sqlite" ? server : { ...server, dataDir: join(folder, "other") };
+    await expect(restoreBackup(configOf(place), archive)).rejects.toThrow(/already holds .*; nothing was changed\.$/);
+    expect((await server.api("GET", "/ready")).status).toBe(200);
   });
 
   test("the restore command exits with 1 when the target is not empty", async () => {
-    const { dataDir } = await emptyInstallation(onTestFinished);
+    const dataDir = await mkdtemp(join(folder, "place-"));
     await writeFile(join(dataDir, "website.db"), "mine");
     const child = spawn(process.execPath, ["tools/restore.ts", archive], {
       env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, DATABASE_URL: server.database.url ?? "" },
@@ -270,12 +259,12 @@ describe("a program does not start where a restore or move was stopped, and says
   tags: "promise-48",
 }, () => {
   test.each(["database.sqlite", "database.dump"])("%s in DATA_DIR", async (name) => {
-    const installation = await emptyInstallation(onTestFinished);
-    await writeFile(join(installation.dataDir, name), "half a file");
-    await expect(startServer(installation)).rejects.toThrow(
+    const dataDir = await mkdtemp(join(folder, "place-"));
+    await writeFile(join(dataDir, name), "half a file");
+    await expect(startServer({ ...empty, dataDir })).rejects.toThrow(
       `DATA_DIR is half restored (${name}): npm run restore was stopped or is still running, so wait for it, or empty DATA_DIR and run it again.`,
     );
-    expect(await namesIn(installation.dataDir)).toEqual([name]);
+    expect(await namesIn(dataDir)).toEqual([name]);
   });
 
   test.runIf(databaseKind === "postgres").each([
@@ -332,31 +321,23 @@ describe("an archive that is not whole is refused before anything is touched", {
     ["a manifest that is none", repacked((name, data) => (name === "manifest.json" ? Buffer.from("{}") : data))],
   ];
 
-  test.each(changes)("%s", async (_, change) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
-    const database = await createDatabase();
-    try {
-      await mkdir(join(dataDir, "erasures"));
-      await writeFile(join(dataDir, "erasures", "mine.json"), "mine");
-      const before = await namesIn(dataDir);
-      const damaged = join(folder, "damaged.tar.gz");
-      await writeFile(damaged, await change(await readFile(archive)));
-      await expect(restoreBackup(configOf({ dataDir, database }), damaged)).rejects.toThrow(/nothing was changed/);
-      expect(await namesIn(dataDir)).toEqual(before);
-      // The intact archive can still be restored.
-      await restoreBackup(configOf({ dataDir, database }), archive);
-    } finally {
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+  beforeAll(async () => {
+    await mkdir(join(empty.dataDir, "erasures"));
+    await writeFile(join(empty.dataDir, "erasures", "mine.json"), "mine");
   });
 
-  test("an archive with a name that leads out of its folder is refused", async ({ onTestFinished }) => {
-    const installation = await emptyInstallation(onTestFinished);
+  test.each(changes)("%s", async (_, change) => {
+    const damaged = join(folder, "damaged.tar.gz");
+    await writeFile(damaged, await change(await readFile(archive)));
+    await expect(restoreBackup(configOf(empty), damaged)).rejects.toThrow(/nothing was changed/);
+    expect(await namesIn(empty.dataDir)).toEqual(["erasures", "erasures/mine.json"]);
+  });
+
+  test("an archive with a name that leads out of its folder is refused", async () => {
     const header = { name: "../out.webp", size: 1, type: "file" as const };
     const evil = join(folder, "evil.tar.gz");
     await writeFile(evil, gzipSync(await packTar([{ header, body: "x" }])));
-    await expect(restoreBackup(configOf(installation), evil)).rejects.toThrow("out.webp");
+    await expect(restoreBackup(configOf(empty), evil)).rejects.toThrow("out.webp");
     expect(await readdir(tmpdir())).not.toContain("out.webp");
   });
 });
@@ -374,17 +355,14 @@ describe("an archive that does not fit", () => {
   }
   const ZEROS = Buffer.alloc(1024 ** 2);
 
-  test("an archive whose manifest does not fit into memory is refused", { tags: "promise-48" }, async ({
-    onTestFinished,
-  }) => {
-    const installation = await emptyInstallation(onTestFinished);
+  test("an archive whose manifest does not fit into memory is refused", { tags: "promise-48" }, async () => {
     const bomb = join(folder, "bomb.tar.gz");
     await writeFile(bomb, gzipSync(await beginningWith("manifest.json", 2 ** 50)));
-    await expect(restoreBackup(configOf(installation), bomb)).rejects.toThrow("Its manifest is too long");
+    await expect(restoreBackup(configOf(empty), bomb)).rejects.toThrow("Its manifest is too long");
   });
 
-  test("a backup of the other kind of database is refused with what to do instead", async ({ onTestFinished }) => {
-    const { dataDir } = await emptyInstallation(onTestFinished);
+  test("a backup of the other kind of database is refused with what to do instead", async () => {
+    const dataDir = await mkdtemp(join(folder, "place-"));
     const other = databaseKind === "sqlite" ? { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } : {};
     const rejection = restoreBackup(readConfig({ DATA_DIR: dataDir, ...other }), archive);
     await expect(rejection).rejects.toThrow(databaseKind === "sqlite" ? "db:move" : "DATABASE_URL");
@@ -394,7 +372,6 @@ describe("an archive that does not fit", () => {
     ["9999-later", "The backup is newer than this program, which does not know 9999-later."],
     ["0001-foundation", "The backup is from before version 0.1.0, which this program cannot read"],
   ])("a backup with the unknown migration %s is refused in one sentence", async (migration, sentence) => {
-    const installation = await emptyInstallation(onTestFinished);
     const changed = join(folder, `${migration}.tar.gz`);
     const entries = (await unpackTar(gunzipSync(await readFile(archive)))).map(
       ({ header, data = new Uint8Array() }) => {
@@ -404,13 +381,17 @@ describe("an archive that does not fit", () => {
       },
     );
     await writeFile(changed, gzipSync(await packTar(entries)));
-    await expect(restoreBackup(configOf(installation), changed)).rejects.toThrow(sentence);
+    await expect(restoreBackup(configOf(empty), changed)).rejects.toThrow(sentence);
   });
 
-  test("a restore of a missing archive is refused", async ({ onTestFinished }) => {
-    const installation = await emptyInstallation(onTestFinished);
-    await expect(restoreBackup(configOf(installation), join(folder, "none"))).rejects.toThrow("There is no file");
+  test("a restore of a missing archive is refused", async () => {
+    await expect(restoreBackup(configOf(empty), join(folder, "none"))).rejects.toThrow("There is no file");
   });
+});
+
+test("the intact archive is restored where all of these were refused", { tags: "promise-27" }, async () => {
+  await restoreBackup(configOf(empty), archive);
+  expect(await namesIn(empty.dataDir)).toContain("files");
 });
 
 describe("where nothing can be backed up", () => {
@@ -432,16 +413,11 @@ describe("where nothing can be backed up", () => {
     }
   });
 
-  test("a backup returns the names of missing files that records refer to", { tags: "promise-27" }, async ({
-    onTestFinished,
-  }) => {
-    const installation = await emptyInstallation(onTestFinished);
-    await restoreAndFinish(configOf(installation), archive);
-    const [resume = ""] = (await readdir(join(installation.dataDir, "resumes"))).filter((name) =>
-      name.endsWith(".pdf"),
-    );
-    await rm(join(installation.dataDir, "resumes", resume));
-    const { missing } = await writeBackup(configOf(installation), join(folder, "poorer.tar.gz"));
+  test("a backup returns the names of missing files that records refer to", { tags: "promise-27" }, async () => {
+    const resumes = join(server.dataDir, "resumes");
+    const [resume = ""] = (await readdir(resumes)).filter((name) => name.endsWith(".pdf"));
+    await rm(join(resumes, resume));
+    const { missing } = await writeBackup(configOf(server), join(folder, "poorer.tar.gz"));
     expect(missing).toEqual([`resumes/${resume}`]);
   });
 });

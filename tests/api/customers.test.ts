@@ -127,7 +127,9 @@ describe("the list of customers", () => {
 });
 
 describe("a list of more than 10,000 customers", () => {
-  test("is cut at 10,000 rows and links to the rest, filters included", { tags: "promise-25" }, async () => {
+  test("is cut at 10,000 rows, not before, and links to the rest, filters included", {
+    tags: "promise-25",
+  }, async () => {
     await addCustomers(
       server,
       Array.from({ length: 10_001 }, (_, index) => ({ name: `N${index}`, created_at: minute(0) })),
@@ -143,17 +145,11 @@ describe("a list of more than 10,000 customers", () => {
       pageSize: "100",
     });
     expect((await list(`?${next.searchParams}`)).names).toHaveLength(1);
-    await empty(server, "customers");
-  });
 
-  test("has no Link header at exactly 10,000 rows", async () => {
-    await addCustomers(
-      server,
-      Array.from({ length: 10_000 }, () => ({})),
-    );
-    const { json, headers } = await server.api("GET", "/customers", { token });
-    expect(json).toHaveLength(10_000);
-    expect(headers.get("link")).toBeNull();
+    expect((await server.api("DELETE", `/customers/${json[0].id}`, { token })).status).toBe(204);
+    const whole = await server.api("GET", "/customers", { token });
+    expect(whole.json).toHaveLength(10_000);
+    expect(whole.headers.get("link")).toBeNull();
     await empty(server, "customers");
   });
 });

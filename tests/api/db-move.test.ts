@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { moveDatabase } from "#server/backup/move-database.ts";
@@ -44,7 +45,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     }
   }
 
-  test("copies every row of every table, and the server works with them", { tags: "promise-27" }, () =>
+  test("copies every row of every table once, and the server works with them", { tags: "promise-27" }, () =>
     withTarget(async (target) => {
       const { tables, changedDuringCopy, queuedMails } = await moveDatabase(config(), target.url);
       expect(changedDuringCopy).toBe(false);
@@ -57,6 +58,9 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       for (const table of TABLES) {
         expect(await digestOf(copy.owner, table), table.name).toEqual(await digestOf(source.owner, table));
       }
+      // A second move leaves the copy unchanged.
+      await expect(moveDatabase(config(), target.url)).rejects.toThrow(/already holds \d+ tables/);
+      expect((await digestOf(copy.owner, customersTable)).rows).toBe(tables.customers?.rows);
       await source.close();
       await copy.close();
 
@@ -82,22 +86,16 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     }),
   );
 
-  test("is refused where the target has tables, and leaves them unchanged", () =>
-    withTarget(async (target) => {
-      await moveDatabase(config(), target.url);
-      await expect(moveDatabase(config(), target.url)).rejects.toThrow(/already holds \d+ tables/);
-      const other = openDatabase({ sqliteFile: "", databaseUrl: target.url });
-      expect((await digestOf(other.owner, customersTable)).rows).toBeGreaterThanOrEqual(ROWS);
-      await other.close();
-    }));
-
   test("reports when another process wrote during the copy", () =>
     withTarget(async (target) => {
       const writer = openDatabase({ sqliteFile: join(dataDir, "website.db") });
       const moving = moveDatabase(config(), target.url);
       let isOver = false;
       async function write(): Promise<void> {
-        while (!isOver) await writer.write((tx) => tx.updateTable("counters").set({ value: Date.now() }).execute());
+        while (!isOver) {
+          await writer.write((tx) => tx.updateTable("counters").set({ value: Date.now() }).execute());
+          await sleep(20);
+        }
       }
       const writing = write();
       const { changedDuringCopy } = await moving.finally(() => {

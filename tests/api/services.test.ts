@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PublicService, SERVICE_MESSAGES, Service } from "#contract/services.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { addServices, serviceInput } from "#tests/support/catalogue.ts";
@@ -95,17 +94,6 @@ describe("a new service", () => {
     const entry = (await rowsOf(server, "audit")).at(-1);
     expect(entry).toMatchObject({ action: "created", record_type: "service", record_id: service.id });
   });
-
-  test("is created once by twenty requests at once with one key", async () => {
-    const body = serviceInput();
-    const key = { "idempotency-key": newId() };
-    const before = await countRows(server);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, key)));
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.data?.id}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
-    expect((await countRows(server)).services).toBe(before.services + 1);
-    expectError(await create({ ...body, name: "Another" }, key), 422);
-  });
 });
 
 describe("an invalid service", () => {
@@ -152,15 +140,6 @@ describe("a slug", () => {
     expect(recordOf(await replace(first.id, serviceInput({ slug: first.slug }))).slug).toBe(first.slug);
   });
 
-  test("goes to one of two requests at the same time", async () => {
-    for (let round = 0; round < 5; round++) {
-      const { slug } = serviceInput();
-      const answers = await Promise.all([create(serviceInput({ slug })), create(serviceInput({ slug }))]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
-      for (const answer of answers.filter(({ status }) => status === 409)) expectSlugTaken(answer);
-    }
-  });
-
   test("is remembered after a change, separately from the slugs of products", async () => {
     const { id, slug } = await created();
     await replace(id, serviceInput());
@@ -183,21 +162,6 @@ describe("a change of a service", () => {
       benefits: [],
       status: "Published",
     });
-  });
-
-  test("accepts the record as it was read, and ignores read-only fields", async () => {
-    const service = await created();
-    const sent = { ...service, id: newId(), _id: newId(), createdAt: "never", updatedAt: 5 };
-    expect(recordOf(await replace(service.id, sent))).toEqual({ ...service, updatedAt: expect.any(String) });
-  });
-
-  test("is refused with a stale If-Match", { tags: "promise-16" }, async () => {
-    const { id } = await created();
-    const stale = { token, headers: { "if-match": (await get(id)).headers.get("etag") ?? "" } };
-    expect((await replace(id, serviceInput(), stale.headers)).status).toBe(200);
-    expectError(await replace(id, serviceInput(), stale.headers), 412);
-    expectError(await server.api("PATCH", `/services/${id}/status`, { ...stale, body: { status: "Draft" } }), 412);
-    expectError(await server.api("DELETE", `/services/${id}`, stale), 412);
   });
 
   test("accepts the status alone in any case, and drops the cached pages", async () => {

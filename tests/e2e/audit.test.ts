@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -41,18 +40,6 @@ describe.concurrent("the audit trail", () => {
       expect(await link.getAttribute("href")).toBe(`/admin/crm/customers/${stored}`);
     }));
 
-  test("shows a field's old and new value as text", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/audit?recordType=customer");
-      const changed = row(page, /changed.*Drakens Energy/);
-      await changed.getByText("1 change").click();
-      await changed.getByText("Company").waitFor();
-      await changed.getByText("nothing").waitFor();
-      await changed.getByText(HOSTILE).waitFor();
-      expect(await page.locator("#screen img[src=x]").count()).toBe(0);
-    }),
-  );
-
   test("is filtered by type and by record in the address, and widened again", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/audit");
@@ -73,23 +60,14 @@ describe.concurrent("the audit trail", () => {
     }),
   );
 
-  test("says when it could not be fetched, and tries again", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await page.route("**/api/audit?*", (route) => route.abort(), { times: 1 });
-      await page.goto("/admin/audit");
-      const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch entries" });
-      await alert.getByText("No response from server.").waitFor();
-      await alert.getByRole("button", { name: "Try again" }).click();
-      await row(page, /deleted.*Short lived/).waitFor();
-    }),
-  );
-
   test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto(`/admin/audit?recordType=customer&recordId=${stored}`);
+      // A field's old and new value are shown as text.
       await page.getByText("1 change").click();
-      await page.getByText(HOSTILE).waitFor();
+      for (const text of ["Company", "nothing", HOSTILE])
+        await page.getByText(text).filter({ visible: true }).first().waitFor();
+      expect(await page.locator("#screen img[src=x]").count()).toBe(0);
       await expectAccessible(page, "the audit trail");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }),

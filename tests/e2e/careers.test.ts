@@ -1,5 +1,4 @@
-import { brotliCompressSync } from "node:zlib";
-import type { Locator, Page, Route } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { APPLICATION_MESSAGES, APPLICATION_REFERENCE, RESUME_LIMIT_BYTES } from "#contract/applications.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
@@ -14,7 +13,7 @@ import {
   typedIn,
   writeApplication,
 } from "#tests/support/application-form.ts";
-import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
+import { PHONE } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -99,28 +98,59 @@ describe.concurrent("a visitor searches for a job", () => {
 });
 
 describe.concurrent("a visitor applies in the dialog", () => {
-  const views: (View & { name: string })[] = [
-    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light", reducedMotion: "no-preference" },
-  ];
+  test.each(VIEWS)(
+    "$name: errors disappear once corrected, and the reference stays on the page",
+    ({ name: _, ...view }) =>
+      site.visit(view, async ({ page }) => {
+        const applicant = newApplicant();
+        await openCareers(page);
+        await expectAccessible(page, "the list of jobs");
+        await page.getByRole("searchbox").fill("cobol");
+        await expectAccessible(page, "a search without a find");
+        await page.getByRole("link", { name: "Show all jobs" }).click();
+        const dialog = await openDialog(page, JOB);
+        expect(await page.getByRole("dialog", { name: JOB }).isVisible()).toBe(true);
+        expect(await dialog.getByText("0 characters", { exact: true }).isVisible()).toBe(true);
+        await submitButton(dialog).click();
+        const alert = dialog.getByRole("alert");
+        await alert.getByText("Please correct the marked fields.").waitFor();
+        await expectAccessible(page, "the dialog with errors");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+        const { firstName, lastName, email, phone, yearsOfExperience, noticePeriod, coverLetter, resume } =
+          APPLICATION_MESSAGES;
+        const all = [firstName, lastName, email, phone, yearsOfExperience, noticePeriod, coverLetter, resume];
+        expect(await alert.getByRole("link").allInnerTexts()).toEqual(all);
+        expect(await errorOf(dialog, "resume").innerText()).toBe(resume);
+        await alert.getByRole("link", { name: noticePeriod }).click();
+        expect(await focused(page)).toBe("Notice Period");
+        await dialog.getByLabel("Notice Period").selectOption("immediate");
+        expect(await errorOf(dialog, "noticePeriod").innerText()).toBe("");
+        expect(await alert.getByRole("link").count()).toBe(all.length - 1);
 
-  test.each(views)("$name: it closes by itself and the reference stays on the page", ({ name: _, ...view }) =>
-    site.visit(view, async ({ page }) => {
-      const applicant = newApplicant();
-      await openCareers(page);
-      const dialog = await openDialog(page, JOB);
-      expect(await page.getByRole("dialog", { name: JOB }).isVisible()).toBe(true);
-      await writeApplication(site, dialog, applicant);
-      expect(await dialog.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
-      await submitButton(dialog).click();
-      await dialog.getByRole("button", { name: "Application Submitted!" }).waitFor();
-      await dialog.waitFor({ state: "hidden" });
-      await expectOneSent(applicant, lineOf(page));
-      expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
-      // The next dialog has an empty form.
-      const next = await openDialog(page, JOB);
-      expect(await next.getByLabel("First Name").inputValue()).toBe("");
-    }),
+        const wrong = { Email: "nomvula@", Phone: "12345", LinkedIn: "no address", Portfolio: "x" };
+        await fillApplication(dialog, { ...applicant, ...wrong });
+        await submitButton(dialog).click();
+        await alert.getByRole("link", { name: APPLICATION_MESSAGES.phoneShape }).waitFor();
+        expect(await errorOf(dialog, "email").innerText()).toBe("Please enter a valid email address");
+        expect(await errorOf(dialog, "linkedin").innerText()).toBe(APPLICATION_MESSAGES.linkedin);
+        expect(await errorOf(dialog, "portfolio").innerText()).toBe(APPLICATION_MESSAGES.portfolio);
+        expect(await page.title()).toMatch(/^Error: /);
+        await page.keyboard.press("Escape");
+        await waitUntil("the title is the page's own", async () => /^Careers/.test(await page.title()));
+
+        const again = await openDialog(page, JOB);
+        await fillApplication(again, applicant);
+        site.forward(3_000);
+        expect(await again.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
+        await submitButton(again).click();
+        await again.getByRole("button", { name: "Application Submitted!" }).waitFor();
+        await again.waitFor({ state: "hidden" });
+        await expectOneSent(applicant, lineOf(page));
+        expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
+        // The next dialog has an empty form.
+        const next = await openDialog(page, JOB);
+        expect(await next.getByLabel("First Name").inputValue()).toBe("");
+      }),
   );
 
   test("uses the keyboard alone", { tags: "release" }, () =>
@@ -164,17 +194,6 @@ describe.concurrent("a visitor applies in the dialog", () => {
     }),
   );
 
-  test("double-clicks the button, and one application arrives", { tags: "release" }, () =>
-    site.visit({}, async ({ page }) => {
-      const applicant = newApplicant();
-      await openCareers(page);
-      const dialog = await openDialog(page, JOB);
-      await writeApplication(site, dialog, applicant);
-      await submitButton(dialog).dblclick();
-      await expectOneSent(applicant, lineOf(page));
-    }),
-  );
-
   test("finds the text again after closing it, for this job only", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
@@ -193,44 +212,8 @@ describe.concurrent("a visitor applies in the dialog", () => {
       expect(await again.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
     }),
   );
-});
 
-describe.concurrent("errors in the application form", () => {
-  test("appear at the fields and above them, and disappear once they are corrected", () =>
-    site.visit({ viewport: PHONE }, async ({ page }) => {
-      await openCareers(page);
-      const dialog = await openDialog(page, JOB);
-      await submitButton(dialog).click();
-      const alert = dialog.getByRole("alert");
-      await alert.getByText("Please correct the marked fields.").waitFor();
-      const { firstName, lastName, email, phone, yearsOfExperience, noticePeriod, coverLetter, resume } =
-        APPLICATION_MESSAGES;
-      const all = [firstName, lastName, email, phone, yearsOfExperience, noticePeriod, coverLetter, resume];
-      expect(await alert.getByRole("link").allInnerTexts()).toEqual(all);
-      expect(await errorOf(dialog, "resume").innerText()).toBe(resume);
-      await alert.getByRole("link", { name: noticePeriod }).click();
-      expect(await focused(page)).toBe("Notice Period");
-      await dialog.getByLabel("Notice Period").selectOption("immediate");
-      expect(await errorOf(dialog, "noticePeriod").innerText()).toBe("");
-      expect(await alert.getByRole("link").count()).toBe(all.length - 1);
-
-      await fillApplication(dialog, {
-        Email: "nomvula@",
-        Phone: "12345",
-        LinkedIn: "no address",
-        Portfolio: "x",
-      });
-      await submitButton(dialog).click();
-      await alert.getByRole("link", { name: APPLICATION_MESSAGES.phoneShape }).waitFor();
-      expect(await errorOf(dialog, "email").innerText()).toBe("Please enter a valid email address");
-      expect(await errorOf(dialog, "linkedin").innerText()).toBe(APPLICATION_MESSAGES.linkedin);
-      expect(await errorOf(dialog, "portfolio").innerText()).toBe(APPLICATION_MESSAGES.portfolio);
-      expect(await page.title()).toMatch(/^Error: /);
-      await page.keyboard.press("Escape");
-      await waitUntil("the title is the page's own", async () => /^Careers/.test(await page.title()));
-    }));
-
-  test("appear at once for a file, which can be dropped and removed", { tags: "release" }, () =>
+  test("sees errors of a file at once, and can drop and remove it", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
@@ -253,29 +236,33 @@ describe.concurrent("errors in the application form", () => {
       await dialog.getByText("dropped.pdf, 1 kB").waitFor();
     }),
   );
-
-  test("the current length of the letter is shown", { tags: "release" }, () =>
-    site.visit({}, async ({ page }) => {
-      await openCareers(page);
-      const dialog = await openDialog(page, JOB);
-      expect(await dialog.getByText("0 characters", { exact: true }).isVisible()).toBe(true);
-      await dialog.getByLabel("Cover Letter").fill("Five!");
-      await dialog.getByText("5 characters", { exact: true }).waitFor();
-    }),
-  );
 });
 
 describe("while the server is away", () => {
-  test("in the middle: every text stays, the same button works again, and one application results", () =>
-    site.visit({ theme: "dark" }, async ({ page, allowConsoleError }) => {
+  test("every text and the file stay, the form says why, and one application results", () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page, allowConsoleError }) => {
       const applicant = newApplicant();
-      allowConsoleError(NETWORK_ERROR_PATTERN);
+      allowConsoleError(NETWORK_ERROR_PATTERN, /status of/);
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
       await writeApplication(site, dialog, applicant);
+      const alert = dialog.getByRole("alert");
+      for (const [status, message] of [
+        [413, "File size must be less than 5MB"],
+        [429, "Too many requests. Please try again in a few seconds."],
+        [502, APPLICATION_MESSAGES.failed],
+      ] as const) {
+        // A page of a proxy.
+        const refusal = { status, contentType: "text/html", body: `<html><h1>${status} nginx</h1></html>` };
+        await page.route("**/api/applications", (route) => route.fulfill(refusal), { times: 1 });
+        await submitButton(dialog).click();
+        await alert.getByText(message).waitFor();
+        expect(await dialog.getByText("nginx").count()).toBe(0);
+      }
       site.link.cut();
       await submitButton(dialog).click();
-      await dialog.getByRole("alert").getByText(APPLICATION_MESSAGES.failed).waitFor();
+      await waitUntil("the button is ready again", () => submitButton(dialog).isEnabled());
+      await alert.getByText(APPLICATION_MESSAGES.failed).waitFor();
       expect(await typedIn(dialog, applicant)).toEqual(applicant);
       expect(await dialog.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
       expect(await storedOf(applicant)).toEqual([]);
@@ -283,50 +270,6 @@ describe("while the server is away", () => {
       await submitButton(dialog).click();
       await expectOneSent(applicant, lineOf(page));
     }));
-
-  test("after the application arrived: sending again returns the same reference", { tags: "release" }, () =>
-    site.visit({}, async ({ page, allowConsoleError }) => {
-      const applicant = newApplicant();
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await openCareers(page);
-      const dialog = await openDialog(page, JOB);
-      await writeApplication(site, dialog, applicant);
-      const lose = async (route: Route) => {
-        await route.fetch();
-        await route.abort();
-      };
-      await page.route("**/api/applications", lose, { times: 1 });
-      await submitButton(dialog).click();
-      await dialog.getByText(APPLICATION_MESSAGES.failed).waitFor();
-      expect(await storedOf(applicant)).toHaveLength(1);
-      await submitButton(dialog).click();
-      await expectOneSent(applicant, lineOf(page));
-    }),
-  );
-
-  test.each([
-    [413, "File size must be less than 5MB"],
-    [429, "Too many requests. Please try again in a few seconds."],
-    [502, APPLICATION_MESSAGES.failed],
-  ])("the form explains a proxy's page with %i, and keeps the text and the file", (status, message) =>
-    site.visit({}, async ({ page, allowConsoleError }) => {
-      const applicant = newApplicant();
-      allowConsoleError(/status of/);
-      await openCareers(page);
-      const dialog = await openDialog(page, JOB);
-      await writeApplication(site, dialog, applicant);
-      const body = `<html><h1>${status} nginx</h1></html>`;
-      const refusal = { status, contentType: "text/html", body };
-      await page.route("**/api/applications", (route) => route.fulfill(refusal), { times: 1 });
-      await submitButton(dialog).click();
-      await dialog.getByRole("alert").getByText(message).waitFor();
-      expect(await dialog.getByText("nginx").count()).toBe(0);
-      expect(await typedIn(dialog, applicant)).toEqual(applicant);
-      expect(await dialog.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
-      await submitButton(dialog).click();
-      await expectOneSent(applicant, lineOf(page));
-    }),
-  );
 
   test("before the dialog's script loaded: the link leads to the job's page", { tags: "release" }, () =>
     site.visit({}, async ({ page, allowConsoleError }) => {
@@ -368,15 +311,18 @@ test("on a slow line the dialog shows its progress, stays still and cannot be cl
 );
 
 describe.concurrent("on the page of a job", () => {
-  test("the form is sent without leaving the page", { tags: "release" }, () =>
-    site.visit({}, async ({ page }) => {
+  test.each(VIEWS)("the form is sent without leaving the page $name", ({ name: _, ...view }) =>
+    site.visit(view, async ({ page }) => {
       const applicant = newApplicant();
       await page.goto(PAGE);
       const form = page.locator("form[data-call='/applications']");
       await writeApplication(site, form, applicant);
+      await expectAccessible(page, "the page of a job");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await submitButton(form).click();
       await expectOneSent(applicant, page.locator(".job-apply [data-reference]"));
       expect(await form.isVisible()).toBe(false);
+      await expectAccessible(page, "the page of a job that was applied for");
     }),
   );
 
@@ -404,74 +350,4 @@ describe.concurrent("on the page of a job", () => {
       await page.reload();
       await expectOneSent(applicant, reference);
     }));
-
-  test("Back restores the text when JavaScript is off and the server was away", { tags: "release" }, () =>
-    site.visit({ javaScriptEnabled: false }, async ({ page, allowConsoleError }) => {
-      const applicant = newApplicant();
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await page.goto(PAGE);
-      const form = page.locator("form[data-call='/applications']");
-      await fillApplication(form, applicant);
-      // Browsers save typed text about once a second.
-      await page.waitForTimeout(1_500);
-      await page.route(`**${PAGE}*`, (route) =>
-        route.request().method() === "POST" ? route.abort() : route.continue(),
-      );
-      await submitButton(form).click();
-      await page.waitForURL(/^chrome-error:/);
-      await page.goBack();
-      expect(await typedIn(form, applicant)).toEqual(applicant);
-    }),
-  );
 });
-
-describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
-  test("the list of jobs and the dialog in every state", () =>
-    site.visit(view, async ({ page }) => {
-      await openCareers(page);
-      await expectAccessible(page, "the list of jobs");
-      await page.getByRole("searchbox").fill("cobol");
-      await expectAccessible(page, "a search without a find");
-      await page.getByRole("link", { name: "Show all jobs" }).click();
-      const dialog = await openDialog(page, JOB);
-      await expectAccessible(page, "the dialog");
-      await submitButton(dialog).click();
-      await dialog.getByRole("alert").getByRole("link").first().waitFor();
-      await expectAccessible(page, "the dialog with errors");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }));
-
-  test("the page of a job and that of a closed one", () =>
-    site.visit(view, async ({ page }) => {
-      await page.goto(PAGE);
-      await page.locator("form[data-call='/applications'][novalidate]").waitFor();
-      await expectAccessible(page, "the page of a job");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await page.goto(`${PAGE}?sent=APP-0000-0000`);
-      await expectAccessible(page, "the page of a job that was applied for");
-    }));
-});
-
-test.each(["/careers", PAGE])(
-  "%s loads at most 5 kB of script, and the rules only once a visitor types",
-  { tags: "release" },
-  (path) =>
-    site.visit({}, async ({ page, context }) => {
-      const scripts: Promise<{ path: string; bytes: number }>[] = [];
-      context.on("response", (response) => {
-        if (response.request().resourceType() !== "script") return;
-        const weigh = async () => ({
-          path: new URL(response.url()).pathname,
-          bytes: brotliCompressSync(await response.body()).length,
-        });
-        scripts.push(weigh());
-      });
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      const loaded = await Promise.all(scripts);
-      const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
-      console.log(`${path}: ${bytes} B of script in ${loaded.length} files`);
-      expect(bytes).toBeLessThanOrEqual(5_000);
-      expect(loaded.filter(({ path }) => /zod|check-/.test(path))).toEqual([]);
-    }),
-);

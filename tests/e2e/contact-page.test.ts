@@ -51,12 +51,6 @@ async function write(page: Page, letter: Partial<Letter>): Promise<void> {
   site.forward(3_000);
 }
 
-async function expectValues(page: Page, letter: Letter): Promise<void> {
-  for (const [label, word] of Object.entries(letter)) {
-    expect(await form(page).getByLabel(label).inputValue(), label).toBe(word);
-  }
-}
-
 async function expectStored(page: Page, letter: Letter): Promise<void> {
   const reference = await shownReference(page);
   expect(reference).toMatch(REFERENCE);
@@ -64,70 +58,6 @@ async function expectStored(page: Page, letter: Letter): Promise<void> {
   const { "Full Name": name, Subject: subject, Message: message } = letter;
   expect(stored).toMatchObject([{ reference, name, subject, message, company: "", status: "New" }]);
 }
-
-describe("the form of the contact page", () => {
-  test("names missing fields, the subject too, without a request", { tags: "release" }, () =>
-    site.visit({}, async ({ page }) => {
-      let calls = 0;
-      await page.route("**/api/contact", (route) => {
-        calls++;
-        return route.continue();
-      });
-      await page.goto("/contact");
-      await write(page, { Message: "Only a message." });
-      await sendButton(page).click();
-      const alert = form(page).getByRole("alert");
-      await alert.getByRole("link", { name: "Subject is required" }).click();
-      expect(await focused(page)).toBe("Subject");
-      expect(await alert.getByRole("link").allInnerTexts()).toEqual([
-        "Name is required",
-        "Email is required",
-        "Subject is required",
-      ]);
-      await page.getByLabel("Subject").fill("There");
-      expect(await alert.getByRole("link").count()).toBe(2);
-      expect(calls).toBe(0);
-      expect(await page.getByLabel("Message").inputValue()).toBe("Only a message.");
-    }),
-  );
-
-  test("says that it is sending, and keeps its text when the server is away", { tags: "release" }, () =>
-    site.visit({}, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/ERR_|Failed to fetch/);
-      const letter = newLetter();
-      await page.goto("/contact");
-      await write(page, letter);
-      const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
-      await page.route("**/api/contact", (route) => answer.then(() => route.abort()), { times: 1 });
-      await sendButton(page).click();
-      expect(await page.getByRole("button", { name: "Sending..." }).isDisabled()).toBe(true);
-      letAnswer();
-      await page.getByText("No response from server").waitFor();
-      await expectValues(page, letter);
-      await sendButton(page).click();
-      await expectStored(page, letter);
-    }),
-  );
-
-  test("works without JavaScript", () =>
-    site.visit({ javaScriptEnabled: false }, async ({ page, allowConsoleError }) => {
-      const letter = newLetter();
-      await page.goto("/contact");
-      await fillIn(page, letter);
-      await sendButton(page).click();
-      await expectStored(page, letter);
-      expect(new URL(page.url()).pathname).toBe("/contact");
-      expect(await form(page).isVisible()).toBe(false);
-
-      // The browser's own check does not find it.
-      allowConsoleError(/status of 400/);
-      await page.getByRole("link", { name: "Send another message" }).click();
-      await fillIn(page, { ...newLetter(), Subject: "   " });
-      await sendButton(page).click();
-      await page.getByRole("link", { name: "Subject is required" }).waitFor();
-      expect(await page.getByLabel("Full Name").inputValue()).toBe("Sipho Mkhize");
-    }));
-});
 
 test("the line at the top is as long as the scrolled share of the page", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
@@ -193,13 +123,18 @@ async function expectMarkerOnPlan(page: Page): Promise<void> {
 
 describe("the map", () => {
   test.each(VIEWS)(
-    "says Loading..., then shows the office $name, and the marker shows the address",
+    "shows the office from this server's tiles, and can read no data of the site $name",
     ({ name: _, ...view }) =>
-      site.visit(view, async ({ page }) => {
+      site.visit({ ...view, storageState: admin }, async ({ page }) => {
         const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
-        await page.route("**/embed/map/tiles/**", (route) => answer.then(() => route.continue()));
+        const shown: string[] = [];
+        await page.route("**/embed/map/tiles/**", async (route) => {
+          shown.push(new URL(route.request().url()).pathname);
+          await answer;
+          await route.continue();
+        });
         await page.goto("/contact");
-        await mapFrame(page);
+        const frame = await mapFrame(page);
         await inMap(page).getByText("Loading...").waitFor();
         expect(await inMap(page).locator("[data-map]").getAttribute("inert")).toBe("");
         expect((await mapElement(page).boundingBox())?.height).toBe(400);
@@ -212,59 +147,34 @@ describe("the map", () => {
         expect(await inMap(page).getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(
           "https://www.openstreetmap.org/copyright",
         );
+        expect(shown).toContain("/embed/map/tiles/15/19199/19230");
+        expect(shown.filter((path) => !path.startsWith("/embed/map/tiles/15/"))).toEqual([]);
+
+        const reached = await frame.evaluate(async () => {
+          const tried = (name: string, work: () => unknown) => {
+            try {
+              return `${name}: ${String(work())}`;
+            } catch (error) {
+              return `${name}: ${error instanceof Error ? error.name : error}`;
+            }
+          };
+          return [
+            tried("origin", () => self.origin),
+            tried("own storage", () => localStorage.getItem("token")),
+            tried("the page's storage", () => parent.localStorage.getItem("token")),
+            tried("the page", () => parent.document.title),
+            tried("cookies", () => document.cookie),
+          ];
+        });
+        expect(reached).toEqual([
+          "origin: null",
+          "own storage: SecurityError",
+          "the page's storage: SecurityError",
+          "the page: SecurityError",
+          "cookies: SecurityError",
+        ]);
+        expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
       }),
-  );
-
-  test("has tiles of zoom 15 around the office, from this server only", () =>
-    site.visit({}, async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto("/contact");
-      await mapFrame(page);
-      await marker(page).waitFor();
-      const shown = asked.filter((path) => path.startsWith("/embed/map/tiles/"));
-      expect(shown).toContain("/embed/map/tiles/15/19199/19230");
-      expect(shown.filter((path) => !path.startsWith("/embed/map/tiles/15/"))).toEqual([]);
-    }));
-
-  test("can read no data of the site, because its origin is opaque", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/contact");
-      const frame = await mapFrame(page);
-      await marker(page).waitFor();
-      const reached = await frame.evaluate(async () => {
-        const tried = (name: string, work: () => unknown) => {
-          try {
-            return `${name}: ${String(work())}`;
-          } catch (error) {
-            return `${name}: ${error instanceof Error ? error.name : error}`;
-          }
-        };
-        return [
-          tried("origin", () => self.origin),
-          tried("own storage", () => localStorage.getItem("token")),
-          tried("the page's storage", () => parent.localStorage.getItem("token")),
-          tried("the page", () => parent.document.title),
-          tried("cookies", () => document.cookie),
-        ];
-      });
-      expect(reached).toEqual([
-        "origin: null",
-        "own storage: SecurityError",
-        "the page's storage: SecurityError",
-        "the page: SecurityError",
-        "cookies: SecurityError",
-      ]);
-      expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-    }));
-
-  test("has an opaque origin also when it is opened by itself", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(NO_ICON);
-      await page.goto("/embed/map");
-      await page.locator("[data-state=shown]").waitFor();
-      expect(await page.evaluate(() => self.origin)).toBe("null");
-    }),
   );
 
   test("has the chosen theme, whatever the system's is", { tags: "release" }, () =>
@@ -370,18 +280,23 @@ describe("the map", () => {
 });
 
 describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
-  test("the contact page in every state, and its form", () =>
+  test("the contact page, and its form in every state", () =>
     site.visit(view, async ({ page }) => {
       await page.goto("/contact");
-      await mapFrame(page);
-      await marker(page).waitFor();
+      await write(page, { Message: "Only a message." });
       await expectAccessible(page, "the contact page");
       await sendButton(page).click();
-      await form(page).getByRole("alert").getByRole("link").first().waitFor();
+      const alert = form(page).getByRole("alert");
+      await alert.getByRole("link", { name: "Subject is required" }).click();
+      expect(await focused(page)).toBe("Subject");
+      expect(await alert.getByRole("link").allInnerTexts()).toEqual([
+        "Name is required",
+        "Email is required",
+        "Subject is required",
+      ]);
       await expectAccessible(page, "the form with errors");
-      await page.reload();
       const letter = newLetter();
-      await write(page, letter);
+      await fillIn(page, letter);
       await sendButton(page).click();
       await sentPanel(page).filter({ visible: true }).first().waitFor();
       await expectStored(page, letter);

@@ -55,7 +55,7 @@ const stat = (page: Page, name: string) => page.getByRole("listitem").filter({ h
 const slider = (page: Page) => page.getByRole("slider", { name: "Leads per week, week by week" });
 
 describe("the dashboard", () => {
-  test("greets by name and shows four figures with their growth in words", () =>
+  test("shows figures, charts, open work and the figures without a source, with links", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       await page.getByRole("heading", { level: 1, name: "Welcome back, Administrator" }).waitFor();
@@ -67,11 +67,7 @@ describe("the dashboard", () => {
       await stat(page, "Active Users").getByText("0% from last month").waitFor();
       await stat(page, "Revenue").getByText("-25% from last month").waitFor();
       await stat(page, "Revenue").getByText("$7,500").waitFor();
-    }));
 
-  test("charts its leads and values with a finding in words, and has the numbers as a table", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/dashboard");
       const leads = card(page, "Leads per week");
       // Visitors who used the contact form are leads.
       const finding = "4 new customers and leads in the last 12 weeks, 3 more than in the 12 weeks before.";
@@ -97,20 +93,7 @@ describe("the dashboard", () => {
       expect(await values.getByRole("link", { name: "Lead" }).getAttribute("href")).toBe("/admin/crm?status=Lead");
       await values.getByRole("button", { name: "View as table" }).click();
       await values.getByRole("row", { name: "Active $7,500 1" }).waitFor();
-    }));
 
-  test("shows the trends of its totals where they fit, and leaves no gap beside taller cards", () =>
-    site.visit({ storageState: admin, viewport: { width: 768, height: 1000 } }, async ({ page }) => {
-      await page.goto("/admin/dashboard");
-      await stat(page, "Revenue").locator("svg[viewBox='0 0 88 28']").waitFor();
-      await page.setViewportSize({ width: 1440, height: 1000 });
-      // The short list of activities is beside two taller cards.
-      await card(page, "Recent Activity").getByText("Nothing else yet").waitFor();
-    }));
-
-  test("links to open work, low stock, recent activity and the screens for them", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/dashboard");
       const address = (region: string, name: string) =>
         card(page, region).getByRole("link", { name, exact: true }).getAttribute("href");
       expect(await address("Waiting for you", "1 unread message")).toBe("/admin/messages?status=New");
@@ -128,16 +111,17 @@ describe("the dashboard", () => {
         ["Manage services", "/admin/services"],
       ] as const)
         expect(await address("Quick Actions", name)).toBe(path);
-    }));
 
-  test("lists the figures of public pages without a source, with links to their editors", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/dashboard");
       const pages = card(page, "Figures to check").getByRole("link");
       await pages.filter({ hasText: "No source: Successful Projects, Client Satisfaction" }).waitFor();
       await pages.filter({ hasText: /Clients worldwide, .+ and 4 more/ }).waitFor();
       const addresses = await pages.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       expect(addresses).toEqual(["/admin/site/home", "/admin/site/services"]);
+
+      // The trends of its totals are shown where they fit. The short list of activities is beside two taller cards.
+      await card(page, "Recent Activity").getByText("Nothing else yet").waitFor();
+      await page.setViewportSize({ width: 768, height: 1000 });
+      await stat(page, "Revenue").locator("svg[viewBox='0 0 88 28']").waitFor();
     }));
 
   test("says when it could not be fetched, keeps the rest, and tries again", () =>

@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { openSite } from "#tests/support/site.ts";
-import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 
@@ -21,23 +21,19 @@ beforeAll(async () => {
 
 const ofFigures = (page: Page) => page.locator(".figure-source summary");
 
-async function openAll(page: Page): Promise<void> {
-  await page.goto("/");
-  expect(await ofFigures(page).count()).toBe(8);
-  for (const summary of await ofFigures(page).all()) {
-    await summary.focus();
-    await page.keyboard.press("Enter");
-  }
-  expect(await page.getByText("As of 25 November 2026").filter({ visible: true }).count()).toBe(8);
-}
-
-test.each(SCRIPT_AND_NONE)("the source of a figure is opened by keyboard $name", ({ name: _, ...view }) =>
-  site.visit(view, ({ page }) => openAll(page)),
-);
-
-test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+test.each(VIEWS)("everybody can open each source by keyboard, and print all unopened $name", ({ name: _, ...view }) =>
   site.visit(view, async ({ page }) => {
-    await openAll(page);
+    const shown = () => page.getByText("As of 25 November 2026").filter({ visible: true }).count();
+    await page.goto("/");
+    await page.emulateMedia({ media: "print" });
+    expect([await shown(), await ofFigures(page).filter({ visible: true }).count()]).toEqual([8, 0]);
+    await page.emulateMedia({ media: "screen" });
+    expect([await shown(), await ofFigures(page).count()]).toEqual([0, 8]);
+    for (const summary of await ofFigures(page).all()) {
+      await summary.focus();
+      await page.keyboard.press("Enter");
+    }
+    expect(await shown()).toBe(8);
     const heights = await ofFigures(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -47,11 +43,3 @@ test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
     }
   }),
 );
-
-test("sources are printed without being opened", () =>
-  site.visit({}, async ({ page }) => {
-    await page.goto("/");
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByText("As of 25 November 2026").filter({ visible: true }).count()).toBe(8);
-    expect(await ofFigures(page).filter({ visible: true }).count()).toBe(0);
-  }));

@@ -9,13 +9,9 @@ import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();
 let admin: StorageState;
-let customer: string;
 
 beforeAll(async () => {
   admin = await site.asAdmin();
-  const token = await site.server.signIn();
-  const body = { name: "Zodwa Xulu", email: "zodwa@example.org" };
-  customer = (await site.server.api("POST", "/customers", { token, body })).json.data.id;
 });
 
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: "There is a new version of this website" });
@@ -38,59 +34,41 @@ async function loadNew(page: Page) {
 }
 
 describe.concurrent("A tab left open over a release", () => {
-  test.each([
-    {
-      what: "a form of a record",
-      path: () => "/admin/crm/customers/new",
-      field: (page: Page) => page.getByLabel("Company"),
-    },
-    {
-      what: "a note of a customer",
-      path: () => `/admin/crm/customers/${customer}`,
-      field: (page: Page) => page.getByRole("textbox", { name: /note/i }),
-    },
-    {
-      what: "the words of a page",
-      path: () => "/admin/site/contact",
-      field: (page: Page) => page.getByRole("main").getByRole("textbox").first(),
-    },
-  ])("says so when a part is gone, and Reload keeps $what", ({ path, field }) =>
+  test("says so when a part is gone, and Reload keeps the text of a page", { tags: "release" }, () =>
     site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
       allowConsoleError(/status of 404/);
-      await openBefore(page, context, path(), () => field(page).fill("typed before"));
+      const field = page.getByRole("main").getByRole("textbox").first();
+      await openBefore(page, context, "/admin/site/contact", () => field.fill("typed before"));
       await userButton(page).click();
       await banner(page).waitFor();
-      expect(await field(page).inputValue()).toBe("typed before");
+      expect(await field.inputValue()).toBe("typed before");
       await loadNew(page);
-      await field(page).waitFor();
-      await waitUntil("the text is back", async () => (await field(page).inputValue()) === "typed before");
+      await field.waitFor();
+      await waitUntil("the text is back", async () => (await field.inputValue()) === "typed before");
       expect(await banner(page).count()).toBe(0);
     }),
   );
 
-  test.each([{ theme: "light" }, { theme: "dark" }] as const)(
-    "keeps a reply when another screen is opened, $theme",
-    ({ theme }) =>
-      site.visit({ storageState: admin, fresh: true, theme }, async ({ page, context, allowConsoleError }) => {
-        allowConsoleError(/status of 404/);
-        const path = `/admin/messages/${await receive(site.server, `Sender ${theme}`)}`;
-        const reply = page.getByLabel("Your reply", { exact: true });
-        await openBefore(page, context, path, async () => {
-          await page.locator("[data-reply]").click();
-          await reply.fill("typed before");
-        });
-        await page.getByRole("link", { name: "Outbox" }).click();
-        await banner(page).waitFor();
-        await waitUntil("nothing else is said", async () => (await page.getByText(NO_RESPONSE).count()) === 0);
-        await expectAccessible(page, `the banner, ${theme}`);
-        await loadNew(page);
-        await heading(page, "Outbox").waitFor();
-        await page.goto(path);
-        await waitUntil("the reply is back", async () => (await reply.inputValue()) === "typed before");
-      }),
-  );
+  test("says so when another screen is gone, and Reload keeps a reply", () =>
+    site.visit({ storageState: admin, fresh: true, theme: "dark" }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(/status of 404/);
+      const path = `/admin/messages/${await receive(site.server, "Sender")}`;
+      const reply = page.getByLabel("Your reply", { exact: true });
+      await openBefore(page, context, path, async () => {
+        await page.locator("[data-reply]").click();
+        await reply.fill("typed before");
+      });
+      await page.getByRole("link", { name: "Outbox" }).click();
+      await banner(page).waitFor();
+      await waitUntil("nothing else is said", async () => (await page.getByText(NO_RESPONSE).count()) === 0);
+      await expectAccessible(page, "the banner");
+      await loadNew(page);
+      await heading(page, "Outbox").waitFor();
+      await page.goto(path);
+      await waitUntil("the reply is back", async () => (await reply.inputValue()) === "typed before");
+    }));
 
-  test("does not mention a new version when the server is only away", () =>
+  test("does not mention a new version when the server is only away", { tags: "release" }, () =>
     site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
@@ -100,5 +78,6 @@ describe.concurrent("A tab left open over a release", () => {
       await userButton(page).click();
       await page.getByText("The menu could not be loaded").waitFor();
       expect(await banner(page).count()).toBe(0);
-    }));
+    }),
+  );
 });

@@ -53,23 +53,6 @@ describe.concurrent("a script that fails to load", () => {
       await notLoaded(page, "menu").waitFor({ state: "detached" });
     }));
 
-  test("breaks nothing else, and the next press tries again: the menu in the drawer", () =>
-    site.visit({ fresh: true, storageState: admin, viewport: PHONE }, async ({ page, context, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await saveData(context);
-      await page.goto("/admin/messages");
-      const button = page.getByRole("button", { name: "Menu" });
-      await button.waitFor();
-      await page.route("**/assets/menus-*", (route) => route.abort());
-      await button.click();
-      await drawer(page).waitFor();
-      await userButton(page).click();
-      await drawer(page).getByText("The menu could not be loaded").waitFor();
-      await page.unroute("**/assets/menus-*");
-      await userButton(page).click();
-      await logoutItem(page).waitFor();
-    }));
-
   test("breaks nothing else, and can be tried again: a screen", () =>
     site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
@@ -121,21 +104,6 @@ describe.concurrent("a script that fails to load", () => {
       await page.unroute("**/assets/subscriber-list-*");
       await unopened.getByRole("button", { name: "Try again" }).click();
       await heading(page, "Subscribers").waitFor();
-    }));
-
-  test("breaks nothing else, and the next press tries again: the search", () =>
-    site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await saveData(context);
-      await page.goto("/admin/messages");
-      await page.getByRole("button", { name: "Search", exact: true }).waitFor();
-      await page.route("**/assets/palette-*", (route) => route.abort());
-      await page.getByRole("button", { name: "Search", exact: true }).click();
-      await notLoaded(page, "search").waitFor();
-      await page.unroute("**/assets/palette-*");
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
-      await notLoaded(page, "search").waitFor({ state: "detached" });
     }));
 
   test("is not needed on a phone that goes offline", async () => {

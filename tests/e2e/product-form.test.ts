@@ -12,9 +12,6 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const NEW = "/admin/products/new";
-const CONFLICT = /status of 409/;
-const STALE = /status of 412/;
-const HTTP_ERROR = /status of 500/;
 
 let admin: StorageState;
 let png: Buffer;
@@ -25,7 +22,6 @@ beforeAll(async () => {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "with this product" });
 const typed = (page: Page, label: string) => field(page, label).inputValue();
 const undo = (page: Page, notice: string) =>
   page.getByText(notice, { exact: true }).locator("..").getByRole("button", { name: "Undo" });
@@ -111,59 +107,6 @@ describe("the form of a product", () => {
       );
     }));
 
-  test.each(["light", "dark"] as const)(
-    "shows each error at its field, in the %s theme",
-    { tags: "release" },
-    (theme) =>
-      site.visit({ storageState: admin, theme }, async ({ page }) => {
-        const variants = [variantInput({ attributes: { "Screen 7.5": "a" } }), variantInput()];
-        await page.goto(await productForm(`Wrong in the ${theme}`, { variants, images: ["one.png", "two.png"] }));
-        await heading(page, "Edit Product").waitFor();
-        await field(page, "Base Price").fill("-20");
-        await fillVariant(page, 2, { SKU: "", Price: "1.005", Stock: "1.5", "Screen 7.5": "word ".repeat(70) });
-        await button(page, "Update Product").click();
-        await summary(page).getByText("There are 5 problems with this product").waitFor();
-        expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
-          "Price must be 0 or more",
-          "Variant 2: SKU is required",
-          "Variant 2: 1.005 could be 1005 or 1.005. Type 1005 or 1.00",
-          expect.stringMatching(/^Variant 2: Stock must be a whole number/),
-          "Variant 2, Screen 7.5: Must be at most 300 characters",
-        ]);
-        await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
-        await expectAccessible(page, "a product with errors on a desktop");
-        await page.setViewportSize(PHONE);
-        await expectAccessible(page, "a product with errors on a phone");
-        await summary(page)
-          .getByRole("link", { name: /Screen 7\.5/ })
-          .click();
-        expect(await focused(page)).toBe("Screen 7.5, variant 2");
-        await page.keyboard.press("Control+a");
-        await page.keyboard.type("b");
-        await summary(page).getByText("There are 4 problems with this product").waitFor();
-      }),
-  );
-
-  test("shows a taken SKU and a taken slug at their fields", async () => {
-    await productForm("Owner", { slug: "owned", variants: [variantInput({ sku: "OWNED-1" })] });
-    const path = await productForm("Borrower", { variants: [variantInput(), variantInput()] });
-    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(CONFLICT);
-      await page.goto(path);
-      await field(page, "SKU, variant 2").fill("OWNED-1");
-      await button(page, "Update Product").click();
-      await summary(page)
-        .getByRole("link", { name: "Variant 2: A product variant with this SKU already exists." })
-        .click();
-      expect(await focused(page)).toBe("SKU, variant 2");
-      await field(page, "SKU, variant 2").fill("OWNED-2");
-      await field(page, "Slug").fill("owned");
-      await page.keyboard.press("Control+s");
-      await summary(page).getByRole("link", { name: "A product with this slug already exists." }).click();
-      expect(await focused(page)).toBe("Slug");
-    });
-  });
-
   test("moves variants and images by keyboard, and restores removed ones", { tags: "release" }, async () => {
     const variants = ["A", "B", "C"].map((name) => variantInput({ name, attributes: { Colour: `of ${name}` } }));
     const path = await productForm("Moving", { variants, images: ["one.png", "two.png"], status: "Active" });
@@ -230,67 +173,9 @@ describe("the form of a product", () => {
       });
     }
   });
-
-  test("saves an unchanged product without a change", { tags: "release" }, async () => {
-    const path = await productForm("Unchanged", { variants: [variantInput({ attributes: { Size: "L" } })] });
-    const [before] = await productsNamed("Unchanged");
-    await site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto(path);
-      await button(page, "Update Product").click();
-      await page.waitForURL("**/admin/products");
-      expect(await productsNamed("Unchanged")).toEqual([before]);
-    });
-  });
-
-  test("says when it could not be loaded or saved", { tags: "release" }, async () => {
-    const path = await productForm("Out of reach");
-    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(HTTP_ERROR);
-      const rejection = { message: "Something broke", code: "internal", requestId: "r-1" };
-      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: rejection }));
-      await page.goto(path);
-      await page.getByText("Failed to load product").waitFor();
-      await page.unroute("**/api/products/*-*");
-      await button(page, "Try again").click();
-      await field(page, "Product Name").fill("Out of reach no more");
-      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: rejection }));
-      await button(page, "Update Product").click();
-      await page.getByText("Failed to save product").waitFor();
-      await page.unroute("**/api/products/*-*");
-      await button(page, "Try again").click();
-      await page.waitForURL("**/admin/products");
-    });
-  });
 });
 
 describe("images of a product", () => {
-  test("show the reason when they cannot be uploaded, and the others are uploaded", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await page.goto(NEW);
-      await fillIn(page, "Pictured");
-      await page.route("**/api/uploads", (route) => route.abort(), { times: 1 });
-      await field(page, "Product Images").setInputFiles([
-        file("away.png"),
-        file("text.txt", Buffer.from("words"), "text/plain"),
-        file("large.png", Buffer.alloc(5 * 1024 * 1024 + 1)),
-        file("good.png"),
-      ]);
-      const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-      await row("text.txt").getByText("Only PNG, JPEG, WebP or AVIF images are accepted").waitFor();
-      await row("large.png").getByText("File size must be less than 5MB").waitFor();
-      await row("away.png").getByText("No response from server").waitFor();
-      await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
-      await button(page, "Remove text.txt").click();
-      await button(page, "Retry away.png").click();
-      await page.getByRole("img", { name: "Image 2" }).waitFor();
-      await page.reload();
-      await page.getByText("Your unsaved changes have been restored").waitFor();
-      await page.getByRole("img", { name: "Image 2" }).waitFor();
-      expect(await page.getByRole("img", { name: "Image 2" }).getAttribute("src")).toMatch(/^\/uploads\//);
-    }),
-  );
-
   test("stop the save until damaged or refused ones are removed", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 400/);
@@ -353,43 +238,4 @@ describe("images of a product", () => {
       const [made] = await productsNamed("Waited for");
       expect(made?.images).toHaveLength(1);
     }));
-});
-
-test("two browsers edit one product, and the second to save loses nothing", { tags: "promise-16" }, async () => {
-  const variants = [variantInput({ name: "Small", sku: "BOTH-S", price: 10, stock: 1 })];
-  const path = await productForm("Edited by two", { variants, category: "Before" });
-  await site.visit({ storageState: admin }, async ({ page: mine, allowConsoleError }) => {
-    allowConsoleError(STALE);
-    await mine.goto(path);
-    await field(mine, "Price, variant 1").fill("12.50");
-    await button(mine, "Add Variant").click();
-    await fillVariant(mine, 2, { "Variant Name": "Large", SKU: "BOTH-L", Price: "20", Stock: "4" });
-    await site.visit({ storageState: admin }, async ({ page: theirs }) => {
-      await theirs.goto(path);
-      await field(theirs, "Stock, variant 1").fill("9");
-      await field(theirs, "Category").fill("After");
-      await button(theirs, "Update Product").click();
-      await theirs.waitForURL("**/admin/products");
-    });
-    await button(mine, "Update Product").click();
-    await mine.getByText("Someone else saved this product while you were editing").waitFor();
-    const choice = mine.getByRole("group", { name: /^Product Variants/ });
-    await choice.getByText("Both of you changed it.").waitFor();
-    expect(await choice.getByText(/^Small/).allInnerTexts()).toEqual([
-      "Small (BOTH-S, $12.50, 1 in stock)\nLarge (BOTH-L, $20, 4 in stock)",
-      "Small (BOTH-S, $10, 9 in stock)",
-    ]);
-    await button(mine, "Continue with these").click();
-    expect(await typed(mine, "Category")).toBe("After");
-    expect(await typed(mine, "Price, variant 1")).toBe("12.50");
-    await field(mine, "Stock, variant 1").fill("9");
-    await button(mine, "Update Product").click();
-    await mine.waitForURL("**/admin/products");
-    const [saved] = await productsNamed("Edited by two");
-    expect(saved).toMatchObject({ category: "After" });
-    expect(saved?.variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
-      ["Small", 12.5, 9],
-      ["Large", 20, 4],
-    ]);
-  });
 });

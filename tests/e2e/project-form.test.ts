@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading } from "#tests/support/back-office.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { openSite } from "#tests/support/site.ts";
 
@@ -78,23 +77,4 @@ describe("the form of a project", () => {
       await page.getByRole("link", { name: "View on the website" }).click();
       await heading(page, "Reed Count").waitFor();
     }));
-
-  test.each(["light", "dark"] as const)("shows missing fields, in the %s theme", { tags: "release" }, (theme) =>
-    site.visit({ storageState: admin, theme }, async ({ page }) => {
-      await page.goto(NEW);
-      await drawn(page).waitFor();
-      await button(page, "Create Project").click();
-      const summary = page.getByRole("alert").filter({ hasText: "There are 5 problems with this project" });
-      expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-        "Name is required",
-        "Slug is required",
-        "Short description is required",
-        "Description is required",
-        "Year is required",
-      ]);
-      await expectAccessible(page, "a project with errors on a desktop");
-      await page.setViewportSize(PHONE);
-      await expectAccessible(page, "a project with errors on a phone");
-    }),
-  );
 });

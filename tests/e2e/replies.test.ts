@@ -96,42 +96,17 @@ describe("a message", () => {
       });
     }));
 
-  test("keeps the text of a reply when the page is left", { tags: "promise-62" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      const id = await receive(site.server, "Interrupted Visitor");
-      await page.goto(`/admin/messages/${id}`);
-      await openForm(page);
-      await field(page).fill("Half a sentence");
-      await page.reload();
-      await field(page).waitFor();
-      expect(await field(page).inputValue()).toBe("Half a sentence");
-    }),
-  );
-
-  test("warns before a second reply when a colleague has replied in the meantime", { tags: "promise-64" }, () =>
+  test("keeps the text of a reply over a reload, and warns when a colleague has replied", { tags: "promise-64" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Twice Visitor");
       await page.goto(`/admin/messages/${id}`);
       await openForm(page);
       await field(page).fill("Mine");
+      await page.reload();
+      await field(page).waitFor();
+      expect(await field(page).inputValue()).toBe("Mine");
       await addReply(site.server, "messages", id);
-      await button(page, "Send reply").click();
-      await card(page)
-        .getByText(/^Former colleague answered this on/)
-        .waitFor();
-      expect(await replies(page).count()).toBe(1);
-      await button(page, "Send anyway").click();
-      await waitUntil("two replies", async () => (await replies(page).count()) === 2);
-    }),
-  );
-
-  test("keeps that warning while the sending key is held down", { tags: "promise-64" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      const id = await receive(site.server, "Held Visitor");
-      await page.goto(`/admin/messages/${id}`);
-      await openForm(page);
-      await field(page).fill("Mine");
-      await addReply(site.server, "messages", id);
+      await field(page).focus();
       await page.keyboard.down("Control");
       for (let at = 0; at < 12; at++) await page.keyboard.down("Enter");
       await page.keyboard.up("Control");
@@ -141,6 +116,8 @@ describe("a message", () => {
       await page.keyboard.press("Control+Enter");
       await said.waitFor();
       expect(await replies(page).count()).toBe(1);
+      await button(page, "Send anyway").click();
+      await waitUntil("two replies", async () => (await replies(page).count()) === 2);
     }),
   );
 
@@ -176,59 +153,42 @@ describe("a message", () => {
     }),
   );
 
-  test("keeps the text typed while a reply is cancelled", { tags: "promise-62" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      const id = await receive(site.server, "Typing Visitor");
-      await page.goto(`/admin/messages/${id}`);
-      await openForm(page);
-      await field(page).fill("First words");
-      await button(page, "Send reply").click();
-      await replies(page)
-        .getByText(/^Sends in/)
-        .waitFor();
-      await openForm(page);
-      const letGo = await holdRequests(page, "**/api/messages/*/replies/*");
-      await button(page, "Take back").click();
-      await field(page).fill("typed meanwhile");
-      letGo();
-      await waitUntil(
-        "both are there",
-        async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile",
-      );
-    }),
+  test(
+    "has a reply cancelled by a key or a button, which keep all text, and is Done in one step",
+    {
+      tags: "promise-62",
+    },
+    () =>
+      site.visit({ storageState: admin }, async ({ page }) => {
+        const id = await receive(site.server, "Finished Visitor");
+        await page.goto(`/admin/messages/${id}`);
+        await openForm(page);
+        await field(page).fill("First words");
+        await button(page, "Send reply").click();
+        await page.getByText("Reply sends in 10 seconds").waitFor();
+        await page.keyboard.press("z");
+        await replies(page).getByText("Taken back").waitFor();
+        // The form is open again, with its text.
+        expect(await field(page).inputValue()).toBe("First words");
+        await button(page, "Send reply").click();
+        await replies(page)
+          .getByText(/^Sends in/)
+          .waitFor();
+        await openForm(page);
+        const letGo = await holdRequests(page, "**/api/messages/*/replies/*");
+        await button(page, "Take back").click();
+        await field(page).fill("typed meanwhile");
+        letGo();
+        await waitUntil(
+          "both are there",
+          async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile",
+        );
+        await field(page).focus();
+        await page.keyboard.press("Control+Shift+Enter");
+        await page.getByText("Finished Visitor marked as Done").waitFor();
+        expect(await repliesTo(id)).toBe(3);
+      }),
   );
-
-  test("gets a reply and the status Done in one step, which its key reverts", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      const id = await receive(site.server, "Finished Visitor");
-      await page.goto(`/admin/messages/${id}`);
-      await openForm(page);
-      await field(page).fill("All settled");
-      await button(page, "Send reply").click();
-      await replies(page)
-        .getByText(/^Sends in/)
-        .waitFor();
-      await page.getByText("Reply sends in 10 seconds").waitFor();
-      await page.keyboard.press("z");
-      await replies(page).getByText("Taken back").waitFor();
-      // The form is open again, with its text.
-      expect(await field(page).inputValue()).toBe("All settled");
-      await field(page).focus();
-      await page.keyboard.press("Control+Shift+Enter");
-      await page.getByText("Finished Visitor marked as Done").waitFor();
-      expect(await repliesTo(id)).toBe(2);
-    }));
-
-  test("cannot be replied to in Spam, and says why", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      const id = await receive(site.server, "Spamming Visitor");
-      await site.server.app.platform.database.write((tx) =>
-        tx.updateTable("messages").set({ status: "Spam" }).where("id", "=", id).execute(),
-      );
-      await page.goto(`/admin/messages/${id}`);
-      await card(page).getByText("You can't reply to spam.").waitFor();
-      expect(await page.locator("[data-reply]").count()).toBe(0);
-    }));
 });
 
 test("an application gets a reply from a template, with the name and the job filled in", () =>
@@ -250,36 +210,32 @@ test("an application gets a reply from a template, with the name and the job fil
       .waitFor();
   }));
 
-test("a reply to a customer appears in the timeline with its delivery", { tags: "promise-64" }, () =>
-  site.visit({ storageState: admin }, async ({ page }) => {
-    await receive(site.server, "Timeline Visitor");
-    const token = await site.server.signIn();
-    const [{ id }] = (await site.server.api("GET", "/customers?q=Timeline", { token })).json;
-    await page.goto(`/admin/crm/customers/${id}`);
-    await heading(page, "Timeline Visitor").waitFor();
-    await openForm(page);
-    // Templates with a reference or a job are not offered for customers.
-    expect(await page.getByLabel("Template", { exact: true }).count()).toBe(0);
-    await field(page).fill("Thank you for your visit.");
-    await button(page, "Send reply").click();
-    const timeline = page.getByRole("region", { name: "Recent Interactions" });
-    await timeline.getByText("Thank you for your visit.").waitFor();
-    await deliver(id);
-    await timeline.getByText(/^Sent \d/).waitFor();
-    await expectAccessible(page, "a customer with a reply");
-  }),
-);
-
-test("a reply to a customer's message can be cancelled on the customer's page", { tags: "promise-62" }, () =>
-  site.visit({ storageState: admin }, async ({ page }) => {
-    const id = await receive(site.server, "Message Of Customer");
-    const token = await site.server.signIn();
-    await site.server.api("POST", `/messages/${id}/replies`, { token, body: { text: "Not meant" } });
-    const [{ id: customer }] = (await site.server.api("GET", "/customers?q=Message+Of", { token })).json;
-    await page.goto(`/admin/crm/customers/${customer}`);
-    await button(page, "Take back").click();
-    await replies(page).getByText("Taken back").waitFor();
-  }),
+test(
+  "a customer's page cancels a reply to a message, and shows a new one in the timeline",
+  {
+    tags: ["promise-62", "promise-64"],
+  },
+  () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const message = await receive(site.server, "Timeline Visitor");
+      const token = await site.server.signIn();
+      await site.server.api("POST", `/messages/${message}/replies`, { token, body: { text: "Not meant" } });
+      const [{ id }] = (await site.server.api("GET", "/customers?q=Timeline", { token })).json;
+      await page.goto(`/admin/crm/customers/${id}`);
+      await heading(page, "Timeline Visitor").waitFor();
+      await button(page, "Take back").click();
+      await replies(page).getByText("Taken back").waitFor();
+      await openForm(page);
+      // Templates with a reference or a job are not offered for customers.
+      expect(await page.getByLabel("Template", { exact: true }).count()).toBe(0);
+      await field(page).fill("Thank you for your visit.");
+      await button(page, "Send reply").click();
+      const timeline = page.getByRole("region", { name: "Recent Interactions" });
+      await timeline.getByText("Thank you for your visit.").waitFor();
+      await deliver(id);
+      await timeline.getByText(/^Sent \d/).waitFor();
+      await expectAccessible(page, "a customer with a reply");
+    }),
 );
 
 test("a failed reply says so, also after its record was left", { tags: "promise-62" }, () =>

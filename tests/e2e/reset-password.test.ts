@@ -7,7 +7,7 @@ import { heading } from "#tests/support/back-office.ts";
 import type { View } from "#tests/support/browser.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
+import { SCRIPT_AND_NONE } from "#tests/support/views.ts";
 
 const site = openSite();
 const HTTP_ERROR = /status of 400/;
@@ -60,36 +60,35 @@ function post(path: string, values: Record<string, string>): Promise<Response> {
 }
 
 describe.each(SCRIPT_AND_NONE)("a user who forgot the password $name", ({ name: _, ...view }) => {
-  test("requests a link, sets a new password with it and signs in", () =>
-    site.visit(view, async ({ page }) => {
+  test("sees errors, requests a link, sets a new password with it and signs in", () =>
+    site.visit(view, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR);
       const { id, email } = await newAccount();
       const token = await tokenOf(site.server, id);
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot password?" }).click();
       await heading(page, "Forgot password").waitFor();
+      await main(page).getByRole("button", { name: "Send reset link" }).click();
+      await alert(page).getByRole("link").waitFor();
+      await waitForFocus(page);
+      await expectUsable(page, view, "the form for a link with errors");
       await askFor(page, email);
       await main(page).getByText(RESET_ASKED).waitFor();
+      await expectUsable(page, view, "the requested link");
 
       await page.goto(await mailedPage(email));
       await heading(page, "Set a new password").waitFor();
+      await expectUsable(page, view, "the form for a new password");
       expect(await opens(email, "words of yesterday")).toBe(200);
       await setPassword(page, NEW);
       await heading(page, "Your new password is set").waitFor();
       expect(page.url()).not.toContain("token");
       await main(page).getByText("You have been signed out everywhere").waitFor();
+      await expectUsable(page, view, "the new password");
       expect((await site.server.api("GET", "/auth/me", { token })).status).toBe(401);
       expect([await opens(email, "words of yesterday"), await opens(email, NEW)]).toEqual([401, 200]);
       await main(page).getByRole("link", { name: "Sign in" }).click();
       await heading(page, "Admin Login").waitFor();
-    }));
-
-  test("gets the focus on the error summary for a wrong address", () =>
-    site.visit(view, async ({ page, allowConsoleError }) => {
-      allowConsoleError(HTTP_ERROR);
-      await page.goto("/forgot-password");
-      await main(page).getByRole("button", { name: "Send reset link" }).click();
-      await alert(page).getByRole("link").waitFor();
-      await waitForFocus(page);
     }));
 
   test("sees when the two passwords differ, and corrects them", { tags: "release" }, () =>
@@ -147,35 +146,6 @@ async function waitForFocus(page: Page): Promise<void> {
 async function expectUsable(page: Page, { javaScriptEnabled }: View, state: string): Promise<void> {
   if (javaScriptEnabled !== false) await expectAccessible(page, state);
 }
-
-describe.concurrent.each(VIEWS)("everybody can use $name", ({ name: _, ...view }) => {
-  test("both pages in every state", () =>
-    site.visit(view, async ({ page }) => {
-      for (const path of [
-        "/forgot-password",
-        "/forgot-password?done=1",
-        "/reset-password",
-        "/reset-password?token=x",
-        "/reset-password?done=1",
-      ]) {
-        await page.goto(path);
-        await expectAccessible(page, path);
-      }
-    }));
-});
-
-test("a double click sets the password once and says so", { tags: "release" }, () =>
-  site.visit({}, async ({ page }) => {
-    const { id, email } = await newAccount();
-    await page.goto(`/reset-password?token=${await addReset(site.server, id)}`);
-    await page.waitForLoadState("networkidle");
-    await main(page).getByLabel("New password").fill(NEW);
-    await main(page).getByLabel("Confirm password").fill(NEW);
-    await main(page).getByRole("button", { name: "Set new password" }).dblclick();
-    await heading(page, "Your new password is set").waitFor();
-    expect(await opens(email, NEW)).toBe(200);
-  }),
-);
 
 describe("a plain post", () => {
   test("has the same response for any address, and sends one mail a minute", async () => {

@@ -1,6 +1,8 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { mayCall } from "#contract/endpoint.ts";
 import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
+import { searchRecords } from "#contract/search.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
@@ -10,7 +12,9 @@ import { openSite, signedIn } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { AREAS } from "#web/admin/shell/areas.ts";
 
-const STAFF = ROLES.filter((role) => permissionsOf(role).length > 0);
+const isAll = process.env.TEST_ALL === "1";
+/** `npm test` leaves out the administrator, to whom no call is refused, and the editor, whose forms others open read-only. */
+const STAFF = ROLES.filter((role) => permissionsOf(role).length > 0 && (isAll || !["admin", "editor"].includes(role)));
 const site = openSite();
 
 beforeAll(() => addRecords(site.server));
@@ -36,20 +40,36 @@ const linksOf = (page: Page) =>
     ),
   );
 
-/** Counts the open calls of the page. */
-function watchCalls(page: Page): () => number {
+/** Counts the open requests of the page. */
+function watchRequests(page: Page): () => number {
   const waiting = new Set<Request>();
-  const isCall = (request: Request) => new URL(request.url()).pathname.startsWith("/api/");
-  page.on("request", (request) => isCall(request) && waiting.add(request));
+  page.on("request", (request) => waiting.add(request));
   const isOver = (request: Request) => waiting.delete(request);
   page.on("requestfinished", isOver).on("requestfailed", isOver);
   return () => waiting.size;
 }
 
-async function open(page: Page, address: string, callsUnderWay: () => number): Promise<void> {
-  await page.goto(address);
+/** Goes to an address of the back office as its links do, which costs a third of loading the page. */
+async function follow(page: Page, address: string, requestsUnderWay: () => number): Promise<void> {
+  const from = await page.evaluate((to) => {
+    const { pathname } = location;
+    (document.activeElement as HTMLElement | null)?.blur();
+    // As React Router numbers its entries. Without a number it warns that a question before leaving could be skipped.
+    const idx = (history.state?.idx ?? 0) + 1;
+    history.pushState({ idx, key: `entry ${idx}` }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    return pathname;
+  }, address);
+  // A new screen takes the focus. An address may also lead back to the screen that links to it.
+  await page.waitForFunction(
+    (before) => document.activeElement !== document.body || location.pathname === before,
+    from,
+  );
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await waitUntil(`${address} has its answers`, () => callsUnderWay() === 0);
+  await waitUntil(`${address} has its answers`, async () => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    return requestsUnderWay() === 0;
+  });
 }
 
 /**
@@ -57,16 +77,19 @@ async function open(page: Page, address: string, callsUnderWay: () => number): P
  * error.
  */
 async function openEverything(page: Page): Promise<string[]> {
-  const callsUnderWay = watchCalls(page);
-  const waiting = ["/admin"];
-  const opened = new Map<string, string>();
+  const requestsUnderWay = watchRequests(page);
+  await page.goto("/admin");
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await waitUntil("the first screen has its answers", () => requestsUnderWay() === 0);
+  const waiting = await linksOf(page);
+  const opened = new Set(["/admin", new URL(page.url()).pathname]);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (opened.has(kindOf(next))) continue;
-    opened.set(kindOf(next), next);
-    await open(page, next, callsUnderWay);
+    opened.add(kindOf(next));
+    await follow(page, next, requestsUnderWay);
     waiting.push(...(await linksOf(page)));
   }
-  return [...opened.keys()];
+  return [...opened];
 }
 
 describe.each(STAFF)("as %s", (role) => {
@@ -74,7 +97,6 @@ describe.each(STAFF)("as %s", (role) => {
 
   test("every entry in the navigation opens, and no call is refused", {
     tags: "promise-53",
-    timeout: 240_000,
   }, async () => {
     const storageState = await signIn(role);
     await site.visit({ storageState }, async ({ page }) => {
@@ -85,14 +107,16 @@ describe.each(STAFF)("as %s", (role) => {
       expect(opened.filter((address) => others.some(({ path }) => address.startsWith(path)))).toEqual([]);
 
       // The palette searches records as well.
+      if (!mayCall(permissions, searchRecords)) return;
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("a");
-      await page.waitForLoadState("networkidle");
+      const answer = page.waitForResponse(/\/api\/search/);
+      await page.getByRole("combobox").fill("an");
+      expect((await answer).status()).toBe(200);
     });
   });
 });
 
-test("a read-only record shows every field, and no control to change, add, select or delete", {
+test("a role sees its read-only records without controls, and no screen outside it", {
   tags: "promise-53",
 }, async () => {
   const storageState = await signIn("sales");
@@ -118,6 +142,11 @@ test("a read-only record shows every field, and no control to change, add, selec
     expect(await main.getByRole("button").count()).toBe(0);
     expect(await main.locator("input[type=file]").isVisible()).toBe(false);
     await expectAccessible(page, "a product that may be looked at");
+    for (const address of ["/admin/users", "/admin/users/new", "/admin/outbox", "/admin/settings/personal-data"]) {
+      await page.goto(address);
+      await page.getByRole("heading", { name: "Your role can't open this page" }).waitFor();
+      expect(await main.getByRole("button").count(), address).toBe(0);
+    }
   });
 });
 
@@ -133,17 +162,6 @@ test("support can read a customer, without a form for notes or a status menu", a
     expect(await page.getByRole("link", { name: "Edit Customer" }).count()).toBe(0);
     expect(await page.getByRole("combobox", { name: /^Status of/ }).count()).toBe(0);
     await expectAccessible(page, "a customer that may be looked at");
-  });
-});
-
-test("an address outside the role says so, without a call", { tags: "promise-53" }, async () => {
-  const storageState = await signIn("sales");
-  await site.visit({ storageState }, async ({ page }) => {
-    for (const address of ["/admin/users", "/admin/users/new", "/admin/outbox", "/admin/settings/personal-data"]) {
-      await page.goto(address);
-      await page.getByRole("heading", { name: "Your role can't open this page" }).waitFor();
-      expect(await page.getByRole("main").getByRole("button").count(), address).toBe(0);
-    }
   });
 });
 

@@ -2,9 +2,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
-import { addProducts } from "#tests/support/catalogue.ts";
 import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -16,16 +15,10 @@ beforeAll(async () => {
   const named = (stem: string, count: number) => Array.from({ length: count }, (_, at) => ({ name: `${stem} ${at}` }));
   await addMessages(site.server, [
     ...named("Whole", 34),
-    ...named("Kept", 12),
-    ...named("Undone", 11),
-    ...named("Spammed", 11),
     ...named("Unreached", 11),
-    ...named("Phoned", 12),
     ...named("Keyed", 4),
     ...named("Leaving", 12),
   ]);
-  await addMessages(site.server, named("Plenty", 1_001));
-  await addProducts(site.server, named("Doomed", 24));
 });
 
 const bar = (page: Page) => page.getByRole("group", { name: /^Selected / });
@@ -61,6 +54,9 @@ describe.concurrent("all rows of a list", () => {
       await button(page, "Select all 34 messages").waitFor({ state: "detached" });
       await expectAccessible(page, "a list of which all pages are selected");
 
+      // They stay selected on another page and in another order.
+      await page.getByRole("button", { name: "Name" }).click();
+      await page.waitForURL("**/admin/messages?q=whole&sort=name&order=asc");
       await page.getByRole("button", { name: "Next" }).click();
       await page.getByText("Showing 11 to 20 of 34 messages").waitFor();
       await bar(page).getByText("34 selected").waitFor();
@@ -75,27 +71,9 @@ describe.concurrent("all rows of a list", () => {
       expect(await statusesOf("Whole")).toEqual({ New: 34 });
     }));
 
-  test("get their former status back when a failed undo is tried again", () =>
+  test("are fetched again before an action without missing rows, and undone at a second try", () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/503/);
-      await page.goto("/admin/messages?q=undone&status=New");
-      await selectPage(page);
-      await button(page, "Select all 11 messages").click();
-      await bar(page).getByText("11 selected").waitFor();
-      await button(page, "Mark as Done").click();
-      await page.getByText("11 messages marked as Done").waitFor();
-      await page.route(/\/api\/messages\/[^/?]+\/status$/, (route) => route.fulfill({ status: 503, json: {} }));
-      await page.getByRole("button", { name: "Undo" }).click();
-      const retry = page.getByRole("button", { name: "Try again" });
-      await retry.waitFor();
-      await page.unroute(/\/api\/messages\/[^/?]+\/status$/);
-      await retry.click();
-      await page.getByText("11 messages marked as New").waitFor();
-      expect(await statusesOf("Undone")).toEqual({ New: 11 });
-    }));
-
-  test("are fetched again before an action, which skips rows that have left the list", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=leaving&status=New");
       await selectPage(page);
       await button(page, "Select all 12 messages").click();
@@ -108,91 +86,58 @@ describe.concurrent("all rows of a list", () => {
       await page.getByText("10 messages marked as Spam").waitFor();
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, Spam: 10 });
       await bar(page).waitFor({ state: "detached" });
+      const changes = /\/api\/messages\/[^/?]+\/status$/;
+      await page.route(changes, (route) => route.fulfill({ status: 503, json: {} }));
       await page.getByRole("button", { name: "Undo" }).click();
+      const retry = page.getByRole("button", { name: "Try again" });
+      await retry.waitFor();
+      await page.unroute(changes);
+      await retry.click();
       await page.getByText("10 messages marked as New").waitFor();
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
     }));
 
-  test("stay selected in another order; another filter keeps only the visible rows", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/messages?q=kept");
-      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("New");
-      await page.getByRole("button", { name: "Remove filter Status: New" }).waitFor();
-      await selectPage(page);
-      await button(page, "Select all 12 messages").click();
-      await bar(page).getByText("12 selected").waitFor();
-      await page.getByRole("button", { name: "Name" }).click();
-      await page.waitForURL("**/admin/messages?q=kept&status=New&sort=name&order=asc");
-      await page.getByRole("checkbox", { name: "Select Kept 0" }).click();
-      await bar(page).getByText("11 selected").waitFor();
-      await page.goBack();
-      await page.getByRole("checkbox", { name: "Select Kept 11" }).waitFor();
-      await bar(page).getByText("11 selected").waitFor();
-      await page.goBack();
-      await bar(page).getByText("10 selected").waitFor();
-      await button(page, "Clear").click();
-      await bar(page).waitFor({ state: "detached" });
-    }));
-
-  test("are counted in the question before a deletion, with those not visible", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/products?q=doomed");
-      await selectPage(page);
-      await button(page, "Select all 24 products").click();
-      await bar(page).getByText("24 selected").waitFor();
-      await button(page, "Delete").click();
-      const question = page.getByRole("alertdialog", { name: "Delete 24 products?" });
-      await question.getByText(/Doomed \d+ and 4 more\.$/).waitFor();
-      await question.getByRole("button", { name: "Delete 24 products" }).click();
-      await page.getByText("24 products deleted").waitFor();
-      await page.getByText("Showing 0 to 0 of 0 products").waitFor();
-    }));
-
-  test("are limited to a thousand", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/messages?q=plenty");
-      await selectPage(page);
-      await button(page, "Select the first 1,000").click();
-      await bar(page).getByText("1,000 selected").waitFor();
-      await button(page, "Select the first 1,000").waitFor({ state: "detached" });
-    }),
-  );
-
-  test("show an error when they cannot be fetched, and can be requested again", () =>
+  test("show an error when they cannot be fetched, can be requested again, and fit a phone", () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/messages?q=unreached");
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("New");
+      await page.getByRole("button", { name: "Remove filter Status: New" }).waitFor();
       await selectPage(page);
+      await button(page, "Select all 11 messages").waitFor();
+      await page.setViewportSize(PHONE);
+      const top = async (name: string) => (await button(page, name).boundingBox())?.y;
+      expect(await top("Spam")).toBe(await top("Mark as Done"));
+      const status = await bar(page).getByRole("combobox", { name: "Set status" }).boundingBox();
+      expect(status?.y).toBe(await top("Spam"));
+      expect(await top("Select all 11 messages")).toBe(await top("Clear"));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await expectAccessible(page, "a selected page of messages on a phone");
+      await page.setViewportSize(DESKTOP);
+
       await page.route("**/api/messages?*pageSize=100*", (route) => route.abort(), { times: 1 });
       await button(page, "Select all 11 messages").click();
       await bar(page).getByRole("alert").getByText("Failed to fetch messages.").waitFor();
       await bar(page).getByText("10 selected").waitFor();
       await button(page, "Select all 11 messages").click();
       await bar(page).getByText("11 selected").waitFor();
+      // Another filter keeps only the visible rows.
+      await page.goBack();
+      await bar(page).getByText("10 selected").waitFor();
     }));
 });
 
 describe.concurrent("the main action for messages", () => {
-  test("is reached by keyboard from the selected rows", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/messages?q=spammed");
-      await page.getByRole("checkbox", { name: "Select Spammed 10" }).click();
-      await bar(page).getByText("1 selected").waitFor();
-      await page.locator("#screen").focus();
-      await pressTabUntil(page, "Mark as Done");
-      await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Spam");
-      await page.keyboard.press("Enter");
-      await page.getByText("Spammed 10 marked as Spam").waitFor();
-      expect(await statusesOf("Spammed")).toEqual({ New: 10, Spam: 1 });
-    }));
-
   test("applies by its key to all selected rows and no others, from any focus", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=keyed");
       await page.getByRole("checkbox", { name: "Select Keyed 0" }).click();
       await page.getByRole("checkbox", { name: "Select Keyed 1" }).click();
       await bar(page).getByText("2 selected").waitFor();
+      await page.locator("#screen").focus();
+      await pressTabUntil(page, "Mark as Done");
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Spam");
       // The focus is on a row that is not selected.
       await page.getByRole("link", { name: "Keyed 3" }).focus();
       await page.keyboard.press("s");
@@ -207,21 +152,6 @@ describe.concurrent("the main action for messages", () => {
       await page.keyboard.press("d");
       await page.getByText("Keyed 2 marked as Done").waitFor();
       expect(await statusesOf("Keyed")).toEqual({ New: 1, Spam: 2, Done: 1 });
-    }));
-
-  test("fits one line on a phone", () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto("/admin/messages?q=phoned");
-      await page.getByRole("checkbox", { name: "Select Phoned 11" }).click();
-      await selectPage(page);
-      await button(page, "Select all 12 messages").waitFor();
-      const top = async (name: string) => (await button(page, name).boundingBox())?.y;
-      expect(await top("Spam")).toBe(await top("Mark as Done"));
-      const status = await bar(page).getByRole("combobox", { name: "Set status" }).boundingBox();
-      expect(status?.y).toBe(await top("Spam"));
-      expect(await top("Select all 12 messages")).toBe(await top("Clear"));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await expectAccessible(page, "a selected page of messages on a phone");
     }));
 
   test("is Reject for applications", { tags: "release" }, () =>

@@ -66,7 +66,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
 });
 
 describe("the story", () => {
-  test("goes from exactly 0% to exactly 100% and back, step by step, on scrolling", () =>
+  test("goes from exactly 0% to exactly 100% and back on scrolling, or to a step by its dot", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/services");
       await started(page);
@@ -95,6 +95,18 @@ describe("the story", () => {
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await page.locator("[data-panel=away]").waitFor();
       await page.locator("[data-story-percent]").getByText("0%", { exact: true }).waitFor({ state: "attached" });
+
+      // A dot for each step is a link for pointer and keyboard.
+      const apart = await page.locator(".story-progress").evaluate((rail) => {
+        const tops = [...rail.querySelectorAll("li")].map((dot) => dot.getBoundingClientRect().top);
+        const height = rail.getBoundingClientRect().height;
+        return tops.slice(1).map((top, index) => (top - (tops[index] ?? 0)) / height);
+      });
+      expect(apart.map((share) => share.toFixed(3))).toEqual(["0.350", "0.350", "0.350"]);
+      await page.getByRole("link", { name: "Step 4: Future-proof" }).focus();
+      expect(await page.locator("#story-step-4[data-highlighted]").count()).toBe(1);
+      await page.keyboard.press("Enter");
+      await page.locator("[data-story][data-active='4']").waitFor();
     }));
 
   test("updates its percentage 50 ms after the last scroll, not earlier", { tags: "release" }, () =>
@@ -150,22 +162,6 @@ describe("the story", () => {
       expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
     }),
   );
-
-  test("has a dot for each step, 35% apart, which is a link for pointer and keyboard", () =>
-    site.visit({}, async ({ page }) => {
-      await page.goto("/services#ai");
-      await started(page);
-      const apart = await page.locator(".story-progress").evaluate((rail) => {
-        const tops = [...rail.querySelectorAll("li")].map((dot) => dot.getBoundingClientRect().top);
-        const height = rail.getBoundingClientRect().height;
-        return tops.slice(1).map((top, index) => (top - (tops[index] ?? 0)) / height);
-      });
-      expect(apart.map((share) => share.toFixed(3))).toEqual(["0.350", "0.350", "0.350"]);
-      await page.getByRole("link", { name: "Step 4: Future-proof" }).focus();
-      expect(await page.locator("#story-step-4[data-highlighted]").count()).toBe(1);
-      await page.keyboard.press("Enter");
-      await page.locator("[data-story][data-active='4']").waitFor();
-    }));
 
   test("keeps its ring in the corner of the window and never over the content below", { tags: "release" }, () =>
     site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {

@@ -1,15 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import {
-  heading,
-  NETWORK_ERROR_PATTERN,
-  receive,
-  statusOf,
-  storedStatus,
-  waitForStorage,
-} from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
+import { heading, receive, statusOf, storedStatus, waitForStorage } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -100,70 +93,10 @@ describe.concurrent("the list of messages", () => {
       expect(await names(page)).toEqual(first);
     }),
   );
-
-  test("changes the status of the selected rows", async () => {
-    const ids = await addMessages(site.server, [{ name: "Chosen one" }, { name: "Chosen two" }]);
-    await site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/messages?q=chosen");
-      await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-      await page.getByText("2 selected").waitFor();
-      await page.getByRole("combobox", { name: "Set status" }).selectOption("Done");
-      await page.getByText("2 messages marked as Done").waitFor();
-      for (const id of ids) expect(await storedStatus(site.server, id)).toBe("Done");
-    });
-  });
-
-  test("says when nothing matches, and shows all messages again", { tags: "release" }, () =>
-    site.visit({ storageState: admin, viewport: PHONE, theme: "dark" }, async ({ page }) => {
-      await page.goto("/admin/messages?q=nobody+wrote+this");
-      await page.getByText("No messages found").waitFor();
-      await shows(page, "Showing 0 to 0 of 0 messages");
-      await page.getByRole("button", { name: "Clear filters" }).click();
-      await page.getByRole("listitem").getByText("Listed W").waitFor();
-      expect(new URL(page.url()).search).toBe("");
-      expect(await page.getByRole("searchbox").inputValue()).toBe("");
-    }),
-  );
-
-  test.each([
-    { name: "a phone", viewport: PHONE },
-    { name: "a desktop", viewport: DESKTOP },
-  ])("changes a status in its row, and undoes it, on $name", { tags: "release" }, async ({ name, viewport }) => {
-    const sender = `Inline on ${name}`;
-    const id = await receive(site.server, sender);
-    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
-      await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
-      await statusOf(page, sender).selectOption("Done");
-      await page.getByText(`${sender} marked as Done`).waitFor();
-      await waitForStorage(site.server, id, "Done");
-      await page.getByRole("button", { name: "Undo" }).click();
-      await waitForStorage(site.server, id, "New");
-      await waitUntil("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
-    });
-  });
-
-  test("rolls back a status that the server refused, says so, and tries again", { tags: "release" }, async () => {
-    const id = await receive(site.server, "Rolled Back");
-    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await page.goto("/admin/messages?q=rolled");
-      await statusOf(page, "Rolled Back").waitFor();
-      await page.route("**/api/messages/*/status", (route) => route.abort(), { times: 1 });
-      await statusOf(page, "Rolled Back").selectOption("Done");
-      const alert = page.getByRole("alert").filter({ hasText: "Failed to update message status" });
-      await alert.waitFor();
-      expect(await alert.innerText()).toContain("No response from server.");
-      expect(await statusOf(page, "Rolled Back").inputValue()).toBe("New");
-      expect(await storedStatus(site.server, id)).toBe("New");
-      await alert.getByRole("button", { name: "Try again" }).click();
-      await waitForStorage(site.server, id, "Done");
-      await alert.waitFor({ state: "detached" });
-    });
-  });
 });
 
 describe.concurrent("a message", () => {
-  test("is read once opened, shows its lead, and is Done at the press of a button", async () => {
+  test("is read once opened, shows its lead, and is Done by one button and Spam after a question", async () => {
     const id = await receive(site.server, "Joined Lead");
     await site.visit({ storageState: admin, theme: "dark" }, async ({ page }) => {
       await page.goto("/admin/messages?q=joined");
@@ -178,6 +111,11 @@ describe.concurrent("a message", () => {
       // The only interaction is this message, so it is not repeated.
       expect(await customer.getByText("Recent Interactions").count()).toBe(0);
 
+      const question = page.getByRole("alertdialog", { name: "Mark this message as spam?" });
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await storedStatus(site.server, id)).toBe("Read");
       await page.getByRole("button", { name: "Mark as Done" }).click();
       await page.getByText("Joined Lead marked as Done").waitFor();
       await waitForStorage(site.server, id, "Done");
@@ -185,23 +123,14 @@ describe.concurrent("a message", () => {
       await page.getByRole("table").waitFor();
       expect(await page.title()).toBe("Messages");
       expect(await statusOf(page, "Joined Lead").inputValue()).toBe("Done");
-    });
-  });
 
-  test("is spam only after a question", async () => {
-    const id = await receive(site.server, "Maybe Spam");
-    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto(`/admin/messages/${id}`);
-      await waitForStorage(site.server, id, "Read");
-      const question = page.getByRole("alertdialog", { name: "Mark this message as spam?" });
-      await page.getByRole("button", { name: "Mark as Spam" }).click();
-      await question.getByRole("button", { name: "Cancel" }).click();
-      await question.waitFor({ state: "detached" });
-      expect(await storedStatus(site.server, id)).toBe("Read");
+      await page.getByRole("link", { name: "Joined Lead" }).click();
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await waitForStorage(site.server, id, "Spam");
-      await page.getByText("Maybe Spam marked as Spam").waitFor();
+      await page.getByText("Joined Lead marked as Spam").waitFor();
+      await page.getByRole("region", { name: "Replies" }).getByText("You can't reply to spam.").waitFor();
+      expect(await page.locator("[data-reply]").count()).toBe(0);
     });
   });
 

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
@@ -15,17 +14,14 @@ const site = openSite();
 let admin: StorageState;
 beforeAll(async () => {
   admin = await site.asAdmin();
-  const listed = Array.from({ length: 11 }, (_, at) => ({ email: `listed${at}@example.org` }));
   const confirmed = { status: "Confirmed" as const, confirmed_at: "2026-02-03T08:15:00.000Z" };
   await addSubscribers(site.server, [
-    ...listed,
     { email: "consented@example.org", ...confirmed, confirmed_from: "2001:db8:0:0:0:0:0:7" },
     { email: "left@example.org", ...confirmed, status: "Unsubscribed", unsubscribed_at: "2026-05-01T08:00:00.000Z" },
     { email: "program@example.org", spam_reason: "too-fast" },
   ]);
 });
 
-const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Delete this subscriber?" });
 
 async function isStored(email: string): Promise<boolean> {
@@ -35,50 +31,39 @@ async function isStored(email: string): Promise<boolean> {
 const untilGone = (email: string) => waitUntil(`${email} is gone`, async () => !(await isStored(email)));
 
 describe.concurrent("the list of subscribers", () => {
-  test("is searched, filtered and sorted in the address", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/subscribers");
-      await page.getByRole("searchbox", { name: "Search subscribers..." }).fill("listed");
-      await shows(page, "Showing 1 to 10 of 11 subscribers");
-      await page.getByRole("button", { name: "Email" }).click();
-      await page.waitForURL("**/admin/subscribers?q=listed&sort=email&order=asc");
-      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Confirmed");
-      await page.getByText("No subscribers found").waitFor();
-      await page.getByRole("button", { name: "Clear filters" }).click();
-      await page.getByRole("cell", { name: "consented@example.org", exact: true }).waitFor();
-    }),
+  test(
+    "shows the text of each consent, and when and from where it was given and confirmed",
+    {
+      tags: "release",
+    },
+    () =>
+      site.visit({ storageState: admin }, async ({ page }) => {
+        await page.goto("/admin/subscribers?status=Confirmed");
+        const row = page.getByRole("row", { name: /consented@example\.org/ });
+        await row.getByText("1 Jan 2026, 02:00").waitFor();
+        await row.getByText("from 203.0.113.7").waitFor();
+        await row.getByText("3 Feb 2026, 10:15").waitFor();
+        await row.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
+        await row.getByRole("cell", { name: "2026-11-21 Notice version 1", exact: true }).waitFor();
+        await page.goto("/admin/subscribers?q=program");
+        await page.getByText("Held back as spam. The form was sent within two seconds").waitFor();
+        await page.goto("/admin/subscribers?status=Unsubscribed");
+        await page.getByText("Unsubscribed 1 May 2026").waitFor();
+      }),
   );
 
-  test("shows the text of each consent, and when and from where it was given and confirmed", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/subscribers?status=Confirmed");
-      const row = page.getByRole("row", { name: /consented@example\.org/ });
-      await row.getByText("1 Jan 2026, 02:11").waitFor();
-      await row.getByText("from 203.0.113.7").waitFor();
-      await row.getByText("3 Feb 2026, 10:15").waitFor();
-      await row.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
-      await row.getByRole("cell", { name: "2026-11-21 Notice version 1", exact: true }).waitFor();
-      await page.goto("/admin/subscribers?q=program");
-      await page.getByText("Held back as spam. The form was sent within two seconds").waitFor();
-      await page.goto("/admin/subscribers?status=Unsubscribed");
-      await page.getByText("Unsubscribed 1 May 2026").waitFor();
-    }));
-
-  test("shows a consent on a phone after one press", { tags: "release" }, () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto("/admin/subscribers?q=consented");
-      await page.getByText("Consent of consented@example.org").click();
-      await page.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
-      await shows(page, "2026-11-21");
-      await shows(page, "Notice version");
-    }),
-  );
-
-  test("releases a held subscriber from its row, with one email for two presses", async () => {
+  test("filters held subscribers, and releases one with one email for two presses", async () => {
     const [id = ""] = await addSubscribers(site.server, [{ email: "person@example.org", spam_reason: "hidden-field" }]);
-    await site.visit({ storageState: admin }, async ({ page }) => {
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/subscribers?q=person");
+      await page.getByRole("combobox", { name: "Spam check", exact: true }).selectOption("Held back");
+      await page.waitForURL("**/admin/subscribers?q=person&held=true");
+      await page.getByRole("button", { name: "Remove filter Spam check: Held back" }).click();
+      await page.route("**/api/subscribers/*/release", (route) => route.abort(), { times: 1 });
       const button = page.getByRole("button", { name: "Release person@example.org" });
+      await button.click();
+      await page.getByRole("alert").getByText("Failed to release. No response from server.").waitFor();
       await button.focus();
       // The second press is queued before the first one starts, so no timer of the first can come between them.
       await button.evaluate((element: HTMLButtonElement) => {
@@ -91,35 +76,6 @@ describe.concurrent("the list of subscribers", () => {
       await waitUntil("the row has the focus", async () => (await focused(page)) === "Delete person@example.org");
       const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.about_id === id);
       expect(mails.map(({ kind }) => kind)).toEqual(["newsletter-confirmation"]);
-    });
-  });
-
-  test("filters held subscribers, and releases one on a phone", async () => {
-    await addSubscribers(site.server, [{ email: "visitor@example.org", spam_reason: "hidden-field" }]);
-    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto("/admin/subscribers");
-      await page.getByRole("combobox", { name: "Spam check", exact: true }).selectOption("Held back");
-      await page.waitForURL("**/admin/subscribers?held=true");
-      await page.getByRole("button", { name: "Remove filter Spam check: Held back" }).waitFor();
-      await page.getByText("consented@example.org", { exact: true }).waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Release visitor@example.org" }).click();
-      await page.getByText("visitor@example.org released").waitFor();
-      await page.getByRole("button", { name: "Release visitor@example.org" }).waitFor({ state: "detached" });
-      await waitUntil("the screen has the focus", async () => (await focused(page)) === "screen");
-    });
-  });
-
-  test("says beside the button why a subscriber was not released", async () => {
-    await addSubscribers(site.server, [{ email: "waiting@example.org", spam_reason: "hidden-field" }]);
-    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN);
-      await page.goto("/admin/subscribers?q=waiting");
-      await page.route("**/api/subscribers/*/release", (route) => route.abort(), { times: 1 });
-      const button = page.getByRole("button", { name: "Release waiting@example.org" });
-      await button.click();
-      await page.getByRole("alert").getByText("Failed to release. No response from server.").waitFor();
-      await button.click();
-      await page.getByText("waiting@example.org released").waitFor();
     });
   });
 
@@ -145,73 +101,15 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("deletes the selected subscribers after a question", { tags: "release" }, async () => {
-    await addSubscribers(site.server, [{ email: "both1@example.org" }, { email: "both2@example.org" }]);
-    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto("/admin/subscribers?q=both");
-      for (const email of ["both1@example.org", "both2@example.org"])
-        await page.getByRole("checkbox", { name: `Select ${email}` }).click();
-      await page.getByRole("button", { name: "Delete", exact: true }).click();
-      const several = page.getByRole("alertdialog", { name: "Delete 2 subscribers?" });
-      await several.getByText("proof of consent").waitFor();
-      await several.getByRole("button", { name: "Delete 2 subscribers" }).click();
-      await page.getByText("2 subscribers deleted").waitFor();
-      expect(await isStored("both1@example.org")).toBe(false);
-      expect(await isStored("both2@example.org")).toBe(false);
-    });
-  });
-
-  test("says when a deletion failed and tries again, where missing rows count as deleted", {
-    tags: "release",
-  }, async () => {
-    const [, second = ""] = await addSubscribers(site.server, [
-      { email: "stays@example.org" },
-      { email: "went@example.org" },
-    ]);
-    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(NETWORK_ERROR_PATTERN, /status of 404/);
-      await page.goto("/admin/subscribers?q=stays");
-      await page.route("**/api/subscribers/*", (route) => route.abort(), { times: 1 });
-      await page.getByRole("button", { name: "Delete stays@example.org" }).click();
-      await question(page).getByRole("button", { name: "Delete subscriber" }).click();
-      const alert = page.getByRole("alert").filter({ hasText: "Failed to delete subscriber" });
-      await alert.getByText("stays@example.org is still on the list.").waitFor();
-      expect(await isStored("stays@example.org")).toBe(true);
-      await alert.getByRole("button", { name: "Try again" }).click();
-      await untilGone("stays@example.org");
-      await alert.waitFor({ state: "detached" });
-
-      await page.goto("/admin/subscribers?q=went");
-      await page.getByRole("button", { name: "Delete went@example.org" }).waitFor();
-      await site.server.app.platform.database.write((tx) =>
-        tx.deleteFrom("subscribers").where("id", "=", second).execute(),
-      );
-      await page.getByRole("button", { name: "Delete went@example.org" }).click();
-      await question(page).getByRole("button", { name: "Delete subscriber" }).click();
-      await page.getByText("went@example.org deleted").waitFor();
-    });
-  });
-
-  test("is exported with its filters", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/subscribers?status=Unsubscribed");
-      await page.getByText("left@example.org").waitFor();
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Export" }).click();
-      await page.getByRole("menuitem", { name: "CSV" }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
-      const text = await readFile(await download.path(), "utf8");
-      expect(text).toContain("left@example.org");
-      expect(text).not.toContain("consented@example.org");
-    }),
-  );
-
   test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("consented@example.org").first().waitFor();
-      if (view.viewport === PHONE) await page.getByText("Consent of consented@example.org").click();
+      if (view.viewport === PHONE) {
+        await page.getByText("Consent of consented@example.org").click();
+        await page.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
+        await page.getByText("2026-11-21", { exact: true }).waitFor();
+      }
       await expectAccessible(page, "the list of subscribers");
       await page.getByRole("button", { name: "Delete consented@example.org" }).click();
       await question(page).waitFor();

@@ -12,6 +12,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
         await page.goto(path);
         if (path === "/support") await page.locator(".channel-icon:visible").first().waitFor();
         await expectAccessible(page, path);
+        await expectOutline(page, path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
       }
     }));
@@ -25,7 +26,7 @@ async function kindsOfPages(): Promise<string[]> {
   const records = ["products", "catalogue", "careers"].flatMap(
     (kind) => paths.find((path) => kindOf(path) === kind) ?? [],
   );
-  const others = ["/newsletter/unsubscribe", "/forgot-password", "/nowhere", "/status"];
+  const others = ["/newsletter/unsubscribe", "/forgot-password", "/nowhere", "/status", "/login"];
   return [...new Set([...paths.filter((path) => kindOf(path) === ""), ...records, ...others])];
 }
 
@@ -58,18 +59,6 @@ function smallTargets(page: Page): Promise<string[]> {
     });
   });
 }
-
-test.each([390, 1440])("every link outside a sentence is at least 24 px high at %i px", (width) =>
-  site.visit({ viewport: { width, height: 900 } }, async ({ page, allowConsoleError }) => {
-    allowConsoleError(/404/);
-    const paths = await kindsOfPages();
-    expect(paths.length).toBeGreaterThan(18);
-    for (const path of paths) {
-      await page.goto(path);
-      expect(await smallTargets(page), path).toEqual([]);
-    }
-  }),
-);
 
 /** Returns texts with a line of more than `most` letters. */
 function longLines(page: Page, most: number): Promise<string[]> {
@@ -140,27 +129,34 @@ function coveredHeadings(page: Page): Promise<string[]> {
   });
 }
 
-test.each([360, 600, 768, 1440])("no heading is covered at %i px", (width) =>
-  site.visit({ viewport: { width, height: 900 } }, async ({ page, allowConsoleError }) => {
-    allowConsoleError(/404/);
-    for (const path of await kindsOfPages()) {
-      await page.goto(path);
-      expect(await coveredHeadings(page), path).toEqual([]);
-    }
-  }),
-);
+/** Returns texts cut off beyond the window, and how far the page is wider than it. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const cut = [...document.querySelectorAll("main :is(h1, h2, h3, p, dt, dd, .button)")]
+      .filter((one) => one.checkVisibility() && !one.closest("[data-marquee], pre, .sr-only"))
+      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .map((one) => one.textContent);
+    return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`, ...cut] : cut;
+  });
+}
 
-test.each([390, 1440])(
-  "no two regions of a page have the same name, and no heading level is skipped at %i px",
-  (width) =>
-    site.visit({ viewport: { width, height: 900 } }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/404/);
-      for (const path of await kindsOfPages()) {
-        await page.goto(path);
-        await expectOutline(page, path);
+test("every page fits its widths: links of 24 px, uncovered headings, and a sound outline", () =>
+  site.visit({}, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/404/);
+    const paths = await kindsOfPages();
+    expect(paths.length).toBeGreaterThan(18);
+    for (const path of paths) {
+      await page.goto(path);
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
+        expect(await coveredHeadings(page), `${path} at ${width} px`).toEqual([]);
+        if (width !== 768) expect(await smallTargets(page), `${path} at ${width} px`).toEqual([]);
       }
-    }),
-);
+      await expectOutline(page, path);
+    }
+  }));
 
 test("links beside a long page, and the back link of a short one, are 44 px high", () =>
   site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {

@@ -76,8 +76,8 @@ async function typeInFields(page: Page): Promise<string[]> {
 }
 
 const PATHS = SCREENS.map(({ path }) => path);
-/** A list, a record and a form. Release runs visit every screen. */
-const OFTEN = ["/admin/products", "/admin/messages/:id", "/admin/users/new"];
+/** A list and a form. Release runs visit every screen. */
+const OFTEN = ["/admin/products", "/admin/users/new"];
 const RARELY = PATHS.filter((path) => !OFTEN.includes(path));
 
 describe.concurrent("A screen that the browser has translated", () => {
@@ -109,7 +109,7 @@ describe.concurrent("A screen that the browser has translated", () => {
 
   test.each(RARELY)("%s works and keeps its typed words", { tags: "release" }, useScreen);
 
-  test("the palette, the menus and the theme work over a list", async () =>
+  test("the palette, the menus and the theme work over a list", { tags: "release" }, async () =>
     site.visit({ storageState: await site.asAdmin() }, async ({ page }) => {
       await openTranslated(page, "/admin/messages");
       await page.keyboard.press("Control+k");
@@ -127,9 +127,10 @@ describe.concurrent("A screen that the browser has translated", () => {
       await expectWhole(page, "the help on keys");
       await page.keyboard.press("Escape");
       await pressEach(page, page.locator("button:not(main *)"));
-    }));
+    }),
+  );
 
-  test("the login form shows an error of the password and keeps the address", () =>
+  test("the login form shows an error of the password and keeps the address", { tags: "release" }, () =>
     site.visit({}, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 401/);
       await openTranslated(page, "/login");
@@ -143,5 +144,6 @@ describe.concurrent("A screen that the browser has translated", () => {
       await page.getByRole("alert").waitFor();
       await expectWhole(page, "a wrong password");
       expect(await page.getByLabel("Email").inputValue()).toBe("thandi@example.org");
-    }));
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -6,15 +6,16 @@ import { VIEWS } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
-describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
-  test.each(["/products", "/products/coastal-sensors"])("%s", (path) =>
-    site.visit(view, async ({ page }) => {
+
+test.each(VIEWS)("everybody can use the projects and a case $name", ({ name: _, ...view }) =>
+  site.visit(view, async ({ page }) => {
+    for (const path of ["/products", "/products/coastal-sensors"]) {
       await page.goto(path);
       await expectAccessible(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }),
-  );
-});
+    }
+  }),
+);
 
 test("the projects without JavaScript have a working filter, links and all three stages", () =>
   site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {

@@ -153,18 +153,10 @@ describe("a body", () => {
       storesNothing(async () => {
         const expectRejected = refuser();
         for (const one of withFields) {
-          for (const field of [
-            "id",
-            "_id",
-            "role",
-            "passwordHash",
-            "createdAt",
-            "customerId",
-            "spamReason",
-            "x.y",
-            "",
-            "toString",
-          ].filter((name) => !(one.call.method === "PUT" && ECHOED.includes(name)) && !(name in bodyOf(one)))) {
+          const own = "id _id role passwordHash createdAt customerId spamReason x.y toString".split(" ");
+          for (const field of ["", ...own].filter(
+            (name) => !(one.call.method === "PUT" && ECHOED.includes(name)) && !(name in bodyOf(one)),
+          )) {
             const what = `${titleOf(one)} with ${field}`;
             await expectRejected(one, { ...bodyOf(one), [field]: "x" }, field, what);
           }
@@ -179,9 +171,9 @@ describe("a body", () => {
         const head = `Host: localhost\r\nContent-Type: ${type}\r\n${more}Connection: close\r\n\r\n`;
         return readAnswer(await sendBytes(server.url, `${path} HTTP/1.1\r\n${head}`));
       }
-      for (const one of withFields) {
+      for (const [index, one] of withFields.entries()) {
         const path = `${one.call.method} /api${addressOfExample(one, records)}`;
-        for (const type of types) {
+        for (const type of casesFor(types, index)) {
           const answer = await sendNothing(path, type, `Authorization: Bearer ${token}\r\n`);
           expectError(answer, one.call.multipart ? 415 : 400, `${path} ${type}`);
         }
@@ -196,13 +188,10 @@ describe("a body", () => {
 
   test("is refused when it has a `__proto__` or `constructor` key", { tags: "promise-9" }, () =>
     storesNothing(async () => {
-      for (const one of withBody) {
+      const starts = ['{"__proto__":{"admin":true},', '{"constructor":{"prototype":{"admin":true}},'];
+      for (const [index, one] of withBody.entries()) {
         const valid = JSON.stringify(bodyOf(one)).slice(1);
-        for (const start of [
-          '{"__proto__":{"admin":true},',
-          '{"constructor":{"prototype":{"admin":true}},',
-          '{"\\u005f_proto__":{},',
-        ]) {
+        for (const start of casesFor(starts, index)) {
           expectError(await postText(one, start + valid), 400, `${titleOf(one)} ${start}`);
         }
       }
@@ -215,18 +204,7 @@ describe("a body", () => {
     { tags: "promise-32" },
     () =>
       storesNothing(async () => {
-        const forbidden = [
-          "\u0000",
-          "\u0001",
-          "\u0008",
-          "\u000b",
-          "\u001b[31m",
-          "\u007f",
-          "\u0085",
-          "\ud800",
-          "\udc00",
-          "\ud800\ud800",
-        ];
+        const forbidden = ["\u0000", "\u001b[31m", "\u0085", "\ud800"];
         const expectRejected = refuser();
         for (const one of withBody) {
           for (const field of fieldsOf(one).filter((name) => !isPassword(name))) {
@@ -289,30 +267,7 @@ describe("a body", () => {
 
   test("is refused when an email address is malformed", { tags: "promise-30" }, () =>
     storesNothing(async () => {
-      const wrong = [
-        "x",
-        "@",
-        "a@b_c",
-        "a@b.",
-        "a@.b",
-        "a b@c.de",
-        "a@b@c.de",
-        "a@b.co,c@d.co",
-        "a@b.co;c@d.co",
-        "a@b.co c@d.co",
-        "<a@b.co>",
-        '"a b"@c.de',
-        "Name <a@b.co>",
-        "a@b.co\r\nBcc: e@f.gh",
-        "a@b.co%0d%0aBcc:e@f.gh",
-        "group:a@b.co;",
-        "a@[127.0.0.1]",
-        "a@-b.co",
-        "ä@b.co",
-        "a@bü.de",
-        "a@b.co\u202e",
-        `${"a".repeat(250)}@b.co`,
-      ];
+      const wrong = ["x", "a@b.co,c@d.co", "Name <a@b.co>", "a@b.co\r\nBcc: e@f.gh", `${"a".repeat(250)}@b.co`];
       const expectRejected = refuser();
       for (const one of withFields.filter(({ example }) => example.body && "email" in example.body)) {
         for (const email of wrong) {
@@ -324,26 +279,7 @@ describe("a body", () => {
 
   test("is refused when it is not JSON, not an object, empty or in another encoding", () =>
     storesNothing(async () => {
-      const malformed: (string | Buffer)[] = [
-        "",
-        "{",
-        "}",
-        "{]",
-        "undefined",
-        "NaN",
-        "'x'",
-        "{'a':1}",
-        '{"a":1,}',
-        '{"a":1}{"a":1}',
-        '{"a":01}',
-        "\u0000",
-        "<x/>",
-        "a=b&c=d",
-        '{"email":"a',
-        Buffer.from([0xff, 0xfe, 0x7b, 0x00]),
-        Buffer.from('{"email":"\xff\xfe"}', "latin1"),
-        Buffer.from('{"name":"J\xf6rg"}', "latin1"),
-      ];
+      const malformed = ["", "{", "{]", "'x'", '{"a":1,}', "\u0000", "a=b&c=d", Buffer.from([0xff, 0xfe, 0x7b, 0x00])];
       const otherShapes = ["null", "[]", "[{}]", '"text"', "1", "true", "-1e999"];
       for (const [index, one] of withBody.entries()) {
         for (const body of casesFor([...malformed, ...otherShapes], index)) {
@@ -354,20 +290,7 @@ describe("a body", () => {
 
   test("is refused with 415 when its content type is not supported", () =>
     storesNothing(async () => {
-      const types = [
-        "text/plain",
-        "text/plain;charset=utf-8",
-        "application/x-www-form-urlencoded",
-        "multipart/form-data",
-        "multipart/form-data; boundary=x",
-        "text/html",
-        "application/xml",
-        "application/jsonx",
-        "application/octet-stream",
-        "*/*",
-        "json",
-        "text/plain; application/json",
-      ];
+      const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "application/jsonx", "*/*"];
       for (const [index, one] of withBody.entries()) {
         for (const type of casesFor(types, index)) {
           const answer = await postText(one, JSON.stringify(bodyOf(one)), { "content-type": type });
@@ -383,12 +306,14 @@ describe("a body", () => {
   test("larger than 256 kB is refused with 413, with or without a Content-Length", { tags: "promise-24" }, () =>
     storesNothing(async () => {
       const large = JSON.stringify({ message: "x".repeat(300_000) });
-      for (const one of [...withBody, ...withoutBody.filter(({ name }) => name !== "logout")]) {
-        expectError(await postText(one, large), 413, titleOf(one));
+      const calls = [...withBody, ...withoutBody.filter(({ name }) => name !== "logout")];
+      for (const [index, one] of calls.entries()) {
         const address = `${server.url}/api${addressOfExample(one, records)}`;
         const headers = { "content-type": "application/json" };
-        const inChunks = { method: one.call.method, token, headers, body: large, chunked: true };
-        expectError(await send(address, inChunks), 413, `${titleOf(one)} in chunks`);
+        for (const chunked of casesFor([true, false], index)) {
+          const answer = await send(address, { method: one.call.method, token, headers, body: large, chunked });
+          expectError(answer, 413, `${titleOf(one)} ${chunked ? "in chunks" : "with a length"}`);
+        }
       }
     }),
   );
@@ -396,17 +321,8 @@ describe("a body", () => {
   test("nested deeply or with thousands of items is refused", { tags: "promise-24" }, () =>
     storesNothing(async () => {
       const deep = (depth: number) => `{"message":${"[".repeat(depth)}${"]".repeat(depth)}}`;
-      const deepObjects = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
       const many = JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`f${index}`, 1])));
-      const shapes = [
-        deep(19),
-        deep(50),
-        deep(100_000),
-        "[".repeat(250_000),
-        deepObjects,
-        many,
-        `{"message":[${"0,".repeat(9000)}0]}`,
-      ];
+      const shapes = [deep(19), deep(100_000), "[".repeat(250_000), many, `{"message":[${"0,".repeat(9000)}0]}`];
       for (const [index, one] of withBody.entries()) {
         for (const body of casesFor(shapes, index)) {
           expectError(await postText(one, body), 400, `${titleOf(one)} ${body.slice(0, 30)}…`);
@@ -444,61 +360,21 @@ describe("a parameter", () => {
     { tags: ["promise-10", "promise-25"] },
     () =>
       storesNothing(async () => {
-        const wrong = [
-          "page=0",
-          "page=-1",
-          "page=1e9",
-          "page=abc",
-          "page=1.5",
-          "page=",
-          "page=%20",
-          "page=99999999",
-          "page=0x1",
-          "page=%D9%A1",
-          "page[]=1",
-          "pageSize=0",
-          "pageSize=101",
-          "pageSize=-1",
-          "pageSize=1e1",
-          "sort=passwordHash",
-          "sort=password_hash",
-          "sort=name_key",
-          "sort=id",
-          "sort=",
-          "sort=NAME",
-          "sort=name;drop%20table%20users",
-          "sort=constructor",
-          "sort=__proto__",
-          "order=up",
-          "order=ASC",
-          "order=",
-          "status=Nope",
-          "status=",
-          "status[]=New",
-          "status[$ne]=New",
-          "q=%00",
-          "q=%1b",
-          `q=${"x".repeat(201)}`,
-          "limit=1",
-          "offset=1",
-          "where=1",
-          "fields=email",
-          "Page=1",
-          "__proto__=1",
-          "constructor=1",
-          "toString=1",
-        ];
-        const twice = [
-          "page=1&page=2",
-          "q=a&q=a",
-          "sort=name&sort=name",
-          "order=asc&order=desc",
-          "pageSize=5&pageSize=5",
-        ];
-        for (const path of lists.map(pathOf)) {
-          for (const query of [...wrong, ...twice]) {
+        const wrong = (
+          "page=0 page=abc page= page[]=1 pageSize=101 sort=passwordHash sort=password_hash sort=id sort= sort=__proto__ " +
+          "order=up status=Nope status[]=New status[$ne]=New q=%00 limit=1 where=1 fields=email Page=1 __proto__=1 " +
+          "constructor=1 page=1&page=2 q=a&q=a sort=name&sort=name order=asc&order=desc pageSize=5&pageSize=5"
+        ).split(" ");
+        for (const [index, one] of lists.entries()) {
+          const path = pathOf(one);
+          for (const query of wrong) {
             const [name = ""] = query.split("=");
-            expectFieldError(await send(`${server.url}/api${path}?${query}`, { token }), name, `${path}?${query}`);
+            const error = one.call.query?.safeParse(Object.fromEntries(new URLSearchParams(query))).error;
+            if (error && !casesFor(wrong, index).includes(query)) {
+              expect(fieldErrors(error).map(({ path }) => path)).toContain(name);
+            } else {
+              expectFieldError(await send(`${server.url}/api${path}?${query}`, { token }), name, `${path}?${query}`);
+            }
           }
         }
       }),
@@ -514,24 +390,13 @@ describe("a parameter", () => {
 
   test("is read as text or refused when it has broken escapes or invalid UTF-8", { tags: "promise-26" }, () =>
     storesNothing(async () => {
-      for (const path of lists.map(pathOf)) {
-        for (const query of [
-          "q=%",
-          "q=%zz",
-          "q=%ff%fe",
-          "q=%ed%a0%80",
-          "q=%F0%9F%98%80",
-          "q='%20or%201=1--",
-          "q=\\",
-          "q=%25",
-          "q=%22",
-          "q=*",
-          "q=a%20OR%20b",
-          "q=NEAR(a",
-          "q=%22%22%22",
-          "&&&",
-          "q",
-        ]) {
+      const queries =
+        "q=% q=%zz q=%ff%fe q=%ed%a0%80 q=%F0%9F%98%80 q='%20or%201=1-- q=\\ q=%25 q=* q=a%20OR%20b q=NEAR(a q=%22 &&& q".split(
+          " ",
+        );
+      for (const [index, one] of lists.entries()) {
+        const path = pathOf(one);
+        for (const query of casesFor(queries, index)) {
           const answer = await send(`${server.url}/api${path}?${query}`, { token });
           expect([200, 400], `${path}?${query} → ${answer.status}`).toContain(answer.status);
           if (answer.status === 400) expectError(answer, 400, query);
@@ -545,35 +410,17 @@ describe("an id", () => {
   test("returns 404 when it is malformed or unknown", { tags: "promise-26" }, () =>
     storesNothing(async () => {
       const ids = [
-        "1",
-        "0",
-        "-1",
-        "abc",
-        "null",
-        "undefined",
-        "%00",
-        "%20",
-        "..%2f..%2fetc%2fpasswd",
-        "%F0%9F%98%80",
-        "'%20or%20'1'='1",
-        "*",
-        "x".repeat(99),
-        "x".repeat(101),
+        ..."1 -1 null undefined %00 %20 ..%2f..%2fetc%2fpasswd %F0%9F%98%80 '%20or%20'1'='1 * %zz".split(" "),
         "x".repeat(5000),
-        crypto.randomUUID(),
         `${crypto.randomUUID()}x`,
-        `{${crypto.randomUUID()}}`,
         "00000000-0000-0000-0000-000000000000",
-        "ffffffff-ffff-ffff-ffff-ffffffffffff",
       ];
-      for (const one of ofRecords) {
-        for (const id of ids) {
+      for (const [index, one] of ofRecords.entries()) {
+        for (const id of [...casesFor(ids, index), crypto.randomUUID()]) {
           const address = one.call.path.replace("{id}", id);
           const answer = await callExample(server, one, records, { token, address });
-          expectError(answer, 404, `${one.call.method} ${address.slice(0, 120)}`);
+          expectError(answer, id === "%zz" ? [400, 404] : 404, `${one.call.method} ${address.slice(0, 120)}`);
         }
-        const address = one.call.path.replace("{id}", "%zz");
-        expectError(await callExample(server, one, records, { token, address }), [400, 404], address);
       }
     }),
   );

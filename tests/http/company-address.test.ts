@@ -59,7 +59,10 @@ const textOf = async (path: string) => (await fetch(`${server.url}${path}`)).tex
 async function addresses(): Promise<string[]> {
   const xml = await textOf("/sitemap.xml");
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  return [...listed, ...UNLISTED];
+  const kinds = ["/careers/", "/products/", "/catalogue/"];
+  // The other pages of a kind have the same code around their record.
+  const repeated = kinds.flatMap((kind) => listed.filter((path) => path.startsWith(kind)).slice(1));
+  return [...listed.filter((path) => !repeated.includes(path)), ...UNLISTED];
 }
 
 /** Covers rendering every page twice. */

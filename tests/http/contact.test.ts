@@ -4,7 +4,7 @@ import { insertCustomer } from "#server/customers/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { mailsOf } from "#tests/support/mails.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
@@ -98,17 +98,6 @@ describe("a message", () => {
     const notification = mails.find((mail) => mail.kind === "contact-notification");
     expect(notification?.text).toContain(`https://www.example.org/admin/messages/${message.id}`);
     for (const mail of mails) expect(mail.subject).toContain(json.data.reference);
-  });
-
-  test("is acknowledged only to its sender when the address has no dot in its domain", async () => {
-    const email = "jo@localhost";
-    const { status, json } = await write({ email });
-    expect(status).toBe(201);
-    const { mails } = await stored(json.data.reference);
-    expect(mails.map((mail) => [mail.recipient_email, mail.reply_to]).sort()).toEqual([
-      [email, "hello@example.org"],
-      ["staff@example.org", email],
-    ]);
   });
 
   test("leaves nothing when one part of it cannot be stored", async () => {
@@ -337,22 +326,18 @@ describe("texts of a message", () => {
     }
   });
 
-  test("are normalised: composed characters, one kind of line break, no space around them", {
+  test("are normalised, and a missing text of an optional field equals a blank one", {
     tags: "promise-32",
   }, async () => {
-    const { json } = await write({ name: "  Zoe\u0308  ", message: "\r\n one\r\ntwo\rthree\n\n " });
-    expect((await stored(json.data.reference)).message).toMatchObject({ name: "Zoë", message: "one\ntwo\nthree" });
-  });
-
-  test("are optional in some fields, where a missing text equals a blank one", async () => {
     const { status, json } = await sendJson(`${server.url}/api/contact`, "POST", {
-      name: "A",
+      name: "  Zoe\u0308  ",
       email: newAddress(),
-      message: "x",
+      message: "\r\n one\r\ntwo\rthree\n\n ",
       company: "  ",
     });
     expect(status).toBe(201);
-    expect((await stored(json.data.reference)).message).toMatchObject({ company: "", subject: "" });
+    const { message } = await stored(json.data.reference);
+    expect(message).toMatchObject({ name: "Zoë", message: "one\ntwo\nthree", company: "", subject: "" });
   });
 
   test("are only text in the mails, never markup, headers or recipients", { tags: "promise-30" }, async () => {
@@ -378,28 +363,6 @@ describe("texts of a message", () => {
     const acknowledgement = mails.find((mail) => mail.kind === "contact-acknowledgement");
     expect(acknowledgement?.text).not.toContain("evil.example");
     expect(acknowledgement?.html).not.toContain("evil.example");
-  });
-
-  test("are refused if they would add a header or recipient", { tags: "promise-30" }, async () => {
-    const before = await countRows(server);
-    const addresses = [
-      "a@b.co\r\nBcc: evil@example.com",
-      "a@b.co\nTo: evil@example.com",
-      "a@b.co, evil@example.com",
-      "a@b.co;evil@example.com",
-      "Name <a@b.co>",
-      "group:a@b.co,evil@example.com;",
-      "a@b.co\u0000",
-      "a@b.co\u2028Bcc: x@y.zz",
-      "a@b.co%0ABcc:x@y.zz",
-    ];
-    for (const email of addresses) expectFieldError(await write({ email }), "email", JSON.stringify(email));
-    for (const field of ["name", "subject", "company"] as const) {
-      for (const lineEnd of ["\r\n", "\n", "\r", "\u0085"]) {
-        expectFieldError(await write({ [field]: `A${lineEnd}Bcc: evil@example.com` }), field, field);
-      }
-    }
-    expect(await countRows(server)).toEqual(before);
   });
 });
 
@@ -434,12 +397,11 @@ describe("messages from one address", () => {
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {
       const post = () => sendJson(`${limited.url}/api/contact`, "POST", CONTACT_MESSAGE, { from: "127.0.0.2" });
-      for (let index = 0; index < 500; index += 20) {
-        later = Math.floor(index / 60) * 11 * 60_000;
-        const some = await Promise.all(Array.from({ length: 20 }, post));
-        expect(some.map(({ status }) => status)).toEqual(Array(20).fill(201));
-      }
+      expect((await post()).status).toBe(201);
+      // As if the visitor had continued for a day.
+      await limited.app.platform.database.write((tx) => tx.updateTable("limits").set({ count: 499 }).execute());
       later += 11 * 60_000;
+      expect((await post()).status).toBe(201);
       const rejected = await post();
       expect(Number(expectError(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(80_000);
       later += 24 * 3_600_000;

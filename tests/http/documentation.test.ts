@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENTATION } from "#content/documentation.ts";
+import type { DocumentationExample } from "#content/documentation-parts.ts";
 import { documentationExamples } from "#content/documentation-sections.ts";
 import { ENDPOINTS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -18,6 +19,7 @@ import {
   isPreparation,
   type Language,
   runExample,
+  runPrograms,
   type Terminal,
 } from "#tests/support/documentation.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -56,22 +58,35 @@ function open(): { server: TestServer } & Terminal {
   };
 }
 
-describe.each<Language>(["curl", "typescript"])("the examples in %s, one after the other", (language) => {
-  const terminal = open();
-  const shown = EXAMPLES.filter((example) => isPreparation(example) || example[language]);
+/** Expects an example's output as the page shows it. */
+async function expectShown(terminal: Terminal, example: DocumentationExample, language: Language, printed: string) {
+  expect(comparable(printed, language), example.id).toBe(comparable(example.prints?.[language] ?? "", language));
+  const secret = SECRET_FILES[example.id];
+  if (secret !== undefined) expect((await stat(join(terminal.folder, secret))).mode & 0o777).toBe(0o600);
+  if (example.id === "credentials") await addOwnFiles(terminal.folder);
+}
 
-  test("are more than ten", () => expect(shown.length).toBeGreaterThan(10));
+describe("the examples, one after the other", () => {
+  const inShell = EXAMPLES.filter(({ curl }) => curl);
+  const programs = EXAMPLES.filter(({ typescript }) => typescript);
+  const terminals = { curl: open(), typescript: open() };
 
-  test.each(shown)("$title: $id", async (example) => {
-    const { server, folder, environment } = terminal;
-    const spoken = isPreparation(example) ? "curl" : language;
+  test.each(inShell)("$title: $id prints in curl what the page shows", async (example) => {
+    const { server, folder, environment } = terminals.curl;
     // Each example has its own token, because one of them signs out.
     const TOKEN = await tokenOf(server, await adminId(server));
-    const printed = await runExample(example, spoken, { folder, environment: { TOKEN, ...environment } });
-    expect(comparable(printed, spoken)).toBe(comparable(example.prints?.[spoken] ?? "", spoken));
-    const secret = SECRET_FILES[example.id];
-    if (secret !== undefined) expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
-    if (example.id === "credentials") await addOwnFiles(folder);
+    const printed = await runExample(example, { folder, environment: { TOKEN, ...environment } });
+    await expectShown(terminals.curl, example, "curl", printed);
+  });
+
+  test("all TypeScript examples print what the page shows", async () => {
+    const terminal = terminals.typescript;
+    for (const example of EXAMPLES.filter(isPreparation))
+      await expectShown(terminal, example, "curl", await runExample(example, terminal));
+    const printed = await runPrograms(programs, terminal);
+    for (const [index, example] of programs.entries())
+      await expectShown(terminal, example, "typescript", printed[index] ?? "");
+    expect(Math.min(inShell.length, programs.length)).toBeGreaterThan(10);
   });
 });
 
@@ -86,8 +101,9 @@ test("the TypeScript examples pass the compiler", async () => {
   await rm(folder, { recursive: true });
 });
 
+const terminal = open();
+
 describe("the page", () => {
-  const terminal = open();
   const pageOf = async () => (await fetch(`${terminal.server.url}/documentation`)).text();
 
   test("describes its topics under the specified headings", async () => {
@@ -144,8 +160,6 @@ describe("the page", () => {
 });
 
 describe("the requests of the reference", () => {
-  const terminal = open();
-
   /**
    * Calls that fail as written: the credentials, codes, passkeys and tokens are invented, the ETag is old, and the user
    * is already deleted.
@@ -183,13 +197,13 @@ describe("the requests of the reference", () => {
     const lines = ordered.map(({ id, request }) => {
       const record = ALL_ENDPOINTS.find(({ name }) => name.toLowerCase() === id.replaceAll("-", ""))?.example.record;
       const own = withIds(request, record ? [records[record], records[`${record}/replies`]] : []);
-      const line = own.replace("curl ", `curl -s -w '${id} %{http_code}\\n' `).replace(/-OJ$/, "");
+      const line = own.replace("curl ", `-s -w '${id} %{http_code}\\n' `).replace(/-OJ$/, "");
       return `${line} -o answer`;
     });
     await addOwnFiles(terminal.folder);
-    const script = { id: "requests", title: "Requests", curl: lines.join("\n") };
+    const script = { id: "requests", title: "Requests", curl: `curl ${lines.join(" --next ")}` };
     const answers = (
-      await runExample(script, "curl", { folder: terminal.folder, environment: { ...terminal.environment, TOKEN } })
+      await runExample(script, { folder: terminal.folder, environment: { ...terminal.environment, TOKEN } })
     )
       .trim()
       .split("\n");

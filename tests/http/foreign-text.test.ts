@@ -258,8 +258,12 @@ test("a body costs time proportional to its length, with any content", {
   tags: "promise-45",
   timeout: TIMEOUT_MS,
 }, async () => {
-  const [product, contact] = ["/api/products", "/api/contact"].map((path) => (body: string) => {
-    return { path, method: "POST", token, headers: { "content-type": "application/json" }, body };
+  const product = (body: string) => ({
+    path: "/api/products",
+    method: "POST",
+    token,
+    headers: { "content-type": "application/json" },
+    body,
   });
   const typed = (body: string) => ({
     path: "/contact",
@@ -274,8 +278,7 @@ test("a body costs time proportional to its length, with any content", {
     headers: { "content-type": "application/json" },
     body: `{"opening":${body}}`,
   });
-  if (!product || !contact) return;
-  expect(await dearOf(BODIES, MAX_BODY_LENGTH, { product, contact, draft }, spaced)).toEqual([]);
+  expect(await dearOf(BODIES, MAX_BODY_LENGTH, { product, draft }, spaced)).toEqual([]);
   expect(await dearOf(PATHOLOGICAL_ADDRESSES, MAX_BODY_LENGTH, { "a form": typed })).toEqual([]);
 });
 

@@ -10,12 +10,9 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Hostile texts that an editor could type or paste into any text of a page. */
 const TEXTS: Readonly<Record<string, string>> = {
-  "a script": "<script>alert(1)</script>",
-  "ends of scripts and comments": "</script>--><script>alert(1)</script><!--",
-  attributes: `"><img src=x onerror=alert(1)>' onmouseover='alert(1)' x='`,
+  "scripts, tags and attributes": `"' x='--></script><script>alert(1)</script><img src=x onerror=alert(1)><!--`,
   "unknown placeholders": "{constructor} {{x}} {{name}}",
-  "letters from right to left": "\u202e\u2066evil\u2069 \u200f\u061c",
-  "300 wide characters": "﷽".repeat(300),
+  "wide letters from right to left": `\u202e\u2066evil\u2069 \u200f\u061c${"﷽".repeat(300)}`,
   "links to where none may lead":
     "[a](javascript:alert(1)) [b](//evil.example) [c](/\\evil.example) ![d](x) <javascript:alert(1)>",
 };
@@ -34,8 +31,8 @@ const HREFS = [
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join("");
 
-/** Fills a field with this text wherever it takes any. Links get `href`, or stay as they are. */
-function filled(field: Field, initial: unknown, text: string, href?: string): unknown {
+/** Fills a field with this text wherever it takes any. Links get the next address, or stay as they are. */
+function filled(field: Field, initial: unknown, text: string, nextHref?: () => string | undefined): unknown {
   const values: Readonly<Record<string, unknown>> = Object(initial);
   switch (field.kind) {
     case "line":
@@ -44,17 +41,17 @@ function filled(field: Field, initial: unknown, text: string, href?: string): un
     case "prose":
       return text;
     case "link":
-      return { label: cut(text, 80), href: href ?? (values.href || "/about") };
+      return { label: cut(text, 80), href: nextHref?.() ?? (values.href || "/about") };
     case "figure":
       return { value: cut(text, 20), counts: cut(text, 200), source: cut(text, 300), date: "" };
     case "list": {
       const entries: readonly unknown[] = Array.isArray(initial) ? initial : [];
       const count = Math.min(field.max, Math.max(field.min, entries.length, 1));
-      return Array.from({ length: count }, (_, at) => filled(field.entry, entries[at], text, href));
+      return Array.from({ length: count }, (_, at) => filled(field.entry, entries[at], text, nextHref));
     }
     case "group":
       return Object.fromEntries(
-        Object.entries(field.fields).map(([name, one]) => [name, filled(one, values[name], text, href)]),
+        Object.entries(field.fields).map(([name, one]) => [name, filled(one, values[name], text, nextHref)]),
       );
   }
 }
@@ -194,9 +191,12 @@ test.each(Object.keys(TEXTS))("no page has markup from %s", { tags: "promise-65"
   }
 });
 
-test.each(HREFS)("no page has a link to %j", { tags: "promise-65" }, async (href) => {
-  const words = (document: PageDocument) => filled(document, initialValue(document), "Words.", href);
-  const { faults, taken } = await publishEverywhere(words);
+test("no page has a link to a forbidden address", { tags: "promise-65" }, async () => {
+  let links = 0;
+  const { faults, taken } = await publishEverywhere((document) =>
+    filled(document, initialValue(document), "Words.", () => HREFS[links++ % HREFS.length]),
+  );
   expect(faults).toEqual([]);
   expect(taken).toEqual(documentKeys(without("link")));
+  expect(links).toBeGreaterThan(HREFS.length * 3);
 });

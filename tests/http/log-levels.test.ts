@@ -106,13 +106,17 @@ const PATHS = [
 
 describe("any request of a visitor", () => {
   test("is at worst refused for any header, and logs nothing above info", { tags: "promise-51" }, async () => {
-    for (const name of HEADERS) {
-      for (const value of VALUES) {
-        const sent = TARGETS.map(({ path, ...request }) =>
-          send(`${server.url}${path}`, { ...request, headers: { ...request.headers, [name]: value } }),
-        );
-        for (const { status } of await Promise.all(sent)) expect(status, `${name}: ${value}`).toBeLessThan(500);
-      }
+    for (const [row, name] of HEADERS.entries()) {
+      const sent = VALUES.flatMap((value, column) =>
+        // Each value goes to two of the targets, so that each target gets each header.
+        [0, 3].map(async (more) => {
+          const { path, ...request } = TARGETS[(row + column + more) % TARGETS.length] ?? expect.fail();
+          const headers = { ...request.headers, [name]: value };
+          const { status } = await send(`${server.url}${path}`, { ...request, headers });
+          expect(status, `${name}: ${value} to ${path}`).toBeLessThan(500);
+        }),
+      );
+      await Promise.all(sent);
     }
     expect(alarms()).toEqual([]);
   });

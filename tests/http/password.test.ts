@@ -220,12 +220,15 @@ describe("a forgotten password", () => {
     const cases = { known: account.email, unknown: "nobody@example.com", inactive: inactive.email };
     const times: Record<keyof typeof cases, number[]> = { known: [], unknown: [], inactive: [] };
     for (let round = 0; round < 9; round++) {
-      for (const [kind, email] of Object.entries(cases)) {
-        const startedAt = performance.now();
-        await ask(email);
-        // The keys of `cases`.
-        times[kind as keyof typeof cases].push(performance.now() - startedAt);
-      }
+      // At once, as each response waits for a fixed time, so that other work of the machine affects all alike.
+      await Promise.all(
+        Object.entries(cases).map(async ([kind, email]) => {
+          const startedAt = performance.now();
+          await ask(email);
+          // The keys of `cases`.
+          times[kind as keyof typeof cases].push(performance.now() - startedAt);
+        }),
+      );
     }
     const known = median(times.known);
     for (const other of [median(times.unknown), median(times.inactive)]) {

@@ -157,6 +157,7 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
       return attributes.role === "alert" && within.some(({ name }) => name === "main");
     });
     expect(summary && textOf(summary)).toMatch(/^Please correct the marked fields\./);
+    expect(summary?.attributes).toHaveProperty("autofocus");
     const invalid = [...controls].filter(([, { attributes }]) => attributes["aria-invalid"] === "true");
     expect(invalid.map(([name]) => name).toSorted()).toEqual([...form.faults, form.file ?? []].flat().toSorted());
     for (const [name, { attributes }] of invalid) {

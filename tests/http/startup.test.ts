@@ -42,44 +42,103 @@ function expectSentence(program: Program, sentence: string): void {
   expect(program.errors()).not.toMatch(/\bat .+[(:]|node:internal|\bError\b/);
 }
 
-describe("the first administrator's password", () => {
-  test("is shown by the first start that succeeds, and by no later one", {
-    tags: "promise-51",
-    timeout: 150_000,
-  }, async () => {
-    const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
-    const environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT };
-    for (const [taken, more, sentence] of [
-      [PORT, {}, "set PORT to another number"],
-      [METRICS_PORT, { METRICS_PORT }, "set METRICS_PORT to another number"],
-    ] as const) {
-      const other = await listenOn(Number(taken));
-      const failing = await startProgram({ ...environment, ...more });
-      expect(await failing.exited).toEqual({ code: 1, signal: null });
-      expectSentence(failing, sentence);
-      expect(failing.output()).not.toMatch(/Password/);
-      await new Promise((done) => other.close(done));
-    }
+/** Returns the files and folders below a folder that other accounts may read, with their modes. */
+async function openToOthers(path: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
+    // A mail that was half written a moment ago has already been renamed.
+    const file = await stat(join(path, name)).catch(() => undefined);
+    if (file && (file.mode & 0o077) !== 0) open.push(`${name || "."} ${(file.mode & 0o777).toString(8)}`);
+  }
+  return open;
+}
 
-    const started = await startProgram(environment);
-    const password = await waitUntil("the password is shown", () => passwordIn(started));
-    const { status } = await sendJson(`${started.url}/api/auth/login`, "POST", {
-      email: "admin@example.com",
-      password,
+describe("the first start that succeeds", () => {
+  let environment: Record<string, string>;
+  let started: Program;
+  let umask = 0;
+  beforeAll(async () => {
+    const PORT = String(await freePort());
+    const PUBLIC_URL = "https://www.example.org";
+    environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT, PUBLIC_URL, RATE_LIMIT: "off" };
+    umask = process.umask(0);
+  });
+  afterAll(() => {
+    process.umask(umask);
+    started?.child.kill("SIGKILL");
+  });
+
+  test("comes after one that explains its failure and shows no password", {
+    tags: "promise-51",
+    timeout: 60_000,
+  }, async () => {
+    const other = await listenOn(Number(environment.PORT));
+    const failing = await startProgram(environment);
+    expect(await failing.exited).toEqual({ code: 1, signal: null });
+    expectSentence(failing, "set PORT to another number");
+    expect(failing.output()).not.toMatch(/Password/);
+    await new Promise((done) => other.close(done));
+  });
+
+  test("prints the addresses and a password of the administrator, which works", {
+    tags: "promise-51",
+    timeout: 60_000,
+  }, async () => {
+    started = await startProgram(environment);
+    const password = await waitUntil("the password is shown", () => passwordIn(started), 60_000);
+    const printed = started.output().split("\n");
+    expect(printed.filter((line) => !line.startsWith("{")).slice(0, 3)).toEqual([
+      "https://www.example.org is up.",
+      "Sign in at https://www.example.org/login",
+      "First administrator: admin@example.com",
+    ]);
+    const email = "admin@example.com";
+    expect((await sendJson(`${started.url}/api/auth/login`, "POST", { email, password })).status).toBe(200);
+    const stored = openDatabase({
+      sqliteFile: join(environment.DATA_DIR ?? "", "website.db"),
+      databaseUrl: database.url,
     });
-    expect(status).toBe(200);
-    await started.kill("SIGTERM");
-    const stored = openDatabase({ sqliteFile: join(environment.DATA_DIR, "website.db"), databaseUrl: database.url });
     const { password_hash } = await stored.read.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
     await stored.close();
     // No option of tests makes it cheaper.
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-
-    const again = await startProgram(environment);
-    await waitUntil("it is up", () => again.output().includes("is up."));
-    await again.kill("SIGTERM");
-    expect(passwordIn(again)).toBeUndefined();
   });
+
+  // On one database only: file modes do not depend on it.
+  test.runIf(databaseKind === "sqlite")(
+    "writes files for its own account only, with any umask, and so do its commands",
+    { tags: "promise-51", timeout: 60_000 },
+    async () => {
+      const [data, archives] = [environment.DATA_DIR ?? "", join(folder, "archives")];
+      await sendJson(`${started.url}/api/contact`, "POST", CONTACT_MESSAGE);
+      await waitUntil("a mail is a file", async () => (await readdir(join(data, "outbox")).catch(() => [])).length > 0);
+      await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH ?? "", ...environment },
+      });
+      expect([...(await openToOthers(data)), ...(await openToOthers(archives))]).toEqual([]);
+    },
+  );
+
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "ends cleanly at %s, and no later start shows a password",
+    {
+      tags: ["promise-22", "promise-51"],
+      timeout: 60_000,
+    },
+    async (signal) => {
+      // With a new folder the signal is sent while the first administrator is still being created.
+      const isNew = signal === "SIGINT" && !database.url;
+      const DATA_DIR = join(folder, isNew ? "second" : "first");
+      if (signal !== "SIGTERM") started = await startProgram({ ...environment, DATA_DIR });
+      await waitUntil("it is up", () => started.output().includes("is up."), 60_000);
+      started.child.kill(signal);
+      expect(await started.exited).toEqual({ code: 0, signal: null });
+      expect(started.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
+      if (signal === "SIGHUP") expect(passwordIn(started)).toBeUndefined();
+      expect(await openToOthers(environment.DATA_DIR ?? "")).toEqual([]);
+    },
+  );
 });
 
 describe.runIf(databaseKind === "sqlite")(
@@ -87,6 +146,15 @@ describe.runIf(databaseKind === "sqlite")(
   { tags: ["release", "promise-51"] },
   () => {
     test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
+      [
+        "METRICS_PORT is taken",
+        async () => {
+          const port = await freePort();
+          (await listenOn(port)).unref();
+          return { METRICS_PORT: String(port) };
+        },
+        "set METRICS_PORT to another number",
+      ],
       ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is not an address of this machine"],
       [
         "DATA_DIR is a file",
@@ -143,42 +211,6 @@ test.runIf(databaseKind === "postgres")("a start without its database says so in
   expectSentence(program, "is not on that server. Create it first");
 });
 
-// On one database only: how a process ends does not depend on it.
-test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "%s stops the program cleanly and is logged",
-  { tags: "promise-22", timeout: 60_000 },
-  async (signal) => {
-    const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "signals-")) });
-    // The signal is sent at once, while the first administrator is still being created.
-    await waitUntil("it is up", () => program.output().includes("is up."), 60_000);
-    program.child.kill(signal);
-    expect(await program.exited).toEqual({ code: 0, signal: null });
-    expect(program.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
-  },
-);
-
-test.runIf(databaseKind === "sqlite")(
-  "a start prints the addresses of the site and of the sign-in page",
-  async () => {
-    const environment = {
-      DATA_DIR: await mkdtemp(join(folder, "addresses-")),
-      ADMIN_PASSWORD: "correct horse battery",
-    };
-    const program = await startProgram({ ...environment, PUBLIC_URL: "https://www.example.org" });
-    await program.ready();
-    await waitUntil("it is up", () => program.output().includes("First administrator"));
-    await program.kill("SIGTERM");
-    const lines = program.output().split("\n");
-    const first = lines.indexOf("https://www.example.org is up.");
-    expect(lines.slice(first, first + 3)).toEqual([
-      "https://www.example.org is up.",
-      "Sign in at https://www.example.org/login",
-      "First administrator: admin@example.com",
-    ]);
-  },
-  60_000,
-);
-
 // On one database only: mail does not depend on it.
 test.runIf(databaseKind === "sqlite").each([
   ["warns", { PUBLIC_URL: "https://www.example.org" }, 1],
@@ -191,44 +223,3 @@ test.runIf(databaseKind === "sqlite").each([
   const lines = program.output().split("\n");
   expect(lines.filter((line) => /"level":"warn".*no SMTP_URL: mails become files/.test(line))).toHaveLength(times);
 });
-
-/** Returns the files and folders below a folder that other accounts may read, with their modes. */
-async function openToOthers(path: string): Promise<string[]> {
-  const open: string[] = [];
-  for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
-    // A mail that was half written a moment ago has already been renamed.
-    const file = await stat(join(path, name)).catch(() => undefined);
-    if (file && (file.mode & 0o077) !== 0) open.push(`${name || "."} ${(file.mode & 0o777).toString(8)}`);
-  }
-  return open;
-}
-
-// On one database only: file modes do not depend on it.
-test.runIf(databaseKind === "sqlite")(
-  "the program and its commands write files for their own account only, with any umask",
-  { tags: "promise-51", timeout: 60_000 },
-  async () => {
-    const [DATA_DIR, archives] = [join(folder, "modes"), join(folder, "archives")];
-    const environment = { DATA_DIR, ...DATABASE(), ADMIN_PASSWORD: "correct horse", RATE_LIMIT: "off" };
-    const before = process.umask(0);
-    try {
-      const program = await startProgram(environment);
-      await program.ready();
-      await sendJson(`${program.url}/api/contact`, "POST", CONTACT_MESSAGE);
-      await waitUntil(
-        "a mail is a file",
-        async () => (await readdir(join(DATA_DIR, "outbox")).catch(() => [])).length > 0,
-      );
-      expect(await openToOthers(DATA_DIR)).toEqual([]);
-      await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {
-        cwd: ROOT,
-        env: { PATH: process.env.PATH ?? "", ...environment },
-      });
-      await program.kill("SIGTERM");
-      expect(await openToOthers(archives)).toEqual([]);
-    } finally {
-      process.umask(before);
-    }
-    expect(await openToOthers(DATA_DIR)).toEqual([]);
-  },
-);

@@ -177,7 +177,7 @@ export function withUniqueValues(value: unknown): unknown {
 }
 
 /** Adds an account, and a session and a key of the caller's account, which defaults to the first administrator. */
-async function addUserAndAccess(
+export async function addUserAndAccess(
   server: TestServer,
   accountId?: string,
 ): Promise<Pick<Records, "users" | "sessions" | "keys" | "factors" | "views">> {

@@ -79,20 +79,33 @@ export function isPreparation({ curl }: DocumentationExample): boolean {
   return curl !== undefined && !/\bcurl\b/.test(curl);
 }
 
-/** Runs an example in the language's program and returns its output. Throws when it fails. */
-export async function runExample(example: DocumentationExample, language: Language, terminal: Terminal) {
+const optionsOf = ({ folder, environment }: Terminal) => ({
+  cwd: folder,
+  env: { PATH: process.env.PATH ?? "", LANG: "C.UTF-8", ...environment },
+});
+
+/** Runs an example in the shell and returns its output. Throws when it fails. */
+export async function runExample(example: DocumentationExample, terminal: Terminal): Promise<string> {
+  await writeFile(join(terminal.folder, "example.sh"), example.curl ?? "");
+  const { stdout } = await run("bash", ["-euo", "pipefail", "example.sh"], optionsOf(terminal));
+  return stdout;
+}
+
+const SEPARATOR = "\n--- next example ---\n";
+
+/** Runs TypeScript examples one after the other in one process. Returns the output of each. */
+export async function runPrograms(examples: readonly DocumentationExample[], terminal: Terminal): Promise<string[]> {
   const { folder, environment } = terminal;
-  const options = { cwd: folder, env: { PATH: process.env.PATH ?? "", LANG: "C.UTF-8", ...environment } };
-  if (language === "curl") {
-    await writeFile(join(folder, "example.sh"), example.curl ?? "");
-    const { stdout } = await run("bash", ["-euo", "pipefail", "example.sh"], options);
-    return stdout;
+  const lines = ["console.error = console.log;"];
+  for (const { typescript } of examples) {
+    const { file, code } = typescript ?? { file: "", code: "" };
+    // The page names the address of its own server, which is replaced by the test's.
+    await writeFile(join(folder, file), code.replace(/^const API = .*$/m, `const API = "${environment.API}";`));
+    lines.push(`await import("./${file}");`, `process.stdout.write(${JSON.stringify(SEPARATOR)});`);
   }
-  const { file, code } = example.typescript ?? { file: "", code: "" };
-  // The page names the address of its own server, which is replaced by the test's.
-  await writeFile(join(folder, file), code.replace(/^const API = .*$/m, `const API = "${environment.API}";`));
-  const { stdout, stderr } = await run(process.execPath, [file], options);
-  return stdout + stderr;
+  await writeFile(join(folder, "every-example.mjs"), lines.join("\n"));
+  const { stdout } = await run(process.execPath, ["every-example.mjs"], optionsOf(terminal));
+  return stdout.split(SEPARATOR);
 }
 
 /** Throws the compiler's messages when the TypeScript files of a folder have type errors. */

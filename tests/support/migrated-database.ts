@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { createOnServer } from "#tests/support/database.ts";
+import { createOnServer, dropCopies } from "#tests/support/database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await database.close();
   project.provide("migratedDatabase", onServer ? onServer.name : file);
   return async () => {
+    if (onServer) await dropCopies(onServer.name);
     await onServer?.drop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { FEATURES } from "#server/features.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
@@ -11,8 +12,8 @@ import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRenderQueue } from "#server/platform/work-queue.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
-import { createMigratedDatabase } from "#tests/support/copied-database.ts";
-import { createDatabase } from "#tests/support/database.ts";
+import { createMigratedDatabase, emptyCopy } from "#tests/support/copied-database.ts";
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { cheapHashing } from "#tests/support/passwords.ts";
 
 type Environment = Readonly<Record<string, string>>;
@@ -30,10 +31,14 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** Creates folders for files and a database. The database is empty, or has only its tables when `migrated`. */
-export async function createInstallation({ migrated = false } = {}): Promise<Installation> {
-  const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
-  const { url, drop } = await (migrated ? createMigratedDatabase(dataDir) : createDatabase());
+/** Creates an empty database and folders for files. */
+export async function createInstallation(): Promise<Installation> {
+  return installationOf(await createDataDir(), await createDatabase());
+}
+
+const createDataDir = () => mkdtemp(join(tmpdir(), "website-test-"));
+
+function installationOf(dataDir: string, { url, drop }: TestDatabase): Installation {
   return {
     sqliteFile: join(dataDir, "website.db"),
     databaseUrl: url,
@@ -62,14 +67,26 @@ export interface TestPlatform extends Platform {
   close(): Promise<void>;
 }
 
+/** Databases on PostgreSQL that a test has left empty, still connected: to connect takes longer than most tests. */
+const left: { database: TestDatabase; handle: Database }[] = [];
+
 /** Creates all dependencies of operations, with a new migrated database and a fixed clock. */
 export async function createPlatform(environment: Environment = {}): Promise<TestPlatform> {
-  const installation = await createInstallation({ migrated: true });
+  const [used, dataDir] = [left.pop(), await createDataDir()];
+  const copy = used?.database ?? (await createMigratedDatabase(dataDir));
+  const installation = installationOf(dataDir, copy);
   const clock = createClock();
   const opened: Database[] = [];
 
+  async function leaveEmpty(handle: Database): Promise<boolean> {
+    if (databaseKind === "sqlite") return false;
+    const isEmpty = await emptyCopy((statement) => sql.raw(statement).execute(handle.owner)).catch(() => false);
+    if (isEmpty) left.push({ database: copy, handle });
+    return isEmpty;
+  }
+
   async function build(): Promise<TestPlatform> {
-    const database = openAt(installation);
+    const database = (opened.length === 0 && used?.handle) || openAt(installation);
     opened.push(database);
     const logLines: string[] = [];
     const notified = { mails: 0 };
@@ -94,8 +111,13 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       notified,
       rival: build,
       async close() {
-        for (const handle of opened) await handle.close();
-        await installation.remove();
+        const [first, ...rivals] = opened;
+        for (const handle of rivals) await handle.close();
+        if (first && (await leaveEmpty(first))) await rm(dataDir, { recursive: true, force: true });
+        else {
+          await first?.close();
+          await installation.remove();
+        }
       },
     };
   }

@@ -1,7 +1,7 @@
 import { z } from "#contract/zod.ts";
 import { isObject } from "#web/shared/json.ts";
 
-/** Returns the paths at which a call can refuse its body. `keys` names one key for each record. */
+/** Returns the paths at which a call can refuse its body. `keys` has one key for each `z.record`, by the record's path. */
 export function schemaPaths(schema: z.ZodType, keys: Readonly<Record<string, string>> = {}): string[] {
   return jsonSchemaPaths(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), keys);
 }

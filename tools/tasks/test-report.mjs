@@ -26,7 +26,7 @@ const LINES_OF_A_FAILURE = 12;
 /** @typedef {{ file: string, test: string, message: string }} Failure */
 
 /**
- * Returns the counts in vitest's report on one project. A run that failed, or that ran no test, never counts as passed.
+ * Returns the counts in vitest's report on one project. A run that failed, ran no test or left no report never counts as passed.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts}

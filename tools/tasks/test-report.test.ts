@@ -38,7 +38,7 @@ test("printReport repeats each failure at the end, with its file and message", (
   expect(printed.at(-1)).toBe("1 passed, 1 failed");
 });
 
-test("a run that failed, or ran no test, never counts as passed", () => {
+test("a run that failed, ran no test or left no report never counts as passed", () => {
   const nothing = reportOf({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
   const well = reportOf({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
   expect(readCounts(nothing, 0).failed).toBe(1);

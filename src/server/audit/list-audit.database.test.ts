@@ -39,7 +39,7 @@ function rowOf(number: number) {
   };
 }
 
-test.each(["asc", "desc"] as const)("a page of the trail comes in order from an index, %s", async (order) => {
+test.each(["asc", "desc"] as const)("audit pages come in order from an index, filtered or not, %s", async (order) => {
   const page = { order, sort: "at", page: 2, pageSize: 25 };
   await expectIndexedPage(platform.database, (database) => listAudit({ ...platform, database }, page));
   await expectIndexedPage(platform.database, (database) =>

@@ -10,7 +10,10 @@ import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check
 import { checkOwnPassword } from "#server/users/change-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
-/** Confirms the session after its user gave the password of the account, or a code of its app or a recovery code. */
+/**
+ * Confirms the session for `requireConfirmed`, after a check of the account's password, a code of its authenticator app or a recovery
+ * code.
+ */
 export async function confirmAccount(
   platform: Platform,
   acting: ActorContext,

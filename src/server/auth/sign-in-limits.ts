@@ -12,7 +12,7 @@ interface SignInTry {
   device: KnownDevice | undefined;
 }
 
-/** Notes the use of a reset link: for an hour, the account has tries of its own from this network. */
+/** Notes the use of a reset link. For an hour, sign-ins to the account from this network then have a limit of their own. */
 export async function noteResetUsed(tx: Tx, platform: Platform, email: string, address: string): Promise<void> {
   const subject = { email: emailKey(email), id: networkOf(address) };
   for (const counter of countersOf(["reset-link-used", subject]))

@@ -22,7 +22,7 @@ export interface MovedRows {
   changedDuringCopy: boolean;
 }
 
-/** Throws an OperatorError unless the source has the tables of this program, whose migrations make the target. */
+/** Throws an OperatorError unless the source has exactly this program's migrations. The target's tables come from the same ones. */
 export async function requireUpToDate(source: Database): Promise<void> {
   const [applied, known] = [await appliedMigrations(source.owner), await migrationNames()];
   if (applied.join() === known.join()) return;

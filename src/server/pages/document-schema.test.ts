@@ -68,9 +68,7 @@ describe("the documents", () => {
   test.each(EVERY_DOCUMENT)("the initial words of %s are complete, stored or not", (_key, document) => {
     const initial = initialValue(document);
     expect(completeValue(document, JSON.parse(JSON.stringify(initial)))).toEqual(initial);
-    for (const nothing of [undefined, null, {}, [], "words", 5, true]) {
-      expect(completeValue(document, nothing), String(nothing)).toEqual(initial);
-    }
+    expect(completeValue(document, undefined)).toEqual(initial);
   });
 
   test.each(EVERY_DOCUMENT)("%s has a title for every field and a valid JSON schema", (_key, document) => {
@@ -233,17 +231,24 @@ describe("a document of a different version", () => {
   });
 
   test("a stored text with more list entries than allowed is still shown", () => {
-    const text = "- a\n".repeat(1_000).trim();
+    const text = "- a\n".repeat(300).trim();
     const stored = { ...INITIAL, hero: { ...INITIAL.hero, text } };
     expect(completeValue(SAMPLE, stored).hero.text).toBe(text);
     expect(schemaOf(SAMPLE, "published").safeParse(stored).success).toBe(true);
     for (const stage of ["change", "draft"] as const) {
       const read = schemaOf(SAMPLE, stage).safeParse(stored);
       expect(read.success || fieldErrors(read.error), stage).toEqual([
-        { path: "hero.text", message: "Has 1000 list entries; the maximum is 200" },
+        { path: "hero.text", message: "Has 300 list entries; the maximum is 200" },
       ]);
     }
   });
+
+  test.each([undefined, null, {}, [], "words", 5, true])(
+    "the stored value %j is replaced by the initial words",
+    (stored) => {
+      expect(completeValue<PageDocument>(SAMPLE, stored)).toEqual(INITIAL);
+    },
+  );
 
   test("a stored document gets initial words for new fields and loses removed ones", () => {
     expect(completeValue(SAMPLE, { hero: { lede: "We mend.", gone: "words" }, gone: ["words"] })).toEqual({

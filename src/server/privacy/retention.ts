@@ -25,8 +25,8 @@ export async function readRetention({ database, features, now }: Platform): Prom
 }
 
 /**
- * Deletes old messages, applications and other records whose retention period has ended, and stores and returns the counts. Several processes may do so at once.
- * `acting` is the user who asked for it, if any.
+ * Deletes messages, applications and other records whose retention period has ended, with their files. Stores the counts with those
+ * of the day, and returns them. Several processes may do so at once. `acting` is the user who asked for it, if any.
  */
 export async function deleteDue(platform: Platform, acting?: ActorContext): Promise<DayCounts> {
   const now = platform.now().toISOString();

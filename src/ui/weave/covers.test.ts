@@ -22,22 +22,8 @@ const pinned: Record<string, number> = {
   "vision-qa": 3867586096,
 };
 
-describe.each(covers)("the cover $slug", (cover) => {
-  const drawn = svgDocument(coverSize.width, coverSize.height, cover.draw());
-
-  test("is the same in every version, until it is changed on purpose", () => {
-    expect(hashText(drawn)).toBe(pinned[cover.slug]);
-  });
-
-  test("has only finite numbers in its paths", () => {
-    expect(drawn).not.toMatch(/NaN|Infinity|undefined|null/);
-    for (const [, path] of drawn.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^M[-\d.\sMLHAQC]+$/);
-  });
-
-  test("names each gradient once", () => {
-    const names = [...drawn.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
-    expect(new Set(names).size).toBe(names.length);
-  });
+test.each(covers)("the cover $slug is the same in every version, until it is changed on purpose", (cover) => {
+  expect(hashText(svgDocument(coverSize.width, coverSize.height, cover.draw()))).toBe(pinned[cover.slug]);
 });
 
 describe("the covers", () => {
@@ -57,7 +43,7 @@ describe("a cover", () => {
   });
 
   test("has the requested family", () => {
-    for (let index = 0; index < 30; index += 1) {
+    for (let index = 0; index < 5; index += 1) {
       expect(coverFor(`project-${index}`, "cloth")).toContain("linearGradient");
       expect(coverFor(`project-${index}`, "coil")).toContain("radialGradient");
       expect(coverFor(`project-${index}`, "cable")).toContain("stroke-linecap");

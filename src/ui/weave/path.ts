@@ -5,7 +5,7 @@ const EAST: Point = [1, 0];
 const SHARPEST_MITRE = 0.3;
 const SMALLEST_BEND = 4;
 
-/** A coordinate at one decimal: a tenth of a unit is below what any screen shows, and halves the file. */
+/** A coordinate with one decimal, which halves the file. No screen shows a difference of a tenth of a unit. */
 export function rounded(value: number): number {
   return Number(value.toFixed(1));
 }

@@ -8,7 +8,7 @@ export function currentTheme(): Theme {
   return document.documentElement.classList.contains("dark") ? "dark" : "light";
 }
 
-/** Calls `listener` when the theme changes, for `useSyncExternalStore`. Returns a function that stops listening. */
+/** Calls `listener` when the theme changes. Returns a function that stops listening, as `useSyncExternalStore` expects. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["class"] });

@@ -137,7 +137,7 @@ declare module "fastify" {
   }
 }
 
-/** Returns a hook that checks access before anything else of a request is read. */
+/** Returns the option of a route for a hook that checks access before anything else of a request is read. */
 export function requireAccess(platform: Platform, call: Endpoint) {
   return {
     onRequest: async (request: FastifyRequest) => {

@@ -54,19 +54,6 @@ describe("migrate", () => {
     expect(ran.filter((names) => names.length > 0)).toEqual([ours]);
   });
 
-  test("exactly one of eight handles that migrate at once does, three times in a row", {
-    tags: "promise-28",
-  }, async () => {
-    for (let round = 0; round < 3; round++) {
-      const fresh = await createInstallation();
-      const handles = Array.from({ length: 8 }, () => openAt(fresh));
-      const ran = await Promise.all(handles.map((handle) => migrate(handle)));
-      expect(ran.filter((names) => names.length > 0)).toEqual([ours]);
-      for (const handle of handles) await handle.close();
-      await fresh.remove();
-    }
-  });
-
   test.runIf(databaseKind === "postgres")(
     "other processes wait for a migration that takes longer than a statement may",
     { tags: ["release", "promise-28"] },

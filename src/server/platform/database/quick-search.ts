@@ -14,7 +14,7 @@ export interface QuickSearch<Name extends SearchedName> {
   begins: readonly [keyof Schema[Name] & string, ...(keyof Schema[Name] & string)[]];
   /** Indexed column with a printed reference, which may begin with the term, with or without its prefix. */
   reference?: { column: keyof Schema[Name] & string; prefix: string };
-  /** Folded columns that must have the term, where the table's search also has letters or descriptions. */
+  /** Folded columns that must have the term, where the table's search also has long texts. */
   within?: readonly (keyof Schema[Name] & string)[];
 }
 

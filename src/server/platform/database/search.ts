@@ -45,7 +45,10 @@ interface Hits {
   where: RawBuilder<SqlBool>;
 }
 
-/** Returns how the rows with a term are read one by one, for a query that stops after some. */
+/**
+ * Returns the tables and the condition with which a query finds the rows with a term. SQLite reads its search index first, so that a
+ * query with a limit stops early.
+ */
 export function hitsIn(kind: Kind, table: string, term: string): Hits {
   const holds = holdsIn(kind, table, ["search"], term);
   const indexed = phraseOf(kind, term);

@@ -63,8 +63,11 @@ const STORES = [
   ["erasures", "erasures", openErasureStore, "json", "png"],
 ] as const;
 
+/** All stores on the disk, and one in a bucket: the kinds of files differ only in their names. */
 const CASES = PLACES.flatMap(([where, place]) =>
-  STORES.map(([what, ...rest]) => [`${what} ${where}`, place, ...rest] as const),
+  (place === onDisk ? STORES : STORES.slice(1, 2)).map(
+    ([what, ...rest]) => [`${what} ${where}`, place, ...rest] as const,
+  ),
 );
 
 describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open, extension, foreign) => {

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
-  ["avif", [5000, 1000], [4096, 819]],
-  ["avif", [1000, 5000], [819, 4096]],
+  ["avif", [5000, 100], [4096, 82]],
+  ["avif", [100, 5000], [82, 4096]],
   ["avif", [4096, 100], [4096, 100]],
-  ["webp", [5000, 1000], [5000, 1000]],
-  ["png", [5000, 1000], [5000, 1000]],
+  ["webp", [5000, 100], [5000, 100]],
+  ["png", [5000, 100], [5000, 100]],
 ] as const)("a picture of kind %s and %j dots becomes one of %j", async (kind, [width, height], [wide, high]) => {
   const [from, to] = [join(folder, "from"), join(folder, "to")];
   const blank = sharp({ create: { width, height, channels: 3, background: "#246" } });

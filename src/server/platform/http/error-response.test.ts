@@ -41,7 +41,7 @@ describe("an error becomes a refusal", () => {
     expect(rejected.retryAfter !== undefined).toBe(status === 503);
   });
 
-  test("toHttpError maps a key used with a different body to 422", () => {
+  test("toHttpError maps an Idempotency-Key used with a different body to 422", () => {
     expect(toHttpError(new IdempotencyMismatchError())).toMatchObject({ status: 422, code: "key-reused" });
   });
 

@@ -126,7 +126,7 @@ describe("standard output", () => {
     const full = openSync("/dev/full", "w");
     const lines = `const line = "x".repeat(1000);
       const before = process.memoryUsage().heapUsed;
-      for (let turn = 0; turn < 100; turn++) {
+      for (let turn = 0; turn < 50; turn++) {
         for (let count = 0; count < 1000; count++) log.info(line);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }

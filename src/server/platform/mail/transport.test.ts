@@ -45,6 +45,7 @@ describe("without a mail server", () => {
     expect(others).toEqual([]);
     expect(file).toBe(`${mail.id}-${mail.kind}.eml`);
     expect((await stat(join(dataDir, "outbox", file))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, "outbox"))).mode & 0o777).toBe(0o700);
     return readFile(join(dataDir, "outbox", file), "utf8");
   }
 
@@ -56,7 +57,8 @@ describe("without a mail server", () => {
     expect(eml).toContain("Date: Fri, 20 Nov 2026 08:00:00 +0000");
     expect(eml).toContain("Auto-Submitted: auto-generated");
     expect(eml).toMatch(/multipart\/alternative/);
-    expect(eml).toMatch(/\r\n/);
+    expect(eml).toContain("zoe@example.org");
+    expect(eml.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
   test("a newsletter mail has the headers of one-click unsubscribe", async () => {
@@ -132,9 +134,8 @@ describe("with a mail server", () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     const locals = ["jo", "jo.m+tag", ".jo.", "a!b", "a%b", "=?utf-8?q?x?=", "/a=b", "{a}|~", "'a'", "bcc"];
-    const taken = locals.flatMap((local) =>
-      ["localhost", "mail-1", "x.example.org"].map((domain) => `${local}@${domain}`),
-    );
+    const domains = ["localhost", "mail-1", "x.example.org"];
+    const taken = locals.map((local, at) => `${local}@${domains[at % domains.length]}`);
     for (const address of taken) {
       expect(emailAddress.safeParse(address).success, address).toBe(true);
       await transport.deliver({ ...MAIL, recipient_name: "", recipient_email: address, reply_to: address });

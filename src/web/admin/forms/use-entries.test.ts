@@ -99,7 +99,7 @@ describe("removing entries", () => {
     expect(list.texts).toEqual(["C"]);
   });
 
-  test("undo loses nothing when the list has filled up", () => {
+  test("undo puts an entry back into a full list too, beyond the maximum", () => {
     const { list, remove, add } = listOf(["A", "B", "C", "D"]);
     remove(0);
     const { undo } = list;
@@ -108,7 +108,7 @@ describe("removing entries", () => {
     expect(list.texts).toEqual(["A", "B", "C", "D", ""]);
   });
 
-  test("undo returns an entry as it fits the list by then", () => {
+  test("undo puts back what `keep` returns at that time, not the entry as it was removed", () => {
     let suffix = "";
     const { list, remove } = listOf(["A"], { keep: (text) => () => text + suffix });
     remove(0);

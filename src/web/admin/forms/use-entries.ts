@@ -85,7 +85,7 @@ export interface EntryStore<Entry> {
   move: (from: number, to: number) => void;
 }
 
-/** Returns the storage of entries that are read and written together. */
+/** Returns the storage of entries that are read and written as one array. */
 export function arrayStore<Entry>(
   read: () => readonly Entry[],
   write: (entries: readonly Entry[]) => void,
@@ -117,7 +117,7 @@ export interface EntryRules<Entry> {
   isBlank?: (entry: Entry) => boolean;
   /** Name of an entry in the toast of its removal, where it has a name of its own. */
   nameOf?: (entry: Entry, index: number) => string;
-  /** Called when an entry is removed. Returns a function that returns the entry as it fits the list when it is put back. */
+  /** Called when an entry is removed. Returns a function for Undo, which adapts the entry to changes of the list since then. */
   keep?: (entry: Entry) => () => Entry;
   /** Addition to the announcement of a move. */
   describeMove?: (from: number, to: number) => string;

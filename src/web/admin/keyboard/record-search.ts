@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type FoundRecord, SEARCH_LIMITS, searchRecords } from "#contract/search.ts";
 import { call } from "#web/shared/call.ts";
+import { useMayCall } from "../shell/account.ts";
 import { addressOfRecord } from "../shell/area.ts";
 import { AREAS } from "../shell/areas.ts";
 import type { RecentRecord } from "./recent-records.ts";
@@ -43,7 +44,9 @@ export function iconOf(to: string): LucideIcon | undefined {
 
 /** Returns the records that contain a term, found on the server in one call. Makes no call for a term that is too short. */
 export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
-  const isAsked = [...term].length >= SEARCH_LIMITS.shortest;
+  // An auditor may read no kind of record that the search finds.
+  const maySearch = useMayCall(searchRecords);
+  const isAsked = maySearch && [...term].length >= SEARCH_LIMITS.shortest;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ["search", term],
     // React Query aborts a call whose term was typed over.

@@ -29,7 +29,7 @@ export function expiresSoon(expiresAt: string, now = Date.now()): boolean {
   return Date.parse(expiresAt) - now <= EXPIRES_SOON_MS;
 }
 
-/** Returns the date in `days` days, as the contract takes it. */
+/** Returns the instant `days` days from now, as the contract takes it. */
 export function expiryIn(days: number, now = Date.now()): string {
   return new Date(now + days * DAY_MS).toISOString();
 }

@@ -28,7 +28,7 @@ function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
 
 const variant = (price: number) => ({ name: "One", price, attributes: {} });
 
-test("pictures are the uploaded ones in their order, or a drawn one if none was uploaded", () => {
+test("pictures are the uploaded ones, or one cover drawn from the data if none was uploaded", () => {
   const cover = { width: 800, height: 600, drawn: true };
   const drawn = [{ src: "/covers/probe.svg?rings=1&strands=0", ...cover }];
   expect(picturesOf(PRODUCT, UPLOADS)).toEqual([

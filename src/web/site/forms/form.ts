@@ -10,7 +10,7 @@ export type FormErrors = Record<string, string>;
  */
 export const TRAP_INPUT = "remark";
 
-/** Returns the fields of the call from the inputs of a form. */
+/** Returns the fields of the call from the inputs of a form. The trap's input becomes the field `website`. */
 export function callValues({ [TRAP_INPUT]: trap, ...values }: FormValues): FormValues {
   return trap === undefined ? values : { ...values, website: trap || (values.website ?? "") };
 }

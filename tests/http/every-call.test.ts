@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FEATURES } from "#server/features.ts";
 import { personalTablesOf } from "#server/privacy/personal-records.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { ALL_ENDPOINTS, addRecords, type CallWithExample, callExample } from "#tests/support/calls.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -27,11 +27,56 @@ const READS_BY_POST = ["passkeyOptions", "newPasskeyOptions"] as const satisfies
 /** Reads that are audited. */
 const AUDITED_READS = /^(export|getResume|readPersonalData)/;
 
+/** Secret fields that a caller has asked for, by call. */
+const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  login: ["token"],
+  secondFactor: ["token"],
+  signInWithPasskey: ["token"],
+  addTotp: ["data.secret"],
+  getFormToken: ["data.token"],
+  createKey: ["data.key"],
+};
+/** Calls in whose responses `key` is the name of a page. */
+const OF_PAGES = /^(list|get|publish|restore)Pages?$|^saveDraft$/;
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  await addReset(server, await addAccount(server, { email: "forgot@example.com", password: "forgotten" }));
 });
 afterAll(() => server.close());
+
+/** Returns the paths of fields with the names of secrets. */
+function secretFields(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => secretFields(item, path));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    return [...(/pass|hash|token|secret|^key$/i.test(name) ? [at] : []), ...secretFields(inner, at)];
+  });
+}
+
+/** Returns all hashes of passwords and tokens in the database, and the signing secrets. */
+async function storedSecrets(): Promise<string[]> {
+  const { read } = server.app.platform.database;
+  const rows = [
+    ...(await read.selectFrom("users").select("password_hash as secret").execute()),
+    ...(await read.selectFrom("sessions").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("password_resets").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("keys").select("key_hash as secret").execute()),
+    ...(await read.selectFrom("devices").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("subscribers").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("recovery_codes").select("code_hash as secret").execute()),
+    ...(await read.selectFrom("sign_in_challenges").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("page_previews").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("secrets").select("value as secret").execute()),
+  ];
+  return rows.flatMap(({ secret }) => secret ?? []);
+}
+
+/** Names of secret fields in the responses, and of calls whose response contains a stored secret. */
+const shownSecrets: Record<string, readonly string[]> = {};
+const leaks: string[] = [];
 
 /** Audit entries about records of people, by id. */
 const personalLines = new Map<string, { record_type: string; action: string; isNamed: unknown }>();
@@ -71,8 +116,14 @@ test("every call that changes, exports or hands out data is audited, and no othe
     const records = one.call.method === "GET" ? shared : await addRecords(server, admin);
     const token = await tokenOf(server, admin);
     const before = await lines();
-    expect((await callExample(server, one, records, { token })).status, one.name).toBe(one.call.status);
+    const answer = await callExample(server, one, records, { token });
+    expect(answer.status, one.name).toBe(one.call.status);
     if ((await lines()) > before) audited.push(one.name);
+    // The description names the fields of requests, and has examples of its own.
+    const secrets = one.call.path === "/openapi.json" ? [] : secretFields(answer.json);
+    const shown = secrets.filter((field) => !(OF_PAGES.test(one.name) && /(^|\.)key$/.test(field)));
+    if (shown.length > 0) shownSecrets[one.name] = shown;
+    if ((await storedSecrets()).some((secret) => answer.text.includes(secret))) leaks.push(one.name);
     for (const line of await findPersonalLines()) personalLines.set(line.id, line);
   }
   const unaudited: readonly string[] = [...BY_VISITORS, ...NOTHING_TO_DO, ...OWN_WAYS, ...READS_BY_POST];
@@ -87,4 +138,9 @@ test("every audit entry about a record of a person has a pseudonym of the person
   expect(lines.filter(({ isNamed }) => !isNamed)).toEqual([]);
   const types = new Set(lines.map(({ record_type }) => record_type));
   expect([...types].sort()).toEqual(["application", "customer", "mail", "message", "subscriber", "user"]);
+});
+
+test("no response of any call has a field for a secret, or contains a stored one", { tags: "promise-10" }, () => {
+  expect(shownSecrets).toEqual(ASKED_FOR);
+  expect(leaks).toEqual([]);
 });
