@@ -65,11 +65,19 @@ const FOLD = 640;
 
 const VIEWPORTS = [DESKTOP, PHONE];
 
+/** Waits for two frames, in which the page is drawn at a new size. */
+function frames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+}
+
 /** Measures a page at both sizes. */
 async function measure<Measured>(page: Page, measured: () => Promise<Measured>): Promise<Measured[]> {
   const found: Measured[] = [];
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
+    await frames(page);
     found.push(await measured());
   }
   return found;
@@ -113,7 +121,7 @@ describe.each(["message", "application", "customer"])("the screen of one %s", (k
       const before = await measure(page, () => edges(page));
       const distance = await distanceToRail(page);
       release();
-      await page.getByRole("heading", { name: "Replies" }).waitFor();
+      await page.getByText("No replies yet.").waitFor();
       const after = await measure(page, () => edges(page));
       for (const [at, measured] of after.entries()) expectStill(before[at] ?? [], measured);
       // The buttons below a message have placeholders on a phone.
