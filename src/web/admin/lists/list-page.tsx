@@ -173,7 +173,7 @@ function Toolbar<Row extends { id: string }>({
   return (
     <div
       className={classNames(
-        "grid border-b border-border *:[grid-area:1/1]",
+        "grid grid-cols-[minmax(0,1fr)] border-b border-border *:[grid-area:1/1]",
         // Sticky, so that the actions can be reached from the last row.
         isSelected && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
