@@ -28,7 +28,7 @@ export function useArrivals<Row extends { id: string; createdAt: string }>({
   const isWatched =
     state.page === 1 && by === shape.defaultSort.by && order === shape.defaultSort.order && page.data !== undefined;
   const pageKey = resource.pageKey(state);
-  const { data: now } = useQuery<Page<Row>>({
+  const { data, dataUpdatedAt } = useQuery<Page<Row>>({
     // Outside the keys of the resource: a change of a record must not read the list twice.
     queryKey: ["arrivals", ...pageKey],
     queryFn: ({ signal }) => resource.fetchPage(state, signal),
@@ -36,9 +36,12 @@ export function useArrivals<Row extends { id: string; createdAt: string }>({
     initialData: page.data,
     initialDataUpdatedAt: page.dataUpdatedAt,
     staleTime: EVERY_MS,
+    gcTime: 0,
     refetchInterval: every(EVERY_MS),
   });
 
+  // The list may have been fetched since, after a change of a record.
+  const now = dataUpdatedAt > page.dataUpdatedAt ? data : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another array each time.
   useEffect(() => {
     if (!now) return;
