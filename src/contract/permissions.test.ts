@@ -18,6 +18,7 @@ const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write"];
 
 /** Areas of calls whose path begins with a different word, by that word. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  tasks: ["customers", "messages", "applications"],
   views: SCREEN_NAMES,
   search: Object.values(SEARCHED_AREAS),
   replies: ["messages", "applications", "customers"],

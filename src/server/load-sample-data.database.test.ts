@@ -10,14 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const TABLES = ["products", "services", "customers", "users"] as const;
+const TABLES = ["products", "services", "customers", "users", "tasks"] as const;
 const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 
 describe("sample data", () => {
   test("processes that start at once insert the sample data once, all marked", async () => {
     const rivals = [platform, await platform.rival(), await platform.rival()];
     await Promise.all(rivals.map((rival) => loadSampleData(rival)));
-    expect(await counts()).toEqual([24, 9, 40, 12]);
+    expect(await counts()).toEqual([24, 9, 40, 12, 5]);
     for (const table of TABLES) {
       const rows = await platform.database.read.selectFrom(table).select("sample").execute();
       expect(rows.every(({ sample }) => sample === 1)).toBe(true);
@@ -28,7 +28,7 @@ describe("sample data", () => {
     await loadSampleData(platform);
     await platform.database.write((tx) => tx.deleteFrom("customers").execute());
     await loadSampleData(await platform.rival());
-    expect(await counts()).toEqual([24, 9, 0, 12]);
+    expect(await counts()).toEqual([24, 9, 0, 12, 0]);
   });
 
   test("sample accounts cannot sign in, and all sample addresses are at example.org", async () => {
