@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { AssignedArea } from "#contract/assignees.ts";
+import { ASSIGNED_AREAS, type AssignedArea } from "#contract/assignees.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import {
   areaOfTask,
@@ -83,21 +83,23 @@ function inAreas(areas: readonly AssignedArea[]): RawBuilder<SqlBool> {
   return areas.length > 0 ? sql<SqlBool>`tasks.area in (${sql.join(areas)})` : sql<SqlBool>`1 = 0`;
 }
 
-/** Number of areas. A caller who may read all of them needs no condition. */
-const ALL_AREAS = 3;
+/** Returns the filter by area: none for a caller who may read all. */
+function areaFilter(areas: readonly AssignedArea[]): AssignedArea | readonly AssignedArea[] | undefined {
+  if (areas.length === 0 || areas.length === ASSIGNED_AREAS.length) return undefined;
+  return areas.length === 1 ? areas[0] : areas;
+}
 
 function planOf({ status, assignee, due, ...filters }: TaskFilters, { areas, today }: TaskScope): ListPlan<"tasks"> {
   const only: RawBuilder<SqlBool>[] = [];
   if (due) only.push(isDue(due, today));
   if (assignee === "none") only.push(sql<SqlBool>`tasks.assignee_id is null`);
-  const [area] = areas.length === 1 ? areas : [];
-  if (!area && areas.length < ALL_AREAS) only.push(inAreas(areas));
+  if (areas.length === 0) only.push(inAreas(areas));
   return {
     table: tasksTable,
     sorts: SORTS,
     filters: {
       status,
-      area,
+      area: areaFilter(areas),
       assignee_id: assignee === "none" ? undefined : assignee,
       customer_id: filters.customerId,
       message_id: filters.messageId,
