@@ -60,7 +60,7 @@ export async function peopleOf(db: Read, task: TaskRecordIds): Promise<string[]>
   for (const field of TASK_RECORDS) {
     const id = task[field];
     const email = id === null ? undefined : await findRecordAddress(db, field, id);
-    if (email !== undefined) people.push(email);
+    if (email) people.push(email);
   }
   return people;
 }

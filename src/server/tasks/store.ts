@@ -54,12 +54,22 @@ export const RECORD_COLUMNS = {
   dealId: "deal_id",
 } as const satisfies Record<TaskRecordField, keyof Row>;
 
-/** Table of each kind of record, with its person. */
+/** Table of a kind of record, with expressions for the name, and for the address of the record's person. */
+interface RecordTable {
+  table: keyof Schema;
+  name: RawBuilder<string>;
+  email: RawBuilder<string>;
+  emailKey: RawBuilder<string>;
+}
+
+const OWN_ADDRESS = { email: sql<string>`email`, emailKey: sql<string>`email_key` };
+
+/** Kinds of records that tasks can be about. */
 const RECORDS = {
-  customerId: { table: "customers", name: sql<string>`name` },
-  messageId: { table: "messages", name: sql<string>`name` },
-  applicationId: { table: "applications", name: sql<string>`first_name || ' ' || last_name` },
-} as const satisfies Partial<Record<TaskRecordField, { table: keyof Schema; name: RawBuilder<string> }>>;
+  customerId: { ...OWN_ADDRESS, table: "customers", name: sql<string>`name` },
+  messageId: { ...OWN_ADDRESS, table: "messages", name: sql<string>`name` },
+  applicationId: { ...OWN_ADDRESS, table: "applications", name: sql<string>`first_name || ' ' || last_name` },
+} as const satisfies Partial<Record<TaskRecordField, RecordTable>>;
 
 type KnownField = keyof typeof RECORDS;
 const KNOWN_FIELDS = TASK_RECORDS.filter((field): field is KnownField => field in RECORDS);
@@ -125,7 +135,7 @@ const RECORDS_AT_ONCE = 5000;
 
 async function namesIn(
   db: Read,
-  { table, name }: { table: keyof Schema; name: RawBuilder<string> },
+  { table, name }: Pick<RecordTable, "table" | "name">,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
@@ -185,12 +195,12 @@ export async function findTasks(db: Read, ids: readonly string[]): Promise<Task[
   return tasksOf(db, await db.selectFrom("tasks").selectAll().where("id", "in", ids).orderBy("id").execute());
 }
 
-/** Returns the email address of a record's person, or undefined if the record does not exist. */
+/** Returns the email address of a record's person, `""` without one. Returns undefined if the record does not exist. */
 export async function findRecordAddress(db: Read, field: TaskRecordField, id: string): Promise<string | undefined> {
   const known = KNOWN_FIELDS.find((one) => one === field);
   if (!known) return undefined;
   const { rows } = await sql<{ email: string }>`
-    select email from ${sql.table(RECORDS[known].table)} where id = ${id}`.execute(db);
+    select ${RECORDS[known].email} as email from ${sql.table(RECORDS[known].table)} where id = ${id}`.execute(db);
   return rows[0]?.email;
 }
 
@@ -337,7 +347,8 @@ export async function findTasksOfPerson(db: Read, keys: readonly string[]): Prom
     for (const field of KNOWN_FIELDS) {
       const { rows } = await sql<{ id: string }>`
         select id from tasks where ${sql.ref(RECORD_COLUMNS[field])} in (
-          select id from ${sql.table(RECORDS[field].table)} where email_key in (${sql.join(chunk)}))`.execute(db);
+          select id from ${sql.table(RECORDS[field].table)}
+          where ${RECORDS[field].emailKey} in (${sql.join(chunk)}))`.execute(db);
       for (const { id } of rows) ids.add(id);
     }
   }

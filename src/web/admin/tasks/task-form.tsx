@@ -9,7 +9,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { tasksArea } from "./area.ts";
-import { STATUS_CHOICES, TASK_TONES, tasks, today } from "./task-client.ts";
+import { mayAddTask, mayChangeTask, STATUS_CHOICES, TASK_TONES, tasks, today } from "./task-client.ts";
 import { RecordOfTask } from "./task-rows.tsx";
 
 /** Value of the assignee of a new task: the account that creates it. */
@@ -42,6 +42,7 @@ const TASK_FORM: RecordForm<Task, ValuesOf<typeof TASK_FIELDS>, TaskBody> = {
   area: tasksArea,
   schemas: { create: TaskInput, change: TaskChange },
   fields: TASK_FIELDS,
+  mayChange: (permissions, task) => (task ? mayChangeTask(permissions, task) : mayAddTask(permissions)),
   shape: { main: [{ columns: 2, fields: ["line", "line", "line"] }], rail: [[{ fields: ["line"] }]] },
 };
 
