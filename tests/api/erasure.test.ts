@@ -135,7 +135,7 @@ async function haveTasks(customerId: string): Promise<void> {
   const dueOn = "2020-11-20";
   for (const record of [{ customerId }, { messageId: message.id }, { applicationId: application.id }]) {
     const task = { title: `Call ${NAME} about ${WORD}`, dueOn, ...record };
-    const { id } = await call("POST", "/tasks", task, keyed(`task ${JSON.stringify(record)}`));
+    const { id } = await call("POST", "/tasks", task, keyed(`task-of-${Object.keys(record)}`));
     await call("PUT", `/tasks/${id}`, { ...task, title: `Call ${NAME} of ${COMPANY}` });
   }
   const done = await call("POST", "/tasks", { title: `Thank ${NAME}`, dueOn, customerId });

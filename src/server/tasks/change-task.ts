@@ -19,13 +19,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import {
-  type ActorContext,
-  type ChangeValidator,
-  changeRecord,
-  createRecord,
-  removeRecord,
-} from "#server/platform/records/records.ts";
+import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import {
   deleteTasks,
@@ -79,14 +73,10 @@ function storeFor(session: Session) {
   };
 }
 
-/** Returns a guard that throws a 403 unless the caller may change the records of the task, before and after. */
-function writableBy({ permissions, key }: Session): ChangeValidator<Task> {
-  return async (_, before, after) => {
-    for (const task of [before, after]) {
-      if (!task || may(permissions, `${areaOfTask(task)}:write`)) continue;
-      throw notPermitted(...(key ? [KEY_NOT_PERMITTED] : []));
-    }
-  };
+/** Throws a 403 unless the caller may change the record of the task. */
+function requireMayWrite({ permissions, key }: Session, task: TaskRecordIds): void {
+  if (may(permissions, `${areaOfTask(task)}:write`)) return;
+  throw notPermitted(...(key ? [KEY_NOT_PERMITTED] : []));
 }
 
 /** Throws a 400 at each field with a record beyond the first, unless the task has at most one record. */
@@ -118,10 +108,11 @@ export function createTask(platform: Platform, acting: ActorContext, input: Task
       ...recordOf(input),
     };
     await requireRecord(tx, session, task);
+    requireMayWrite(session, task);
     const assigneeName = await nameOfAssignee(tx, task);
     await insertTask(tx, { ...task, id, assigneeName, author: session.account.name }, now);
   };
-  return createRecord(platform, { ...storeFor(session), insert }, acting, input, writableBy(session));
+  return createRecord(platform, { ...storeFor(session), insert }, acting, input);
 }
 
 /** Returns the record that a body names, or the former one where the body leaves it out. */
@@ -167,10 +158,12 @@ function changeTask(
   const { session } = acting;
   const change = async (tx: Tx, now: string, before: Task) => {
     const task = changed(before);
+    requireMayWrite(session, before);
     await requireRecord(tx, session, task, before);
+    requireMayWrite(session, task);
     await updateTask(tx, before, task, await changedAssignee(tx, task, before), now);
   };
-  return changeRecord(platform, storeFor(session), acting, id, action, change, writableBy(session));
+  return changeRecord(platform, storeFor(session), acting, id, action, change);
 }
 
 export function replaceTask(platform: Platform, acting: ActorContext, id: string, change: TaskChange) {
@@ -188,5 +181,8 @@ export function setTaskStatus(platform: Platform, acting: ActorContext, id: stri
 }
 
 export function removeTask(platform: Platform, acting: ActorContext, id: string) {
-  return removeRecord(platform, storeFor(acting.session), acting, id, writableBy(acting.session));
+  const { session } = acting;
+  return removeRecord(platform, storeFor(session), acting, id, async (_, before) => {
+    if (before) requireMayWrite(session, before);
+  });
 }

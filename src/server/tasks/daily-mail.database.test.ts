@@ -5,7 +5,7 @@ import { setPreferences } from "#server/preferences/store.ts";
 import { insertTask } from "#server/tasks/store.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addUser } from "#tests/support/records.ts";
-import { daysAfter, isMailTime } from "./due-days.ts";
+import { dateOf, daysAfter, isMailTime } from "./due-days.ts";
 import { queueDailyMails, startDailyMails } from "./send-daily-mails.ts";
 
 /** A Friday. */
@@ -71,6 +71,11 @@ test.each([
   ["2026-11-23T05:00:00.000Z", true],
 ])("at %s it is %s that daily mails are due", (instant, expected) => {
   expect(isMailTime(new Date(instant))).toBe(expected);
+});
+
+test("the South African date changes at ten o'clock in the evening, UTC", () => {
+  const dates = ["2026-11-20T21:59:59.999Z", "2026-11-20T22:00:00.000Z"].map((instant) => dateOf(new Date(instant)));
+  expect(dates).toEqual(["2026-11-20", "2026-11-21"]);
 });
 
 describe("the daily mail", () => {

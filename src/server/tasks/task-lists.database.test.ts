@@ -113,7 +113,8 @@ test("a caller without some of the areas gets the tasks of the others, and their
 });
 
 test("the next task of a customer is the open one that is due first", async () => {
-  const [id = ""] = customers;
+  // The tasks of every fourth customer are done.
+  const [, id = ""] = customers;
   const next = (await findNextTasks(platform.database.read, [id])).get(id);
   const { rows } = await listTasks(
     platform.database,
