@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NOT_ASSIGNABLE } from "#contract/assignees.ts";
 import { NOT_PERMITTED } from "#contract/auth.ts";
 import type { Role } from "#contract/permissions.ts";
@@ -393,6 +393,11 @@ describe("the next task of a customer", () => {
 });
 
 describe("leavers", () => {
+  // Changes of accounts need a sign-in of the last ten minutes.
+  beforeEach(async () => {
+    token = await tokenOf(server, admin);
+  });
+
   async function leaver(role: Role = "sales") {
     const id = await addAccount(server, { email: `${newId()}@example.com`, role, name: "Zanele Leaver" });
     const open = await create({ customerId: records.customerId, assigneeId: id });

@@ -73,13 +73,16 @@ describe(`an index of ${ROWS} tasks`, { tags: "promise-25" }, () => {
       await expectIndexedPage(platform.database, (database) => listTasks(database, { ...page, sort, ...filters }, ALL));
   });
 
-  test("tasks of an account, of nobody and of a customer come by due date", async () => {
+  // PostgreSQL sorts the few rows of an account or a customer instead.
+  const testOnSqlite = test.runIf(databaseKind === "sqlite");
+
+  testOnSqlite("tasks of an account, of nobody and of a customer come by due date", async () => {
     const own = { ...page, sort: "dueOn", status: "Open" } as const;
     for (const filters of [{ assignee: OWN }, { assignee: "none" }, { customerId: customers[0] }])
       await expectIndexedPage(platform.database, (database) => listTasks(database, { ...own, ...filters }, ALL));
   });
 
-  test("tasks of each group of due dates come by due date", async () => {
+  testOnSqlite("tasks of each group of due dates come by due date", async () => {
     for (const due of ["overdue", "today", "week", "later"] as const)
       for (const assignee of [OWN, undefined])
         await expectIndexedPage(platform.database, (database) =>

@@ -48,7 +48,6 @@ export function MyDay() {
                 icon={<Plus size={16} />}
                 title="Add Task (N)"
                 to={tasksArea.paths.new}
-                variant="primary"
               >
                 <span className="max-sm:sr-only">Add Task</span>
               </ButtonLink>

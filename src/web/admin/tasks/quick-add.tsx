@@ -75,7 +75,7 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
         placeholder="Next step"
         value={values.title}
       />
-      <div className={classNames(isNarrow ? "grid grid-cols-[minmax(0,1fr)_auto] gap-2" : "contents")}>
+      <div className={classNames("grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2", !isNarrow && "sm:contents")}>
         <TextField
           error={errors.dueOn}
           label="Due"
