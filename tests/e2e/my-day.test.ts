@@ -71,7 +71,7 @@ describe("my day", () => {
         field.evaluate((input: HTMLInputElement) => input.value === "" && input === document.activeElement),
       );
       await page.getByRole("link", { name: /My day 2 due/ }).waitFor();
-      await box(page, "Send the offer").check();
+      await box(page, "Send the offer").click();
       await page.getByText("Send the offer marked as Done").waitFor();
       await waitUntil("the row is gone", async () => (await box(page, "Send the offer").count()) === 0);
       await page.getByRole("button", { name: "Undo" }).click();
@@ -118,7 +118,7 @@ describe("tasks of a record", () => {
       await tasks.getByRole("textbox", { name: "Next step" }).fill(`Step for ${name}`);
       await tasks.getByRole("button", { name: "Add Task" }).click();
       await tasks.getByRole("link", { name: `Step for ${name}` }).waitFor();
-      await box(page, `Step for ${name}`).check();
+      await box(page, `Step for ${name}`).click();
       await page.getByText(`Step for ${name} marked as Done`).waitFor();
     }),
   );
