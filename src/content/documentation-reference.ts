@@ -46,6 +46,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     paths: ["/customers"],
   },
   {
+    id: "calls-tasks",
+    title: "Tasks",
+    text: "Next steps with a due date, on a customer, a message, an application or alone. A task needs the permission of its record.",
+    paths: ["/tasks"],
+  },
+  {
     id: "calls-messages",
     title: "Messages",
     text: "What people sent through the contact forms.",

@@ -34,6 +34,7 @@ import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import { SESSION_EXAMPLES } from "#contract/examples/sessions.ts";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { SYSTEM_EXAMPLES } from "#contract/examples/system.ts";
+import { TASK_EXAMPLES } from "#contract/examples/tasks.ts";
 import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
 import { VIEW_EXAMPLES } from "#contract/examples/views.ts";
@@ -56,6 +57,7 @@ import { SERVICE_ENDPOINTS } from "#contract/services.ts";
 import { SESSION_ENDPOINTS } from "#contract/sessions.ts";
 import { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
 import { SYSTEM_ENDPOINTS } from "#contract/system.ts";
+import { TASK_ENDPOINTS } from "#contract/tasks.ts";
 import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
 import { USER_ENDPOINTS } from "#contract/users.ts";
 import { VIEW_ENDPOINTS } from "#contract/views.ts";
@@ -77,6 +79,7 @@ export const ENDPOINTS = {
   ...MESSAGE_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
+  ...TASK_ENDPOINTS,
   ...REPLY_ENDPOINTS,
   ...NEWSLETTER_ENDPOINTS,
   ...OUTBOX_ENDPOINTS,
@@ -112,6 +115,7 @@ export const EXAMPLES = {
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,
   ...CUSTOMER_EXAMPLES,
+  ...TASK_EXAMPLES,
   ...REPLY_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,

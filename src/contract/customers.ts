@@ -14,6 +14,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { NextTask } from "#contract/tasks.ts";
 import { z } from "#contract/zod.ts";
 
 export const CUSTOMER_STATUSES = ["Lead", "Active", "Inactive"] as const;
@@ -29,6 +30,7 @@ const row = {
   value: money,
   /** Date of the newest interaction, at most the time at which it was logged; `null` before the first. */
   lastContact: instant.nullable(),
+  nextTask: NextTask.nullable(),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -91,6 +93,7 @@ export const CustomerChange = z.strictObject({
   ...input,
   ...READ_ONLY,
   lastContact: z.unknown().optional(),
+  nextTask: z.unknown().optional(),
   notes: z.unknown().optional(),
   notesTotal: z.unknown().optional(),
   interactions: z.unknown().optional(),

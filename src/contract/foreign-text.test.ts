@@ -126,7 +126,8 @@ const SIZES = Object.keys(PATHOLOGICAL_TEXTS).flatMap((kind) => {
 /** Fields that a change may contain and that are ignored. */
 const IGNORED = [
   ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
-  ...["notes", "notesTotal", "interactions", "interactionsTotal"],
+  ...["notes", "notesTotal", "interactions", "interactionsTotal", "nextTask"],
+  ...["doneAt", "assigneeName", "recordName", "author"],
   ...["owner", "own"],
 ];
 /** Fields of a passkey whose unknown properties are dropped. */

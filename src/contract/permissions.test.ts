@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import {
@@ -10,7 +11,7 @@ import {
   ROLES,
   type Role,
 } from "#contract/permissions.ts";
-import { SCREEN_NAMES } from "#contract/screens.ts";
+import { permissionsOfScreen, SCREEN_NAMES } from "#contract/screens.ts";
 import { SEARCHED_AREAS } from "#contract/search.ts";
 
 /** Permissions that no call requires: no user may change the audit log. */
@@ -18,7 +19,9 @@ const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write"];
 
 /** Areas of calls whose path begins with a different word, by that word. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
-  views: SCREEN_NAMES,
+  tasks: ["customers", "messages", "applications"],
+  views: [...new Set(SCREEN_NAMES.flatMap(permissionsOfScreen).map((one) => one.split(":")[0] ?? ""))],
+  assignees: ASSIGNED_AREAS,
   search: Object.values(SEARCHED_AREAS),
   replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],

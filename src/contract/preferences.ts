@@ -13,6 +13,7 @@ const pageSize = z.literal(PAGE_SIZES, `Must be one of ${PAGE_SIZES.join(", ")}`
 const pageSizes = z.strictObject(mapToRecord(SCREEN_NAMES, () => pageSize));
 const columns = z.strictObject(mapToRecord(SCREEN_NAMES, columnsOf));
 const singleKeys = z.boolean("Must be true or false");
+const dailyMail = z.boolean("Must be true or false");
 
 /** Schema of a chosen set of columns, in any order. */
 export function columnsOf(screen: ScreenName) {
@@ -34,6 +35,8 @@ export const Preferences = z.strictObject({
   columns,
   /** Whether keys without Ctrl or Cmd do anything. */
   singleKeys,
+  /** Whether a mail lists the account's due tasks each working morning. */
+  dailyMail,
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -44,6 +47,7 @@ export const PreferencesChange = z
     pageSizes: pageSizes.partial().optional(),
     columns: columns.partial().optional(),
     singleKeys: singleKeys.optional(),
+    dailyMail: dailyMail.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, "Name what is to change");
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
@@ -53,6 +57,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   pageSizes: mapToRecord(SCREEN_NAMES, () => 10),
   columns: mapToRecord(SCREEN_NAMES, (screen) => [...columnsOfScreen(screen)]),
   singleKeys: true,
+  dailyMail: false,
 };
 
 /** Returns the preferences after a change. */
@@ -62,12 +67,13 @@ export function changedPreferences(before: Preferences, change: PreferencesChang
     pageSizes: { ...before.pageSizes, ...change.pageSizes },
     columns: { ...before.columns, ...change.columns },
     singleKeys: change.singleKeys ?? before.singleKeys,
+    dailyMail: change.dailyMail ?? before.dailyMail,
   };
 }
 
 /** Returns stored preferences, with the default for each value that another version of the program wrote. */
 export function storedPreferences(stored: unknown): Preferences {
-  const { density, pageSizes, columns, singleKeys }: Partial<Record<string, unknown>> = Object(stored);
+  const { density, pageSizes, columns, singleKeys, dailyMail }: Partial<Record<string, unknown>> = Object(stored);
   const [sizes, chosen]: Partial<Record<string, unknown>>[] = [Object(pageSizes), Object(columns)];
   return {
     density: DENSITIES.find((known) => known === density) ?? DEFAULT_PREFERENCES.density,
@@ -77,6 +83,7 @@ export function storedPreferences(stored: unknown): Preferences {
       return Array.isArray(list) ? knownColumns(screen, list) : DEFAULT_PREFERENCES.columns[screen];
     }),
     singleKeys: typeof singleKeys === "boolean" ? singleKeys : DEFAULT_PREFERENCES.singleKeys,
+    dailyMail: dailyMail === true,
   };
 }
 
@@ -85,7 +92,7 @@ export const getPreferences = endpoint({
   path: "/account/preferences",
   access: "account",
   summary:
-    "How the account likes to work: how high rows are, how many a list shows, which of its columns, and whether single keys do anything. With an ETag.",
+    "How the account likes to work: how high rows are, how many a list shows, which of its columns, whether single keys do anything, and whether a mail lists its due tasks. With an ETag.",
   reply: z.strictObject({ data: Preferences }),
   status: 200,
 });

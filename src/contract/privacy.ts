@@ -11,6 +11,7 @@ import { Subscriber } from "#contract/newsletter.ts";
 import { OutboxMail } from "#contract/outbox.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
+import { Task } from "#contract/tasks.ts";
 import { User } from "#contract/users.ts";
 import { View } from "#contract/views.ts";
 import { z } from "#contract/zod.ts";
@@ -28,6 +29,8 @@ const ERASED_RECORDS = {
   subscriptions: z.array(Subscriber),
   /** Replies of the staff to the person. */
   replies: z.array(Reply),
+  /** Tasks about the person's messages, applications and customer records. */
+  tasks: z.array(Task),
   /** Mails to the person, and to the staff about the person. */
   mails: z.array(OutboxMail),
   /** Saved views of lists whose search or name names the person. */
@@ -61,6 +64,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   customers: "customer record",
   subscriptions: "newsletter subscription",
   replies: "staff answer",
+  tasks: "task",
   mails: "email",
   views: "saved view",
   accounts: "account",

@@ -9,6 +9,7 @@ export const SampleData = z.strictObject({
   services: count,
   customers: count,
   users: count,
+  tasks: count,
   /** Number of sample records of all kinds that a user has changed. A removal does not delete these. */
   changed: count,
 });

@@ -14,6 +14,11 @@ export const LIST_SCREENS = {
   customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "actions"] },
   messages: { names: "name", columns: ["name", "subject", "createdAt", "status"] },
   applications: { names: "name", columns: ["name", "jobTitle", "createdAt", "status"] },
+  tasks: {
+    names: "title",
+    columns: ["title", "record", "dueOn", "assignee", "status", "actions"],
+    needs: ["customers:read", "messages:read", "applications:read"],
+  },
   users: { names: "name", columns: ["name", "email", "role", "status", "actions"] },
   products: { names: "name", columns: ["name", "category", "price", "stock", "status", "actions"] },
   services: { names: "name", columns: ["name", "category", "price", "status", "actions"] },
@@ -46,14 +51,20 @@ export function knownColumns(screen: ScreenName, chosen: readonly unknown[]): st
   return columns.filter((column) => column === names || chosen.includes(column));
 }
 
+/** Returns the permissions of which reading a list needs one. */
+export function permissionsOfScreen(screen: ScreenName): readonly Permission[] {
+  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
+  return needs;
+}
+
 /** Returns whether an account with these permissions may read the rows of a list. */
 export function mayReadScreen(permissions: readonly Permission[], screen: ScreenName): boolean {
-  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
-  return needs.some((needed) => may(permissions, needed));
+  return permissionsOfScreen(screen).some((needed) => may(permissions, needed));
 }
 
 /** Returns whether an account with these permissions may change the rows of a list. */
 export function mayChangeScreen(permissions: readonly Permission[], screen: ScreenName): boolean {
-  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
-  return needs.some((needed) => may(permissions, needed.replace(":read", ":write") as Permission));
+  return permissionsOfScreen(screen).some((needed) =>
+    may(permissions, needed.replace(":read", ":write") as Permission),
+  );
 }

@@ -28,6 +28,7 @@ import { sitemap } from "#server/sitemap/feature.ts";
 import { share } from "#server/social-images/feature.ts";
 import { status } from "#server/status/feature.ts";
 import { system } from "#server/system/feature.ts";
+import { tasks } from "#server/tasks/feature.ts";
 import { uploads } from "#server/uploads/feature.ts";
 import { users } from "#server/users/feature.ts";
 
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   messages,
   applications,
   customers,
+  tasks,
   replies,
   jobs,
   projects,

@@ -4,7 +4,7 @@ import { SAMPLE_CUSTOMERS, SAMPLE_USERS } from "#server/sample-data/sample-peopl
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 
-const TABLES = ["products", "services", "customers", "users"] as const;
+const TABLES = ["products", "services", "customers", "users", "tasks"] as const;
 
 describe("sample data", () => {
   let platform: TestPlatform;
@@ -18,7 +18,7 @@ describe("sample data", () => {
   const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 
   test("processes that start at once insert the sample data once, all marked", async () => {
-    expect(await counts()).toEqual([24, 9, 40, 12]);
+    expect(await counts()).toEqual([24, 9, 40, 12, 5]);
     for (const table of TABLES) {
       const rows = await platform.database.read.selectFrom(table).select("sample").execute();
       expect(rows.every(({ sample }) => sample === 1)).toBe(true);

@@ -8,6 +8,7 @@ import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { replyMailPreviews } from "#server/replies/mails.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { taskMailPreviews } from "#server/tasks/mails.ts";
 import { accountMailPreviews } from "#server/users/mails.ts";
 import { noticeMailPreviews } from "#server/users/notice-mails.ts";
 
@@ -32,6 +33,7 @@ export async function everyMail({ database, config }: Platform): Promise<MailPre
     noticeMailPreviews,
     newsletterMailPreviews,
     replyMailPreviews,
+    taskMailPreviews,
   ].flatMap((previews) => previews(company, config.publicUrl));
 }
 

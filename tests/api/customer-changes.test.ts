@@ -60,6 +60,7 @@ describe("a new customer", () => {
       status: "Lead",
       value: 0,
       lastContact: null,
+      nextTask: null,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
       notes: [],

@@ -11,6 +11,7 @@ import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
+import { queueDailyMails } from "#server/tasks/send-daily-mails.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, SECOND } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
@@ -125,6 +126,26 @@ async function becomeCustomer(): Promise<void> {
   const stored = await call("POST", "/customers", customer, keyed("customer"));
   expect(await call("POST", "/customers", customer, keyed("customer"))).toEqual(stored);
   await call("POST", `/customers/${stored.id}/interactions`, { type: "Meeting", description: `${WORD}, at length` });
+  await haveTasks(stored.id);
+}
+
+/** Plans tasks about each kind of record of the person: some are open, one is done and one deleted. */
+async function haveTasks(customerId: string): Promise<void> {
+  const [[message], [application]] = [await call("GET", "/messages"), await call("GET", "/applications")];
+  const dueOn = "2020-11-20";
+  for (const record of [{ customerId }, { messageId: message.id }, { applicationId: application.id }]) {
+    const task = { title: `Call ${NAME} about ${WORD}`, dueOn, ...record };
+    const { id } = await call("POST", "/tasks", task, keyed(`task-of-${Object.keys(record)}`));
+    await call("PUT", `/tasks/${id}`, { ...task, title: `Call ${NAME} of ${COMPANY}` });
+  }
+  const done = await call("POST", "/tasks", { title: `Thank ${NAME}`, dueOn, customerId });
+  await call("PATCH", `/tasks/${done.id}/status`, { status: "Done" });
+  const deleted = await call("POST", "/tasks", { title: `Forget ${NAME}`, dueOn, customerId });
+  await call("DELETE", `/tasks/${deleted.id}`);
+  // The daily mail of the account names none of them.
+  await call("PUT", "/account/preferences", { dailyMail: true });
+  const now = () => new Date("2026-11-20T08:00:00.000Z");
+  expect(await queueDailyMails({ ...server.app.platform, now })).toBe(1);
 }
 
 /** Creates an account that requests a password reset and writes a note about a customer, then deletes the account. */
@@ -172,6 +193,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   customers: "customers",
   customer_notes: "customers",
   customer_interactions: "customers",
+  tasks: "tasks",
   subscribers: "subscriptions",
   outbox: "mails",
   audit: "trail",
@@ -205,7 +227,7 @@ test("a person who did everything gets all of it, and an erasure leaves no byte 
   }
 
   const erased = await call("POST", "/personal-data/erase", { email: CORRECTED.toUpperCase() });
-  expect(erased).toMatchObject({ messages: 2, applications: 1, customers: 1, subscriptions: 1 });
+  expect(erased).toMatchObject({ messages: 2, applications: 1, customers: 1, subscriptions: 1, tasks: 4 });
   await expectNoTrace();
 });
 

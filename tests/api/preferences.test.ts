@@ -32,7 +32,12 @@ const change = (body: object, headers: Record<string, string> = {}) =>
 test("preferences are the defaults until the account changes them", async () => {
   const { preferences, etag } = await read();
   expect(preferences).toEqual(DEFAULT_PREFERENCES);
-  expect(preferences).toMatchObject({ density: "Comfortable", pageSizes: { customers: 10 }, singleKeys: true });
+  expect(preferences).toMatchObject({
+    density: "Comfortable",
+    pageSizes: { customers: 10 },
+    singleKeys: true,
+    dailyMail: false,
+  });
   for (const screen of SCREEN_NAMES) expect(preferences.columns[screen]).toEqual(LIST_SCREENS[screen].columns);
   expect(etag).toBe('"v0"');
 });
@@ -40,7 +45,11 @@ test("preferences are the defaults until the account changes them", async () => 
 test("a change keeps what it leaves out, and affects no other account", { tags: "promise-58" }, async () => {
   expect((await change({ density: "Compact", pageSizes: { messages: 50 } })).status).toBe(200);
   expect((await change({ columns: { jobs: ["title"] } })).status).toBe(200);
-  const { status, json } = await change({ columns: { products: ["price", "name"] }, singleKeys: false });
+  const { status, json } = await change({
+    columns: { products: ["price", "name"] },
+    singleKeys: false,
+    dailyMail: true,
+  });
   expect(status).toBe(200);
   const expected = {
     density: "Compact",
@@ -48,6 +57,7 @@ test("a change keeps what it leaves out, and affects no other account", { tags: 
     // In the order of the list.
     columns: { ...DEFAULT_PREFERENCES.columns, products: ["name", "price"], jobs: ["title"] },
     singleKeys: false,
+    dailyMail: true,
   };
   expect(json.data).toEqual(expected);
   expect((await read()).preferences).toEqual(expected);

@@ -271,6 +271,7 @@ describe("a person's data", () => {
       replies: 0,
       mails: 0,
       views: 0,
+      tasks: 0,
       trail: 0,
       answers: 0,
       limits: 0,

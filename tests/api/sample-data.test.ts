@@ -6,8 +6,8 @@ import { CONTACT_MESSAGE, EXAMPLES } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const ALL = { products: 24, services: 9, customers: 40, users: 12, changed: 0 };
-const NONE = { products: 0, services: 0, customers: 0, users: 0, changed: 0 };
+const ALL = { products: 24, services: 9, customers: 40, users: 12, tasks: 5, changed: 0 };
+const NONE = { products: 0, services: 0, customers: 0, users: 0, tasks: 0, changed: 0 };
 
 let server: TestServer;
 let token: string;
@@ -52,7 +52,13 @@ describe("removing the sample data", () => {
     expect(await readContentVersion(server.app.platform.database)).toBe(version + 1);
     const entry = (await rowsOf(server, "audit")).at(-1);
     expect(entry).toMatchObject({ action: "removed", record_type: "sample-data", record_name: "Sample data" });
-    expect(JSON.parse(entry?.before ?? "")).toEqual({ products: 24, services: 9, customers: 40, users: 12 });
+    expect(JSON.parse(entry?.before ?? "")).toEqual({
+      products: 24,
+      services: 9,
+      customers: 40,
+      users: 12,
+      tasks: 5,
+    });
   });
 
   test("changes nothing the second time, and adds no audit entry", async () => {
@@ -78,7 +84,7 @@ describe("removing the sample data", () => {
     const made = await call("POST", "/customers", EXAMPLES.createCustomer.body);
     expect(made.status).toBe(201);
 
-    expect(await counts()).toEqual({ products: 23, services: 8, customers: 38, users: 11, changed: 5 });
+    expect(await counts()).toEqual({ products: 23, services: 8, customers: 38, users: 11, tasks: 5, changed: 5 });
     await remove();
     expect(await counts()).toEqual({ ...NONE, changed: 5 });
     expect(await namesOf("/products")).toEqual([product.name]);
@@ -92,6 +98,19 @@ describe("removing the sample data", () => {
     expect((await call("POST", "/contact", { ...CONTACT_MESSAGE, email: customer.email })).status).toBe(201);
     await remove();
     expect(await namesOf("/customers")).toEqual([customer.name]);
+  });
+
+  test("keeps a customer with a task of the staff, and with a sample task that somebody changed", async () => {
+    const samples = (await call("GET", "/tasks?sort=title&page=1")).json;
+    const done = await call("PATCH", `/tasks/${samples[0].id}/status`, { status: "Done" });
+    expect(done.status).toBe(200);
+    const [customer] = (await call("GET", "/customers")).json;
+    const task = { title: "Ring", dueOn: "2026-11-20", customerId: customer.id };
+    expect((await call("POST", "/tasks", task)).status).toBe(201);
+    expect(await counts()).toMatchObject({ customers: 38, tasks: 4, changed: 3 });
+    await remove();
+    expect(new Set(await namesOf("/customers"))).toEqual(new Set([customer.name, done.json.data.recordName]));
+    expect((await call("GET", "/tasks")).json).toHaveLength(2);
   });
 
   test("a sample that is saved unchanged stays a sample", async () => {

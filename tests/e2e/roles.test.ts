@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mayCall } from "#contract/endpoint.ts";
-import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
+import { permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
 import { searchRecords } from "#contract/search.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
@@ -10,6 +10,7 @@ import { addRecords } from "#tests/support/calls.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
+import { isPermitted } from "#web/admin/shell/area.ts";
 import { AREAS } from "#web/admin/shell/areas.ts";
 
 const isAll = process.env.TEST_ALL === "1";
@@ -101,7 +102,7 @@ describe.each(STAFF)("as %s", (role) => {
     const storageState = await signIn(role);
     await site.visit({ storageState }, async ({ page }) => {
       const opened = await openEverything(page);
-      const areas = AREAS.filter(({ permission }) => permission === undefined || may(permissions, permission));
+      const areas = AREAS.filter(({ permission }) => isPermitted(permissions, permission));
       const others = AREAS.filter((area) => !areas.includes(area));
       expect(opened).toEqual(expect.arrayContaining(areas.map(({ path }) => path)));
       expect(opened.filter((address) => others.some(({ path }) => address.startsWith(path)))).toEqual([]);

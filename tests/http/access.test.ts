@@ -166,11 +166,30 @@ const ON_VIEWS: ReadonlyMap<string, number> = new Map([
   ["deleteView", 404],
 ]);
 
+/** Status of calls about tasks, which need access to their record: the example's task is like one of a customer. */
+const ON_TASKS: Partial<Record<Caller, ReadonlyMap<string, number>>> = {
+  support: new Map([
+    ["createTask", 403],
+    ["updateTask", 403],
+    ["deleteTask", 403],
+    ["setTaskStatus", 403],
+  ]),
+  recruiter: new Map([
+    ["createTask", 403],
+    ["getTask", 404],
+    ["updateTask", 404],
+    ["deleteTask", 404],
+    ["setTaskStatus", 404],
+  ]),
+};
+
 /**
- * Returns the expected status of an allowed call. Exceptions: views of lists the role cannot read, keys without
- * permissions, and a generated password set again.
+ * Returns the expected status of an allowed call. Exceptions: views of lists and tasks of records that the role cannot read, keys
+ * without permissions, and a generated password set again.
  */
 function statusFor({ name, call }: CallWithExample, caller: Caller): number {
+  const onTask = ON_TASKS[caller]?.get(name);
+  if (onTask !== undefined) return onTask;
   if (isRole(caller) && !may(permissionsOf(caller), "products:read"))
     return ON_VIEWS.get(name) ?? otherStatusFor(name, call, caller);
   return otherStatusFor(name, call, caller);

@@ -83,7 +83,9 @@ const personalLines = new Map<string, { record_type: string; action: string; isN
 
 /** Returns the entries about records of people, and whether each has a pseudonym besides the actor's. */
 async function findPersonalLines() {
-  const types = personalTablesOf(FEATURES).map(({ recordType }) => recordType);
+  // A task without a record names no person.
+  const tables = personalTablesOf(FEATURES).filter(({ namesPeople }) => namesPeople.addresses.length > 0);
+  const types = tables.map(({ recordType }) => recordType);
   return server.app.platform.database.read
     .selectFrom("audit")
     .select(["audit.id", "record_type", "action"])

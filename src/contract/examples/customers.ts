@@ -27,6 +27,11 @@ const lead = {
   status: "Lead",
   value: 0,
   lastContact: "2026-11-20T08:30:00.000Z",
+  nextTask: {
+    id: "01a1f813-a740-7000-8000-0000000000f5",
+    title: "Send the outline of the workshop",
+    dueOn: "2026-11-24",
+  },
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
 } as const;
@@ -40,6 +45,7 @@ const customer = {
   status: "Active",
   value: 1250.5,
   lastContact: null,
+  nextTask: null,
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
   notesTotal: 1,

@@ -5,6 +5,7 @@ const change = {
   density: "Compact" as const,
   pageSizes: { messages: 25 as const },
   columns: { products: ["name", "price", "status"] },
+  dailyMail: true,
 };
 
 export const PREFERENCE_EXAMPLES = {

@@ -31,6 +31,7 @@ import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
+import { findSampleTasks, nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 type Row = Schema["customers"];
 
@@ -45,7 +46,16 @@ const SORTS = {
 
 export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined };
 
-function customerRow(row: Row): CustomerRow {
+/** Returns the customers of the rows, in the same order, each with the task that is due first. */
+async function customersOf(db: Read, rows: readonly Row[]): Promise<CustomerRow[]> {
+  const next = await nextTasksOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...customerRow(row), nextTask: next.get(row.id) ?? null }));
+}
+
+function customerRow(row: Row): Omit<CustomerRow, "nextTask"> {
   return {
     id: row.id,
     name: row.name,
@@ -66,11 +76,11 @@ function planOf(filters: CustomerFilters): ListPlan<"customers"> {
 
 export async function listCustomers(database: Database, filters: CustomerFilters): Promise<ListResult<CustomerRow>> {
   const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: rows.map(customerRow), total };
+  return { rows: await customersOf(database.read, rows), total };
 }
 
 export async function* everyCustomer(database: Database, filters: CustomerFilters): AsyncGenerator<CustomerRow[]> {
-  for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(customerRow);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield await customersOf(database.read, rows);
 }
 
 /** Returns a customer with the newest part of its history and the number of its lines, or with the whole history. */
@@ -104,8 +114,9 @@ export async function findCustomer(
     history === "whole" ? [notesTotal, interactionsTotal] : [HISTORY_ROWS, HISTORY_ROWS];
   const notes = await readNotes(db, id, { limit: mostNotes, offset: 0, down: true });
   const interactions = await readInteractions(db, id, { limit: mostInteractions, offset: 0, down: true });
+  const nextTask = (await nextTasksOf(db, [id])).get(id) ?? null;
   return {
-    record: { ...customerRow(row), notes, notesTotal, interactions, interactionsTotal },
+    record: { ...customerRow(row), nextTask, notes, notesTotal, interactions, interactionsTotal },
     version: row.version,
   };
 }
@@ -192,7 +203,7 @@ export async function findOldestCustomer(db: Read, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** Returns the sample customers. One to whose address a visitor's message was added counts as changed, though the trail has no line of it. */
+/** Returns the sample customers. One with a visitor's message or a task of the staff counts as changed, though its trail has no line of it. */
 export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   const { untouched, changed } = await findSamples(db, customersTable);
   if (untouched.length === 0) return { untouched, changed };
@@ -203,7 +214,17 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
     .where("customer_id", "in", db.selectFrom("customers").select("id").where("sample", "=", 1))
     .where("type", "=", "Web form")
     .execute();
-  const rest = splitSamples(untouched, new Set(written.map((row) => row.customer_id)));
+  const tasks = await findSampleTasks(db);
+  const planned = await db
+    .selectFrom("tasks")
+    .select("customer_id")
+    .where("customer_id", "in", db.selectFrom("customers").select("id").where("sample", "=", 1))
+    .where(({ eb, or }) =>
+      or([eb("sample", "=", 0), ...(tasks.changed.length > 0 ? [eb("id", "in", tasks.changed)] : [])]),
+    )
+    .execute();
+  const touched = [...written, ...planned].map((row) => row.customer_id ?? "");
+  const rest = splitSamples(untouched, new Set(touched));
   return { untouched: rest.untouched, changed: [...changed, ...rest.changed] };
 }
 
@@ -323,7 +344,7 @@ export async function summariseCustomers(db: Read) {
 
 export async function findCustomerRows(db: Read, ids: readonly string[]): Promise<CustomerRow[]> {
   const rows = await db.selectFrom("customers").selectAll().where("id", "in", ids).orderBy("id").execute();
-  return rows.map(customerRow);
+  return customersOf(db, rows);
 }
 
 /** Returns the ids of all lines in the histories of these customers, newest first. */
@@ -424,7 +445,7 @@ export async function findLeadWithForms(tx: Tx, id: string) {
 }
 
 /**
- * Returns the customers that a form created and that are unchanged since: Leads without value, notes, history or audit line, no samples.
+ * Returns the customers that a form created and that are unchanged since: Leads without value, notes, tasks, history or audit line, no samples.
  * With `besidesSpam`, messages in Spam and their lines in the history do not count.
  */
 export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam = false): Promise<string[]> {
@@ -438,6 +459,9 @@ export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam 
     .where("sample", "=", 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("customer_notes").select("id").whereRef("customer_id", "=", "customers.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("tasks").select("id").whereRef("customer_id", "=", "customers.id"))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -489,7 +513,7 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   affectsPublicPages: false,
   nameOf: (customer) => customer.name,
   // Histories may have any length, so the trail has only the number of their lines.
-  inTrail: ({ notes: _, interactions: __, ...customer }) => customer,
+  inTrail: ({ notes: _, interactions: __, nextTask: ___, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,
   replace: replaceCustomer,

@@ -25,3 +25,14 @@ export async function setPreferences(tx: Tx, userId: string, preferences: Prefer
     )
     .execute();
 }
+
+/** Returns the active accounts that have set preferences, with the stored JSON. */
+export function listPreferencesOfActiveAccounts(db: Read) {
+  return db
+    .selectFrom("preferences")
+    .innerJoin("users", "users.id", "preferences.user_id")
+    .select(["users.id", "users.name", "users.email", "users.role", "preferences.value"])
+    .where("users.status", "=", "Active")
+    .orderBy("users.id")
+    .execute();
+}

@@ -11,6 +11,7 @@ import { anonymizeAudit, anonymizeAuditEntries, forgetAuditAccounts } from "#ser
 import { type FoundPerson, findPerson, rateLimitKeysOf } from "#server/privacy/find-person.ts";
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
+import { forgetTaskNames } from "#server/tasks/personal-tasks.ts";
 
 /**
  * Erases everything under these addresses and returns the counts, in one transaction per chunk so that others can write. Audit lines
@@ -29,6 +30,7 @@ export async function erasePerson(
   await inChunks(database, trail.acts, forgetNoteAuthors);
   await inChunks(database, trail.acts, forgetReplyAuthors);
   await inChunks(database, trail.acts, forgetMessageAssignees);
+  await inChunks(database, trail.acts, forgetTaskNames);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));

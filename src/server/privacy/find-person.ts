@@ -6,7 +6,7 @@ import { findStoredResponses } from "#server/platform/database/idempotency.ts";
 import type { PersonalTable } from "#server/platform/database/table.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { mailboxKey } from "#server/platform/mail/queue-acknowledgement.ts";
-import { addressesInFields } from "#server/platform/people/addresses-in-text.ts";
+import { AUTHOR_FIELDS, addressesInFields } from "#server/platform/people/addresses-in-text.ts";
 import { findPersonalIds, findPersonalNames } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
@@ -106,9 +106,9 @@ export async function findPerson({ database, features }: Known, keys: readonly s
   };
 }
 
-/** Returns how a stored response names people as the author of a note or the owner of a view. */
+/** Returns how a stored response names people as the author of a note, the owner of a view or the assignee of a task. */
 function signaturesOf(names: ReadonlySet<string>): string[] {
-  return [...names].flatMap((name) => ["author", "owner"].map((field) => `"${field}":${JSON.stringify(name)}`));
+  return [...names].flatMap((name) => AUTHOR_FIELDS.map((field) => `"${field}":${JSON.stringify(name)}`));
 }
 
 /** Marks by which a stored response is recognised as one about a person. */

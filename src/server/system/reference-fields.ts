@@ -35,6 +35,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "email address",
   uuid: "id",
   uri: "web address",
+  date: "date",
   "date-time": "date and time",
 };
 

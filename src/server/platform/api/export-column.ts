@@ -3,6 +3,6 @@ export interface ExportColumn<Row> {
   title: string;
   /** Value of the cell. An instant is text in ISO 8601, in UTC. */
   cell(row: Row): string | number | null;
-  /** Kind of the cells in an Excel file. Default: text. */
-  kind?: "number" | "money" | "instant";
+  /** Kind of the cells in an Excel file. A date is text such as `2026-11-20`. Default: text. */
+  kind?: "number" | "money" | "instant" | "date";
 }

@@ -16,3 +16,14 @@ export async function setCounter(db: Db<"insertInto">, name: string, value: numb
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
 }
+
+/** Sets a number. Returns false if it has this value already, so that of several processes one does what belongs to the value. */
+export async function claimValue(db: Db<"insertInto">, name: string, value: number): Promise<boolean> {
+  const claimed = await db
+    .insertInto("counters")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }).where("counters.value", "!=", value))
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -19,6 +19,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0004-fixed-window-limits": { sqlite: "a9686d6339a600ca", postgres: "7cbf9282cdd1c505" },
   "0005-evenly-merged-search": { sqlite: "7a7addd35daf80f4", postgres: "e3b0c44298fc1c14" },
   "0006-open-messages": { sqlite: "7d7af7b12d5518b4", postgres: "adf0419054300575" },
+  "0007-tasks": { sqlite: "70a6154894887f75", postgres: "46fcb14872463454" },
 };
 
 /** Returns the statements that each migration runs, in order. */

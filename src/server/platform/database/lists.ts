@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { countOfHits, hitsIn, holdsIn, searchIn, searchInOrder } from "#server/platform/database/search.ts";
 import type { Table, TableWith } from "#server/platform/database/table.ts";
-import { keptTotal } from "#server/platform/database/totals.ts";
+import { isValue, keptTotal } from "#server/platform/database/totals.ts";
 
 type ListName = TableWith<"id">;
 /** Table that `q` searches. */
@@ -17,8 +17,8 @@ export interface ListPlan<Name extends ListName> {
   newest?: keyof Schema[Name] & string;
   /** Column per public sort key. */
   sorts: Readonly<Record<string, keyof Schema[Name] & string>>;
-  /** Columns that must equal a value; an undefined value does not filter. */
-  filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | undefined>>>;
+  /** Columns that must equal a value, or one of a list that is not empty; an undefined value does not filter. */
+  filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | readonly string[] | undefined>>>;
   /** Further condition, for filters that are not equalities. */
   only?: RawBuilder<SqlBool>;
   /** Indexed column with a printed reference, which a search compares as well. */
@@ -256,7 +256,7 @@ function conditionsOf<Name extends ListName>({
 function equalities(table: string, filters: Readonly<Record<string, unknown>>): RawBuilder<SqlBool>[] {
   return Object.entries(filters)
     .filter(([, value]) => value !== undefined)
-    .map(([column, value]) => sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`);
+    .map(([column, value]) => isValue(sql.ref(`${table}.${column}`), value));
 }
 
 function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {

@@ -9,6 +9,7 @@ import { listApplications } from "#server/applications/store.ts";
 import { listCustomers } from "#server/customers/store.ts";
 import { listJobs } from "#server/jobs/store.ts";
 import { listMessages } from "#server/messages/store.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { listProjects } from "#server/projects/store.ts";
 import { listUsers } from "#server/users/store.ts";
 import { databaseKind } from "#tests/support/database.ts";
@@ -113,8 +114,11 @@ test("a page far down the list reads the rows before it from an index alone", as
 });
 
 describe("a search of three letters or more", () => {
-  const statementsFor = (q: string, page = 1) =>
-    statementsOf(platform.database, (database) => listCustomers(database, { q, page, pageSize: 100 }));
+  /** Statements of the search, without that of the customers' next tasks. */
+  async function statementsFor(q: string, page = 1) {
+    const list = (database: Database) => listCustomers(database, { q, page, pageSize: 100 });
+    return (await statementsOf(platform.database, list)).filter((statement) => !statement.sql.includes("from tasks"));
+  }
 
   test("a search that few rows match reads the search index once", async () => {
     const statements = await statementsFor("carol 7777");

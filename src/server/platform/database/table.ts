@@ -28,7 +28,7 @@ interface Declaration<Column extends string> {
 
 /** Records of people. The feature's `personalData` exports and erases them. */
 interface OfPeople<Column extends string> {
-  /** Columns with an address. The row belongs to a person with any of these addresses. */
+  /** Columns with an address of the row's person. Empty if `personalData` finds the rows by the records that they are about. */
   addresses: readonly Column[];
   /** The column with the person's name, as `normalizeForSearch` returns it. */
   name?: Column;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { AnyTable, TableName, TableWith } from "#server/platform/database/table.ts";
@@ -10,9 +10,15 @@ import type { AnyTable, TableName, TableWith } from "#server/platform/database/t
 export function keptTotal(table: string, filters: Readonly<Record<string, unknown>>): RawBuilder<number> {
   const conditions = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
-    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    .map(([column, value]) => isValue(sql.ref(column), value));
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return sql<number>`select coalesce(sum(rows), 0) from ${sql.table(`${table}_totals`)} ${where}`;
+}
+
+/** Returns the condition that a column has a value, or one of a list of texts. */
+export function isValue(column: RawBuilder<unknown>, value: unknown): RawBuilder<SqlBool> {
+  // For a list an expression, since an index of the column would have the rows in another order than the page.
+  return Array.isArray(value) ? sql`${column} || '' in (${sql.join(value)})` : sql`${column} = ${value}`;
 }
 
 /** Returns the number of rows, or of those with one status. */

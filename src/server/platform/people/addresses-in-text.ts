@@ -47,8 +47,8 @@ export function addressesInFields(value: unknown, name = ""): string[] {
   return Object.entries(value).flatMap(([field, one]) => addressesInFields(one, field));
 }
 
-/** Field names under which a record names the account holder who wrote or owns it. */
-const AUTHOR_FIELDS: readonly string[] = ["author", "owner"];
+/** Field names under which a record names the account holder who wrote, owns or does it. */
+export const AUTHOR_FIELDS: readonly string[] = ["author", "owner", "assigneeName"];
 
 /** Returns every author and owner named in a value that was JSON. */
 export function authorsInFields(value: unknown): string[] {

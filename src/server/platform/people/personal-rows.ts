@@ -33,6 +33,7 @@ export async function findPersonalIds(
   keys: readonly string[],
 ): Promise<string[]> {
   const ids = new Set<string>();
+  if (namesPeople.addresses.length === 0) return [];
   for (const chunk of chunksOf(keys)) {
     const isTheirs = namesPeople.addresses.map((column) => sql`${normalizedColumn(column)} in (${sql.join(chunk)})`);
     const { rows } = await sql<{ id: string }>`

@@ -21,6 +21,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Field and message of the error for each unique column whose value a different record has. */
   unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
+  /** Returns the email addresses of the person whose record it is. Default: the record's `email`. */
+  peopleOf?(db: Read, record: Detail): Promise<string[]>;
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
   inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined>;
@@ -77,7 +79,7 @@ interface RecordChange<Detail> {
 
 type AnyStore<Detail> = Pick<
   RecordStore<Detail, never, never, never>,
-  "type" | "affectsPublicPages" | "unique" | "nameOf" | "inTrail"
+  "type" | "affectsPublicPages" | "unique" | "nameOf" | "peopleOf" | "inTrail"
 >;
 
 /** Does the work. Throws a 409 if a different record already has a value that must be unique. */
@@ -95,6 +97,11 @@ async function rejectTaken<Result>(
   }
 }
 
+async function peopleOf<Detail extends object>(db: Read, store: AnyStore<Detail>, record: Detail): Promise<string[]> {
+  if (store.peopleOf) return store.peopleOf(db, record);
+  return "email" in record ? [String(record.email)] : [];
+}
+
 /** Writes the audit line and the content version, last in the transaction of the change. */
 async function recordChange<Detail extends object>(
   tx: Tx,
@@ -104,7 +111,8 @@ async function recordChange<Detail extends object>(
   { action, id, before, after }: RecordChange<Detail>,
 ): Promise<void> {
   const record = after ?? before;
-  const people = [before, after].flatMap((one) => (one && "email" in one ? [String(one.email)] : []));
+  const people: string[] = [];
+  for (const one of [before, after]) if (one) people.push(...(await peopleOf(tx, store, one)));
   const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);
   await recordAudit(tx, platform.now(), {
     account: session.account,
@@ -144,7 +152,7 @@ export async function createIdempotent<Answer>(
 /** Creates a record, once for each key. */
 export async function createRecord<Detail extends object, Create>(
   platform: Platform,
-  store: Omit<RecordStore<Detail, Create, never, never>, "setStatus">,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, Create, never, never>, "find" | "insert">,
   acting: ActorContext,
   input: Create,
   guard?: ChangeValidator<Detail>,

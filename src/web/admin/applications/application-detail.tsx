@@ -19,6 +19,7 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 import { useFile } from "../shell/use-file.ts";
+import { TasksCard } from "../tasks/tasks-card.tsx";
 import {
   APPLICATION_TONES,
   applications,
@@ -32,7 +33,7 @@ import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-const SHAPE: DetailShape = { badge: true, subtitle: true, main: [5, 4, 1], rail: [4, 15, 4] };
+const SHAPE: DetailShape = { badge: true, subtitle: true, main: [5, 4, 1], rail: [6, 4, 15, 4] };
 
 const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.paths.one, evenWithoutList: true };
 
@@ -70,6 +71,7 @@ export function ApplicationDetail() {
         rail={
           application && (
             <>
+              <TasksCard id={id} of="applicationId" />
               <ResumeCard application={application} />
               <ApplicantCard application={application} />
               <JobCard application={application} />

@@ -20,6 +20,7 @@ import { useRecord } from "../records/use-record.ts";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { useMayCall } from "../shell/account.ts";
+import { TasksCard } from "../tasks/tasks-card.tsx";
 import { crmArea } from "./area.ts";
 import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "./customer-client.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
@@ -27,7 +28,7 @@ import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useInlineForms } from "./use-inline-forms.ts";
 
-const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
+const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [6, 15] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
@@ -89,7 +90,14 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       loadingText="Loading..."
       noun="customer"
       onRetry={reload}
-      rail={customer && <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />}
+      rail={
+        customer && (
+          <>
+            <TasksCard id={id} of="customerId" />
+            <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />
+          </>
+        )
+      }
       title={customer?.name}
       walk={walk}
     >

@@ -27,6 +27,7 @@ import { Charts, useCharts } from "./charts.tsx";
 import { FiguresToCheck } from "./figures-to-check.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
+import { OpenWork } from "./open-work.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { WaitingCard } from "./unread-card.tsx";
@@ -71,6 +72,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           <FailureReason error={error} /> {data && <span>What is shown below may be out of date.</span>}
         </Banner>
       )}
+      {comes && <OpenWork dashboard={data} permissions={permissions} />}
       {comes && <StatCards charts={script.charts} dashboard={data} permissions={permissions} />}
       {shows("valueByStatus") && (
         <div className={COLUMNS}>

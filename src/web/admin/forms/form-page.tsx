@@ -13,7 +13,7 @@ import { ignoreNotFound, isNotFound } from "../lists/resource-client.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
-import { useMayCall } from "../shell/account.ts";
+import { useMayCall, usePermissions } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { blankValues, valuesOf } from "./field-table.ts";
@@ -63,6 +63,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
 ) {
   const { form } = props;
   const { id } = useParams();
+  const permissions = usePermissions();
   const mayChange = useMayCall(form.records.writeCall);
   const walk = useRecordNavigation({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
@@ -92,7 +93,8 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
       </DetailPage>
     );
   }
-  if (!mayChange) return <ReadOnlyForm {...props} record={data?.record} walk={links} />;
+  const isOpen = form.mayChange?.(permissions, data?.record) ?? true;
+  if (!mayChange || !isOpen) return <ReadOnlyForm {...props} record={data?.record} walk={links} />;
   return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} walk={links} />;
 }
 

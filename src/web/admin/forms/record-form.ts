@@ -2,6 +2,7 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from "rea
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
+import type { Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
@@ -51,6 +52,8 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   area: FormArea;
   schemas: { create: z.ZodType<Body>; change: z.ZodType<Body> };
   shape: FormShape;
+  /** Returns whether the user may change a record, or add one, where the permission depends on the record. */
+  mayChange?: (permissions: readonly Permission[], record: Detail | undefined) => boolean;
   /** Specified texts that differ from the usual ones. */
   wording?: { area?: string; back?: string; title?: string; creating?: string; createFailed?: string };
 }

@@ -7,6 +7,13 @@ import type { Area } from "../shell/area.ts";
 import { AREAS } from "../shell/areas.ts";
 import { type ListControls, writeListState } from "./list-state.ts";
 
+/** Returns the path of a list: that of its area, unless the area opens with another screen. */
+function pathOfScreen(screen: ScreenName): string {
+  const area = areaOfScreen(screen);
+  const list = area?.paths.list;
+  return typeof list === "string" ? list : (area?.path ?? "");
+}
+
 /** Returns the area of a list, found by its path or, as for customers, by its read permission. */
 export function areaOfScreen(screen: ScreenName): Area | undefined {
   return (
@@ -24,7 +31,7 @@ function parametersOf({ query, columns }: Look): URLSearchParams {
 /** Returns the address of a view, which can be shared. */
 export function viewAddress(view: View): string {
   const parameters = parametersOf(view);
-  const path = areaOfScreen(view.screen)?.path ?? "";
+  const path = pathOfScreen(view.screen);
   return parameters.size ? `${path}?${parameters}` : path;
 }
 
@@ -39,8 +46,7 @@ function comparable(parameters: URLSearchParams): string {
 /** Returns whether an address shows the view, on any page. */
 export function isShown(view: View, { pathname, search }: { pathname: string; search: string }): boolean {
   return (
-    pathname === areaOfScreen(view.screen)?.path &&
-    comparable(parametersOf(view)) === comparable(new URLSearchParams(search))
+    pathname === pathOfScreen(view.screen) && comparable(parametersOf(view)) === comparable(new URLSearchParams(search))
   );
 }
 

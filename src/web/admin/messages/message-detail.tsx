@@ -15,6 +15,7 @@ import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
+import { TasksCard } from "../tasks/tasks-card.tsx";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
@@ -23,7 +24,7 @@ import { MESSAGE_TONES, messages, replyAddress, subjectOf } from "./message-clie
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
 
-const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [5, 14, 9] };
+const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [5, 6, 14, 9] };
 
 const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
 
@@ -76,6 +77,7 @@ export function MessageDetail() {
           message && (
             <>
               <MessageCare message={message} onSnoozed={goOn} />
+              <TasksCard id={id} of="messageId" />
               <CustomerCard message={message} />
               <MessageFacts message={message} />
             </>

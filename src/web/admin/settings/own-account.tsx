@@ -8,7 +8,11 @@ import { propsOf } from "../forms/field-table.ts";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { SingleKeysSwitch } from "../keyboard/shortcut-help.tsx";
+import { usePermissions } from "../shell/account.ts";
+import { isPermitted } from "../shell/area.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
+import { tasksArea } from "../tasks/area.ts";
+import { DailyMailSwitch } from "./daily-mail-switch.tsx";
 import { OwnFactors } from "./own-factors.tsx";
 import { OwnKeys } from "./own-keys.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -36,8 +40,9 @@ export function OwnAccount() {
   );
 }
 
-/** Settings of the theme and of single-key shortcuts. */
+/** Settings of the theme, of the daily mail and of single-key shortcuts. */
 function Appearance() {
+  const permissions = usePermissions();
   const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
   return (
     <FormPanel>
@@ -50,6 +55,11 @@ function Appearance() {
           {dark ? "Light theme" : "Dark theme"}
         </Button>
       </FormSection>
+      {isPermitted(permissions, tasksArea.permission) && (
+        <FormSection line="Sent to the email address of your account." title="Tasks">
+          <DailyMailSwitch />
+        </FormSection>
+      )}
       <FormSection line="Press ? on any screen to see all shortcuts." title="Keyboard">
         <SingleKeysSwitch />
       </FormSection>

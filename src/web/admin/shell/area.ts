@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Permission } from "#contract/permissions.ts";
+import type { StaffAccess } from "#contract/endpoint.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 
 export interface Screen {
   /** Path below that of the area. `:id` is the id of a record. */
@@ -8,7 +9,7 @@ export interface Screen {
   /** Title of the browser's window. The heading of the page may be longer. */
   title: string;
   /** Permission that the screen needs. Default: the permission of its area. */
-  permission?: Permission;
+  permission?: StaffAccess;
   /** Loads the script of the screen, when it is opened or about to be opened. */
   load: () => Promise<ComponentType>;
 }
@@ -25,8 +26,8 @@ interface Declaration<Of extends Screens> {
   /** Address to which links to the area lead. Default: its path. */
   home?: `/admin/${string}`;
   icon: LucideIcon;
-  /** Permission that the screens need. Undefined: every member of staff can open the area. */
-  permission: Permission | undefined;
+  /** Permission that the screens need, or several of which one is enough. Undefined: every member of staff can open the area. */
+  permission: StaffAccess | undefined;
   /** Key that opens the area after `g`. */
   key: string;
   /** Further words by which the palette finds the area. */
@@ -65,6 +66,11 @@ export function defineArea<const Of extends Screens>(declared: Declaration<Of>) 
   );
   // Made of every screen above; Object.fromEntries does not know of which.
   return { ...declared, paths: paths as { readonly [Name in keyof Of]: PathOf<Of[Name]["at"]> } };
+}
+
+/** Returns whether these permissions open an area or a screen. */
+export function isPermitted(permissions: readonly Permission[], needed: StaffAccess | undefined): boolean {
+  return needed === undefined || [needed].flat().some((one) => may(permissions, one));
 }
 
 /** Returns the path of the area's form for a new record; undefined without an `add` command. */

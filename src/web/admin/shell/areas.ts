@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router";
-import { may, type Permission } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { auditArea } from "../audit/area.ts";
 import { crmArea } from "../crm/area.ts";
@@ -13,12 +13,14 @@ import { servicesArea } from "../services/area.ts";
 import { settingsArea } from "../settings/area.ts";
 import { siteArea } from "../site/area.ts";
 import { subscribersArea } from "../subscribers/area.ts";
+import { tasksArea } from "../tasks/area.ts";
 import { usersArea } from "../users/area.ts";
-import type { Area } from "./area.ts";
+import { type Area, isPermitted } from "./area.ts";
 
 /** Areas of the back office, in the order of the sidebar. A new area is a folder with an `area.ts`, and a line here. */
 export const AREAS: readonly Area[] = [
   dashboardArea,
+  tasksArea,
   crmArea,
   messagesArea,
   applicationsArea,
@@ -36,7 +38,7 @@ export const AREAS: readonly Area[] = [
 
 /** Returns the areas that these permissions allow. */
 export function areasFor(permissions: readonly Permission[]): readonly Area[] {
-  return AREAS.filter(({ permission }) => permission === undefined || may(permissions, permission));
+  return AREAS.filter(({ permission }) => isPermitted(permissions, permission));
 }
 
 /** All screens with their full paths. */

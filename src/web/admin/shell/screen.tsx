@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { NOT_PERMITTED } from "#contract/auth.ts";
-import { may } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,6 +11,7 @@ import { NO_RESPONSE } from "#web/shared/call.ts";
 import { dashboardArea } from "../dashboard/area.ts";
 import type { Route } from "./+types/screen";
 import { usePermissions } from "./account.ts";
+import { isPermitted } from "./area.ts";
 import { screenAt } from "./areas.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { checkVersion, useIsReplaced } from "./new-version.tsx";
@@ -37,8 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const permissions = usePermissions();
-  const needed = screenAt(pathname)?.permission;
-  if (needed && !may(permissions, needed)) return <NotPermitted />;
+  if (!isPermitted(permissions, screenAt(pathname)?.permission)) return <NotPermitted />;
   return Screen && <Screen />;
 }
 

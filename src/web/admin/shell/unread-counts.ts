@@ -9,14 +9,17 @@ import { recordKeys } from "../lists/resource-client.ts";
 import { messagesArea } from "../messages/area.ts";
 import { MESSAGE_SUMMARY_QUERY } from "../messages/message-client.ts";
 import { outboxArea } from "../outbox/area.ts";
+import { tasksArea } from "../tasks/area.ts";
+import { TASK_SUMMARY_QUERY } from "../tasks/summary-query.ts";
 import { usePermissions } from "./account.ts";
+import { isPermitted } from "./area.ts";
 import { every } from "./query-client.ts";
 
 export interface Waiting {
   /** Undefined until it is known. */
   count: number | undefined;
   /** Failed items are shown more strongly than others. */
-  as: "open" | "new" | "failed";
+  as: "open" | "new" | "due" | "failed";
 }
 
 const EVERY_MS = 60_000;
@@ -40,7 +43,14 @@ function useCount(
   return data?.total;
 }
 
-/** Returns the open, new or failed items of each area by its path, as far as the user may read them. */
+/** Returns the number of the user's tasks that are overdue or due today. */
+function useDueTasks(): number | undefined {
+  const permissions = usePermissions();
+  const { data } = useQuery({ ...TASK_SUMMARY_QUERY, enabled: isPermitted(permissions, tasksArea.permission) });
+  return data && data.overdue + data.today;
+}
+
+/** Returns the open, new, due or failed items of each area by its path, as far as the user may read them. */
 export function useWaiting(): Readonly<Record<string, Waiting>> {
   const permissions = usePermissions();
   const { data: messages } = useQuery({
@@ -54,7 +64,9 @@ export function useWaiting(): Readonly<Record<string, Waiting>> {
   const mails = useCount(listOutbox, "outbox", (signal) =>
     callList(listOutbox, { query: { status: "Failed", ...ONE_ROW }, signal }),
   );
+  const due = useDueTasks();
   return {
+    [tasksArea.path]: { count: due, as: "due" },
     [messagesArea.path]: { count: messages?.record.open, as: "open" },
     [applicationsArea.path]: { count: applications, as: "new" },
     [outboxArea.path]: { count: mails, as: "failed" },

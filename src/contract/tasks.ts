@@ -1,0 +1,178 @@
+import { ASSIGNED_AREAS, type AssignedArea, assigneeInput } from "#contract/assignees.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { instant, LIMITS, requiredText, status } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { exportCalls, READ_ONLY, type ResourceAccess, resourceCalls } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+export const TASK_STATUSES = ["Open", "Done"] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** Groups of open tasks by the South African date on which they are due. `week` is the seven days after today. */
+export const DUE_GROUPS = ["overdue", "today", "week", "later"] as const;
+export type DueGroup = (typeof DUE_GROUPS)[number];
+
+/** Values of the filter by assignee besides the id of an account: the caller, and nobody. */
+export const ASSIGNEE_WORDS = ["me", "none"] as const;
+
+/** Fields with the id of a task's record. A task has at most one of them. */
+export const TASK_RECORDS = ["customerId", "messageId", "applicationId", "dealId"] as const;
+export type TaskRecordField = (typeof TASK_RECORDS)[number];
+export type TaskRecordIds = Readonly<Record<TaskRecordField, string | null>>;
+
+const NOUNS = { customerId: "customer", messageId: "message", applicationId: "application", dealId: "deal" } as const;
+
+/** Returns the error of a field with the id of a record that does not exist, or that the caller may not read. */
+export function unknownRecord(field: TaskRecordField): string {
+  return `Must be the id of a ${NOUNS[field]}`;
+}
+
+export const TASK_MESSAGES = {
+  title: "Title is required",
+  dueOn: "Due date is required",
+  dueOnShape: "Must be a date such as 2026-11-20",
+  oneRecord: "A task belongs to one record at most",
+  assignee: "Must be the id of an account, me or none",
+} as const;
+
+/** Returns the area whose permissions a task needs: that of its record. */
+export function areaOfTask({
+  messageId,
+  applicationId,
+}: Pick<TaskRecordIds, "messageId" | "applicationId">): AssignedArea {
+  if (applicationId !== null) return "applications";
+  return messageId === null ? "customers" : "messages";
+}
+
+const day = z.string().meta({ format: "date" });
+
+const dayInput = z.iso.date({
+  error: ({ input }) => (input === undefined || input === "" ? TASK_MESSAGES.dueOn : TASK_MESSAGES.dueOnShape),
+});
+
+export const Task = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  dueOn: day,
+  status: z.enum(TASK_STATUSES),
+  /** Time at which the task was done; `null` while it is open. */
+  doneAt: instant.nullable(),
+  /** Account that does the task; `null` for nobody, and after the account was deleted. */
+  assigneeId: z.string().nullable(),
+  /** Name of the account, which a finished task keeps after the account was deleted. */
+  assigneeName: z.string(),
+  customerId: z.string().nullable(),
+  messageId: z.string().nullable(),
+  applicationId: z.string().nullable(),
+  dealId: z.string().nullable(),
+  /** Name of the record's person; `""` for a task without a record. */
+  recordName: z.string(),
+  /** Name of the account that created the task. */
+  author: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Task = z.infer<typeof Task>;
+
+/** Open task of a customer that is due first. */
+export const NextTask = z.strictObject({ id: z.string(), title: z.string(), dueOn: day });
+export type NextTask = z.infer<typeof NextTask>;
+
+const recordId = (field: TaskRecordField) => z.uuid(unknownRecord(field));
+
+const input = {
+  title: requiredText(TASK_MESSAGES.title, LIMITS.name),
+  dueOn: dayInput,
+  /** Default: Open. */
+  status: status(TASK_STATUSES).optional(),
+  customerId: recordId("customerId").nullable().optional(),
+  messageId: recordId("messageId").nullable().optional(),
+  applicationId: recordId("applicationId").nullable().optional(),
+  dealId: recordId("dealId").nullable().optional(),
+};
+
+export const TaskInput = z.strictObject({
+  ...input,
+  /** Default: the account that creates the task. */
+  assigneeId: assigneeInput.optional(),
+});
+export type TaskInput = z.output<typeof TaskInput>;
+
+export const TaskChange = z.strictObject({
+  ...input,
+  ...READ_ONLY,
+  assigneeId: assigneeInput.optional(),
+  doneAt: z.unknown().optional(),
+  assigneeName: z.unknown().optional(),
+  recordName: z.unknown().optional(),
+  author: z.unknown().optional(),
+});
+export type TaskChange = z.output<typeof TaskChange>;
+
+export const TASK_SORTS = ["createdAt", "dueOn", "title"] as const;
+
+const query = listQuery(TASK_SORTS, {
+  status: status(TASK_STATUSES).optional(),
+  assignee: z.union([z.uuid(), z.enum(ASSIGNEE_WORDS)], TASK_MESSAGES.assignee).optional(),
+  due: z.enum(DUE_GROUPS, `Must be one of ${DUE_GROUPS.join(", ")}`).optional(),
+  customerId: recordId("customerId").optional(),
+  messageId: recordId("messageId").optional(),
+  applicationId: recordId("applicationId").optional(),
+  dealId: recordId("dealId").optional(),
+});
+
+const permissionsTo = (use: "read" | "write") =>
+  ASSIGNED_AREAS.map((area: AssignedArea): Permission => `${area}:${use}`);
+
+/** Permissions of which the calls need one. Each task also needs that of its record. */
+export const TASK_ACCESS = {
+  name: "tasks",
+  read: permissionsTo("read"),
+  write: permissionsTo("write"),
+} as const satisfies ResourceAccess;
+
+export const taskCalls = resourceCalls(TASK_ACCESS, {
+  one: "task",
+  searches: "the title",
+  row: Task,
+  detail: Task,
+  create: TaskInput,
+  change: TaskChange,
+  status: status(TASK_STATUSES),
+  query,
+});
+
+export const exportTasks = exportCalls(TASK_ACCESS, "task", query);
+
+/** Number of the caller's open tasks by due date. */
+export const TaskSummary = z.strictObject({
+  overdue: z.int(),
+  today: z.int(),
+  week: z.int(),
+  /** Number of open tasks that are nobody's. Only administrators get it. */
+  unassigned: z.int().optional(),
+});
+export type TaskSummary = z.infer<typeof TaskSummary>;
+
+export const getTaskSummary = endpoint({
+  method: "GET",
+  path: "/tasks/summary",
+  access: TASK_ACCESS.read,
+  summary:
+    "How many open tasks of the caller are overdue, due today and due in the seven days after today, by the South African date. Administrators also get the number of those that are nobody's.",
+  reply: z.strictObject({ data: TaskSummary }),
+  status: 200,
+});
+
+export const TASK_ENDPOINTS = {
+  listTasks: taskCalls.list,
+  exportTasks: exportTasks.csv,
+  exportTasksXlsx: exportTasks.xlsx,
+  getTaskSummary,
+  getTask: taskCalls.get,
+  createTask: taskCalls.create,
+  updateTask: taskCalls.replace,
+  deleteTask: taskCalls.remove,
+  setTaskStatus: taskCalls.setStatus,
+} as const;

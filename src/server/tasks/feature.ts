@@ -1,0 +1,17 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { personalTasks } from "#server/tasks/personal-tasks.ts";
+import { releaseTasks } from "#server/tasks/release-tasks.ts";
+import { serveTasks } from "#server/tasks/routes.ts";
+import { sampleTasks } from "#server/tasks/samples.ts";
+import { startDailyMails } from "#server/tasks/send-daily-mails.ts";
+import { tasksTable } from "#server/tasks/tables.ts";
+
+export const tasks: Feature = {
+  name: "tasks",
+  tables: [tasksTable],
+  serveCalls: serveTasks,
+  personalData: personalTasks,
+  samples: sampleTasks,
+  releaseWork: releaseTasks,
+  start: startDailyMails,
+};

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "#contract/tasks.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Session } from "#server/platform/session/session.ts";
+import {
+  createTask,
+  findVisibleTask,
+  readableAreas,
+  removeTask,
+  replaceTask,
+  setTaskStatus,
+} from "#server/tasks/change-task.ts";
+import { dateOf } from "#server/tasks/due-days.ts";
+import { everyTask, listTasks, summariseTasks, type TaskFilters } from "#server/tasks/store.ts";
+
+const COLUMNS: readonly ExportColumn<calls.Task>[] = [
+  { title: "Title", cell: (row) => row.title },
+  { title: "Due", cell: (row) => row.dueOn, kind: "date" },
+  { title: "Status", cell: (row) => row.status },
+  { title: "Assignee", cell: (row) => row.assigneeName },
+  { title: "About", cell: (row) => row.recordName },
+  { title: "Author", cell: (row) => row.author },
+  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
+  { title: "Done", cell: (row) => row.doneAt, kind: "instant" },
+  { title: "Id", cell: (row) => row.id },
+];
+
+/** Returns the filters with the caller's own id in the place of `me`. */
+function filtersFor({ account }: Session, query: TaskFilters): TaskFilters {
+  return query.assignee === "me" ? { ...query, assignee: account.id } : query;
+}
+
+export function serveTasks(app: FastifyInstance, platform: Platform): void {
+  const { database } = platform;
+  const { list, get, create, replace, remove, setStatus } = calls.taskCalls;
+  const scopeOf = ({ permissions }: Session) => ({
+    areas: readableAreas(permissions),
+    today: dateOf(platform.now()),
+  });
+
+  serve(app, platform, list, ({ query, session }) => listTasks(database, filtersFor(session, query), scopeOf(session)));
+  serveExports(app, platform, calls.exportTasks, {
+    name: "tasks",
+    columns: COLUMNS,
+    rows: ({ query, session }) => everyTask(database, filtersFor(session, query), scopeOf(session)),
+  });
+  serve(app, platform, calls.getTaskSummary, async ({ session }) => {
+    const { id, role } = session.account;
+    return { data: await summariseTasks(database.read, id, role === "admin", scopeOf(session)) };
+  });
+  serveRecord(app, platform, get, ({ params, session }) => findVisibleTask(database.read, session, params.id));
+  serveRecord(app, platform, create, (call) => createTask(platform, call, call.body));
+  serveRecord(app, platform, replace, (call) => replaceTask(platform, call, call.params.id, call.body));
+  serve(app, platform, remove, (call) => removeTask(platform, call, call.params.id));
+  serveRecord(app, platform, setStatus, (call) => setTaskStatus(platform, call, call.params.id, call.body.status));
+}

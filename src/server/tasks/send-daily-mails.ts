@@ -1,0 +1,57 @@
+import { permissionsOf } from "#contract/permissions.ts";
+import { claimValue } from "#server/platform/database/counters.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { findDailyMailAccounts } from "#server/preferences/daily-mail-accounts.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { readableAreas } from "#server/tasks/change-task.ts";
+import { dateOf, isMailTime } from "#server/tasks/due-days.ts";
+import { dailyMail } from "#server/tasks/mails.ts";
+import { summariseTasks } from "#server/tasks/store.ts";
+
+const EVERY_MS = 60_000;
+/** Name of the counter with the last day whose mails were queued, as a number: 20261120. */
+const LAST_DAY = "daily-mail";
+
+/**
+ * Queues the daily mails of the South African date, if it is time and no process has done so. Each account that wants it and has a
+ * due task gets one. Returns their number.
+ */
+export async function queueDailyMails(platform: Platform): Promise<number> {
+  const at = platform.now();
+  if (!isMailTime(at)) return 0;
+  const today = dateOf(at);
+  const queued = await platform.database.write(async (tx) => {
+    // The claim is a part of the transaction, so that a process that ends here leaves the day to another one.
+    if (!(await claimValue(tx, LAST_DAY, Number(today.replaceAll("-", ""))))) return 0;
+    const { company } = await readSettings(tx, platform.config);
+    let count = 0;
+    for (const account of await findDailyMailAccounts(tx)) {
+      const scope = { areas: readableAreas(permissionsOf(account.role)), today };
+      const due = await summariseTasks(tx, account.id, false, scope);
+      if (due.overdue + due.today === 0) continue;
+      await queueMail(tx, platform, dailyMail({ account, due, at }, company, platform.config.publicUrl));
+      count++;
+    }
+    return count;
+  });
+  if (queued > 0) platform.mailQueued();
+  return queued;
+}
+
+/** Starts looking each minute whether the daily mails are due. Returns a function that stops it. */
+export function startDailyMails(platform: Platform): () => void {
+  let doneOn = "";
+  const timer = setInterval(() => {
+    const at = platform.now();
+    if (!isMailTime(at) || dateOf(at) === doneOn) return;
+    queueDailyMails(platform).then(
+      () => {
+        doneOn = dateOf(at);
+      },
+      (error: unknown) => platform.log.warn({ err: error }, "daily mails not queued"),
+    );
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarCheck, FileUser, Inbox, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
+import { may, type Permission } from "#contract/permissions.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NEW_APPLICATIONS } from "../applications/area.ts";
+import { NEW_MESSAGES } from "../messages/area.ts";
+import { isPermitted } from "../shell/area.ts";
+import { tasksArea } from "../tasks/area.ts";
+import { TASK_SUMMARY_QUERY } from "../tasks/summary-query.ts";
+
+interface OpenWorkProps {
+  dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
+/** Classes by the number of figures. */
+const COLUMNS: ReadonlyMap<number, string> = new Map([
+  [1, "grid-cols-1"],
+  [2, "grid-cols-2"],
+  [3, "grid-cols-3"],
+]);
+
+/** Row with the work that waits for the user, as far as the permissions allow. Each figure is a link. */
+export function OpenWork({ dashboard, permissions }: OpenWorkProps) {
+  const readsTasks = isPermitted(permissions, tasksArea.permission);
+  const { data: tasks } = useQuery({ ...TASK_SUMMARY_QUERY, enabled: readsTasks });
+  const figures = [
+    may(permissions, DASHBOARD_PERMISSIONS.unreadMessages) && (
+      <WorkFigure
+        count={dashboard?.unreadMessages ?? undefined}
+        icon={Inbox}
+        key="messages"
+        name="Open messages"
+        to={NEW_MESSAGES}
+      />
+    ),
+    readsTasks && (
+      <WorkFigure
+        count={tasks?.today}
+        icon={CalendarCheck}
+        key="tasks"
+        late={tasks?.overdue}
+        name="Due today"
+        to={tasksArea.path}
+      />
+    ),
+    may(permissions, DASHBOARD_PERMISSIONS.newApplications) && (
+      <WorkFigure
+        count={dashboard?.newApplications ?? undefined}
+        icon={FileUser}
+        key="applications"
+        name="New applications"
+        to={NEW_APPLICATIONS}
+      />
+    ),
+  ].filter(Boolean);
+  if (figures.length === 0) return null;
+  return (
+    <ul
+      aria-label="Open work"
+      className={classNames(
+        "grid overflow-clip rounded-panel border border-border bg-surface shadow-1 *:border-l *:border-border *:first:border-l-0",
+        COLUMNS.get(figures.length) ?? "grid-cols-2 lg:grid-cols-4",
+      )}
+    >
+      {figures}
+    </ul>
+  );
+}
+
+interface WorkFigureProps {
+  name: string;
+  icon: LucideIcon;
+  to: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** Number of overdue items. */
+  late?: number | undefined;
+}
+
+function WorkFigure({ name, icon: Icon, to, count, late = 0 }: WorkFigureProps) {
+  return (
+    <li className="min-w-0">
+      <Link
+        className="flex min-h-13 flex-wrap items-center gap-x-2.5 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"
+        to={to}
+      >
+        <Icon className="shrink-0 text-primary max-sm:hidden" size={18} />
+        {count === undefined ? (
+          <Skeleton className="h-5 w-6" />
+        ) : (
+          <span className={classNames("font-num text-lg tabular-nums", count > 0 ? "font-bold" : "text-ink-2")}>
+            {count.toLocaleString("en-US")}
+          </span>
+        )}{" "}
+        <span className="text-small text-ink-2 sm:text-sm">{name}</span>
+        {late > 0 && (
+          <span className="text-small font-medium text-danger sm:ml-auto">{late.toLocaleString("en-US")} overdue</span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { DueGroup } from "#contract/tasks.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Select } from "#ui/select.tsx";
+import { LinesSkeleton } from "#ui/skeleton.tsx";
+import { usePermissions, useStoredUser } from "../shell/account.ts";
+import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import { tasksArea } from "./area.ts";
+import { QuickAdd } from "./quick-add.tsx";
+import { TASK_SUMMARY_QUERY } from "./summary-query.ts";
+import { useTaskAssignees } from "./task-assignees.ts";
+import { mayAddTask, openTasksQuery, useTicking } from "./task-client.ts";
+import { TaskRows, TickFailure } from "./task-rows.tsx";
+
+/** Groups that are always shown. Later tasks are loaded by a press. */
+const GROUPS = [
+  { due: "overdue", title: "Overdue", empty: "Nothing is overdue." },
+  { due: "today", title: "Today", empty: "Nothing is due today." },
+  { due: "week", title: "This week", empty: "Nothing is due in the next seven days." },
+] as const satisfies readonly { due: DueGroup; title: string; empty: string }[];
+
+const LATER = { due: "later", title: "Later", empty: "Nothing is due later." } as const;
+
+/** Screen with the open tasks of an account by due date, at first those of the user. */
+export function MyDay() {
+  const [parameters, setParameters] = useSearchParams();
+  const permissions = usePermissions();
+  const isAdmin = useStoredUser()?.role === "admin";
+  const assignee = parameters.get("assignee") ?? "me";
+  const ticking = useTicking();
+  return (
+    <>
+      <PageTitle
+        actions={
+          <>
+            <ButtonLink icon={<ListChecks size={16} />} to={`${tasksArea.paths.list}?status=Open`}>
+              All tasks
+            </ButtonLink>
+            {mayAddTask(permissions) && (
+              <ButtonLink
+                className="max-sm:size-11 max-sm:px-0"
+                icon={<Plus size={16} />}
+                title="Add Task (N)"
+                to={tasksArea.paths.new}
+              >
+                <span className="max-sm:sr-only">Add Task</span>
+              </ButtonLink>
+            )}
+          </>
+        }
+        actionsStayBeside
+        title="My day"
+      />
+      {ticking.failed && (
+        <Banners>
+          <TickFailure ticking={ticking} />
+        </Banners>
+      )}
+      <div className="grid max-w-page gap-4">
+        <section
+          aria-label="Next step and assignee"
+          className="min-w-0 rounded-panel border border-border bg-surface shadow-1"
+        >
+          {mayAddTask(permissions) && <QuickAdd place={tasksArea.path} />}
+          <div className="flex flex-wrap items-center gap-3 px-4 py-2.5 desk:px-card">
+            <AssigneeSelect
+              onChoose={(chosen) => setParameters(chosen === "me" ? {} : { assignee: chosen }, { replace: true })}
+              value={assignee}
+            />
+          </div>
+        </section>
+        {GROUPS.map((group) => (
+          <TaskGroup {...group} assignee={assignee} key={group.due} onTick={ticking.tick} />
+        ))}
+        <LaterTasks assignee={assignee} key={assignee} onTick={ticking.tick} />
+        {isAdmin && assignee === "me" && <UnassignedTasks onTick={ticking.tick} />}
+      </div>
+    </>
+  );
+}
+
+/** Choice of the account whose tasks are shown: the user, nobody, or an account to which tasks can be assigned. */
+function AssigneeSelect({ value, onChoose }: { value: string; onChoose: (assignee: string) => void }) {
+  const accounts = useTaskAssignees();
+  const choices = [{ value: "me", label: "My tasks" }, { value: "none", label: "Nobody's" }, ...accounts];
+  const isKnown = choices.some((one) => one.value === value);
+  return (
+    <Select
+      choices={isKnown ? choices : [...choices, { value, label: "Someone else" }]}
+      label="Assignee"
+      onChoose={onChoose}
+      value={value}
+    />
+  );
+}
+
+type GroupProps = {
+  due?: DueGroup;
+  title: string;
+  empty: string;
+  assignee: string;
+  onTick: ReturnType<typeof useTicking>["tick"];
+};
+
+/** Card with the open tasks of one group. */
+function TaskGroup({ due, title, empty, assignee, onTick }: GroupProps) {
+  const query = { assignee, ...(due && { due }) };
+  const { data, error, isFetching, refetch } = useQuery(openTasksQuery(query));
+  const rest = data ? data.total - data.rows.length : 0;
+  return (
+    <Card
+      aside={
+        data && data.total > 0 && <span className="font-num text-small text-ink-3 tabular-nums">{data.total}</span>
+      }
+      title={title}
+    >
+      {error && (
+        <div className="p-2.5">
+          <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch tasks">
+            <FailureReason error={error} />
+          </Banner>
+        </div>
+      )}
+      {!data && !error && (
+        <div className="px-4 py-4 desk:px-card">
+          <LinesSkeleton count={1} nouns="tasks" />
+        </div>
+      )}
+      {data?.total === 0 && <p className="px-4 py-3 text-ink-2 desk:px-card">{empty}</p>}
+      {data && data.rows.length > 0 && <TaskRows label={title} onTick={onTick} tasks={data.rows} withRecord />}
+      {rest > 0 && (
+        <p className="border-t border-border px-4 py-2 desk:px-card">
+          <Link
+            className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
+            to={`${tasksArea.paths.list}?${new URLSearchParams({ status: "Open", ...query })}`}
+          >
+            {`${rest.toLocaleString("en-US")} more`}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Tasks that are due later, behind a button. */
+function LaterTasks(props: Pick<GroupProps, "assignee" | "onTick">) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <TaskGroup {...LATER} {...props} />;
+  return (
+    <button
+      aria-expanded={false}
+      className="min-h-11 cursor-pointer justify-self-start rounded-control px-1 font-medium text-(--link) hover:underline"
+      onClick={() => setOpen(true)}
+      type="button"
+    >
+      Show later tasks
+    </button>
+  );
+}
+
+/** Open tasks that are nobody's, such as those of a former colleague, for administrators. */
+function UnassignedTasks({ onTick }: Pick<GroupProps, "onTick">) {
+  const { data } = useQuery(TASK_SUMMARY_QUERY);
+  if (!data?.unassigned) return null;
+  return <TaskGroup assignee="none" empty="All open tasks have an assignee." onTick={onTick} title="Nobody's" />;
+}

@@ -1,0 +1,160 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ASSIGNED_AREAS } from "#contract/assignees.ts";
+import { mayCall } from "#contract/endpoint.ts";
+import { may, type Permission } from "#contract/permissions.ts";
+import {
+  ASSIGNEE_WORDS,
+  areaOfTask,
+  DUE_GROUPS,
+  exportTasks,
+  TASK_RECORDS,
+  TASK_SORTS,
+  TASK_STATUSES,
+  type Task,
+  type TaskStatus,
+  taskCalls,
+} from "#contract/tasks.ts";
+import { choicesOf } from "#ui/choices.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { Tone } from "#ui/tone.tsx";
+import { callList, type List } from "#web/shared/call.ts";
+import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
+import { applicationsArea } from "../applications/area.ts";
+import { crmArea } from "../crm/area.ts";
+import { resourceClient } from "../lists/resource-client.ts";
+import { messagesArea } from "../messages/area.ts";
+
+const ANY_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const tasks = resourceClient(
+  { ...taskCalls, exportRows: exportTasks },
+  {
+    noun: "task",
+    nouns: "tasks",
+    nameOf: ({ title }) => title,
+    deletionWarning: "The record that it is about stays.",
+    list: {
+      screen: "tasks",
+      sorts: TASK_SORTS,
+      defaultSort: { by: "createdAt", order: "desc" },
+      filters: [
+        { name: "status", values: TASK_STATUSES },
+        { name: "due", values: DUE_GROUPS },
+        { name: "assignee", pattern: new RegExp(`^(${ASSIGNEE_WORDS.join("|")})$|${ANY_ID.source}`) },
+        ...TASK_RECORDS.map((name) => ({ name, pattern: ANY_ID })),
+      ],
+    },
+  },
+);
+
+export const TASK_TONES = { Open: "info", Done: "success" } as const satisfies Record<TaskStatus, Tone>;
+export const STATUS_CHOICES = choicesOf(TASK_STATUSES);
+
+type TaskQuery = Partial<Record<"assignee" | "due" | (typeof TASK_RECORDS)[number], string>>;
+
+/** Number of tasks that a group or a card shows at most. */
+export const TASKS_SHOWN = 50;
+
+/** Query of the open tasks that match, the earliest due first. */
+export function openTasksQuery(query: TaskQuery) {
+  return queryOptions({
+    queryKey: [...tasks.keys.lists, "open", query],
+    queryFn: ({ signal }) =>
+      callList(taskCalls.list, {
+        // The filters are texts of an address, which the call checks.
+        query: {
+          ...(query as object),
+          status: "Open",
+          sort: "dueOn",
+          order: "asc",
+          page: "1",
+          pageSize: String(TASKS_SHOWN),
+        },
+        signal,
+      }),
+  });
+}
+
+export function mayChangeTask(permissions: readonly Permission[], task: Task): boolean {
+  return may(permissions, `${areaOfTask(task)}:write`);
+}
+
+/** Returns whether the user may add tasks without a record. */
+export function mayAddTask(permissions: readonly Permission[]): boolean {
+  return mayCall(permissions, taskCalls.create) && may(permissions, "customers:write");
+}
+
+/** Returns the areas with tasks that the user may read. */
+export function readableTaskAreas(permissions: readonly Permission[]) {
+  return ASSIGNED_AREAS.filter((area) => may(permissions, `${area}:read`));
+}
+
+/** Returns the address of the record that a task is about. */
+export function recordAddressOf({ customerId, messageId, applicationId, dealId }: Task): string | undefined {
+  if (customerId !== null) return crmArea.paths.one(customerId);
+  if (messageId !== null) return messagesArea.paths.one(messageId);
+  if (applicationId !== null) return applicationsArea.paths.one(applicationId);
+  return dealId === null ? undefined : `/admin/deals/${encodeURIComponent(dealId)}`;
+}
+
+/** Returns the South African date of today: `2026-11-20`. */
+export function today(): string {
+  return formatIsoDay(new Date());
+}
+
+/** Returns a date for people: `Today`, `Tomorrow`, `Yesterday` or `20 Nov 2026`. */
+export function dueLabel(dueOn: string): string {
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / 86_400_000);
+  return (
+    new Map([
+      [-1, "Yesterday"],
+      [0, "Today"],
+      [1, "Tomorrow"],
+    ]).get(days) ?? formatDay(`${dueOn}T12:00:00Z`)
+  );
+}
+
+/** Refetches tasks, and the customers with their next tasks. */
+export function refreshTasks(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: tasks.keys.all }),
+    queryClient.invalidateQueries({ queryKey: ["customers"] }),
+  ]);
+}
+
+interface Ticked {
+  task: Task;
+  status: TaskStatus;
+}
+
+/** Marks tasks as Done, each with an undo. A task that is marked leaves the lists of open ones at once. */
+export function useTicking() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [failed, setFailed] = useState<(Ticked & { error: Error }) | undefined>();
+  const { mutate } = useMutation({
+    mutationFn: ({ task, status }: Ticked) => tasks.setStatus(task.id, status),
+    async onMutate({ task, status }) {
+      setFailed(undefined);
+      if (status === "Open") return;
+      const open = { queryKey: [...tasks.keys.lists, "open"] };
+      await queryClient.cancelQueries(open);
+      queryClient.setQueriesData<List<Task[]>>(open, (list) => {
+        const rows = list?.rows.filter(({ id }) => id !== task.id) ?? [];
+        return list && { ...list, rows, total: list.total - (list.rows.length - rows.length) };
+      });
+    },
+    onSuccess(_, { task, status }) {
+      if (status === "Done") toast(`${task.title} marked as Done`, () => mutate({ task, status: "Open" }));
+    },
+    onError: (error, ticked) => setFailed({ ...ticked, error }),
+    onSettled: () => refreshTasks(queryClient),
+  });
+  return {
+    failed,
+    tick: (task: Task) => mutate({ task, status: "Done" }),
+    retry: () => failed && mutate(failed),
+    dismiss: () => setFailed(undefined),
+  };
+}

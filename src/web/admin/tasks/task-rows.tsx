@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import type { Task } from "#contract/tasks.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { usePermissions } from "../shell/account.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
+import { tasksArea } from "./area.ts";
+import { dueLabel, mayChangeTask, recordAddressOf, today, type useTicking } from "./task-client.ts";
+
+/** Date on which a task is due. An overdue one is in the colour of errors, with the word for screen readers. */
+export function DueDate({ dueOn, isOpen = true }: { dueOn: string; isOpen?: boolean }) {
+  const isOverdue = isOpen && dueOn < today();
+  return (
+    <time
+      className={classNames("text-small whitespace-nowrap", isOverdue ? "font-medium text-danger" : "text-ink-3")}
+      dateTime={dueOn}
+    >
+      {isOverdue && <span className="sr-only">Overdue: </span>}
+      {dueLabel(dueOn)}
+    </time>
+  );
+}
+
+interface TaskRowsProps {
+  label: string;
+  tasks: readonly Task[];
+  onTick: (task: Task) => void;
+  /** Whether the rows name the record, which a card on its page does not need. */
+  withRecord?: boolean;
+  withAssignee?: boolean;
+}
+
+/** Open tasks, each with a box that marks it as Done. */
+export function TaskRows({ label, tasks, onTick, withRecord = false, withAssignee = false }: TaskRowsProps) {
+  const permissions = usePermissions();
+  return (
+    <ul aria-label={label} className="*:border-b *:border-border *:last:border-b-0">
+      {tasks.map((task) => (
+        <li className="flex items-start gap-0.5 py-1 pr-4 pl-1 hover:bg-surface-2 desk:pr-card desk:pl-2" key={task.id}>
+          <Checkbox
+            checked={false}
+            disabled={!mayChangeTask(permissions, task)}
+            label={`Mark ${task.title} as Done`}
+            onToggle={() => onTick(task)}
+          />
+          <div className="grid min-w-0 flex-1 gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <Link
+              className="min-w-0 font-medium wrap-anywhere hover:text-(--link) hover:underline"
+              to={tasksArea.paths.edit(task.id)}
+            >
+              {task.title}
+            </Link>
+            <span className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
+              <DueDate dueOn={task.dueOn} />
+            </span>
+            {(withRecord || withAssignee) && (
+              <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-ink-3 sm:col-span-2">
+                {withRecord && <RecordOfTask task={task} />}
+                {withAssignee && <span>{task.assigneeName || "Nobody"}</span>}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Link to the record that a task is about. */
+export function RecordOfTask({ task }: { task: Task }) {
+  const to = recordAddressOf(task);
+  if (!to) return null;
+  return (
+    <Link className="text-ink-2 wrap-anywhere hover:text-(--link) hover:underline" to={to}>
+      {task.recordName || "Its record"}
+    </Link>
+  );
+}
+
+/** Banner of a task that could not be marked as Done. */
+export function TickFailure({ ticking }: { ticking: ReturnType<typeof useTicking> }) {
+  const { failed, retry, dismiss } = ticking;
+  if (!failed) return null;
+  return (
+    <Banner action={{ label: "Try again", onAct: retry }} message="Failed to update task status" onDismiss={dismiss}>
+      <FailureReason error={failed.error} /> {failed.task.title} is unchanged.
+    </Banner>
+  );
+}
