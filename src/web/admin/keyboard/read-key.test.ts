@@ -28,10 +28,12 @@ describe("a key alone", () => {
     ["d", "finish"],
     ["!", "setAside"],
     ["r", "reply"],
+    ["a", "assign"],
+    ["h", "snooze"],
     ["z", "undo"],
   ])("%s means %s", (key, does) => expect(readKey(pressed(key), NONE)).toEqual({ does }));
 
-  test.each(["a", "G", "Enter", "Escape", "Tab", " ", "ArrowDown"])("%s means nothing", (key) =>
+  test.each(["b", "G", "Enter", "Escape", "Tab", " ", "ArrowDown"])("%s means nothing", (key) =>
     expect(readKey(pressed(key), NONE)).toBeUndefined(),
   );
 
@@ -54,7 +56,8 @@ describe("after g", () => {
 
   test("each area has a key of its own", () => {
     expect(new Set(AREAS.map(({ key }) => key)).size).toBe(AREAS.length);
-    for (const { key, path } of AREAS) expect(readKey(pressed(key), after)).toEqual({ does: "go", to: path });
+    for (const { key, path, home = path } of AREAS)
+      expect(readKey(pressed(key), after)).toEqual({ does: "go", to: home });
   });
 
   test("the key of an area that is not open means nothing", () => {
