@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import {
@@ -10,16 +11,22 @@ import {
   ROLES,
   type Role,
 } from "#contract/permissions.ts";
-import { SCREEN_NAMES } from "#contract/screens.ts";
+import { permissionsForScreen, SCREEN_NAMES } from "#contract/screens.ts";
 import { SEARCHED_AREAS } from "#contract/search.ts";
 
 /** Permissions that no call requires: no user may change the audit log. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write"];
 
+const areasOf = (permissions: readonly Permission[]) => [
+  ...new Set(permissions.map((permission) => permission.slice(0, permission.indexOf(":")))),
+];
+
 /** Areas of calls whose path begins with a different word, by that word. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
-  views: SCREEN_NAMES,
-  search: Object.values(SEARCHED_AREAS),
+  views: areasOf(SCREEN_NAMES.flatMap(permissionsForScreen)),
+  search: [...new Set(Object.values(SEARCHED_AREAS))],
+  deals: ["customers"],
+  assignees: ASSIGNED_AREAS,
   replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],
   uploads: ["products", "projects"],

@@ -12,6 +12,11 @@ interface ListScreen {
 /** Lists of the back office. Each is named after its call. */
 export const LIST_SCREENS = {
   customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "actions"] },
+  deals: {
+    names: "title",
+    columns: ["title", "customerName", "status", "value", "expectedOn", "owner", "actions"],
+    needs: ["customers:read"],
+  },
   messages: { names: "name", columns: ["name", "subject", "createdAt", "status"] },
   applications: { names: "name", columns: ["name", "jobTitle", "createdAt", "status"] },
   users: { names: "name", columns: ["name", "email", "role", "status", "actions"] },
@@ -46,14 +51,20 @@ export function knownColumns(screen: ScreenName, chosen: readonly unknown[]): st
   return columns.filter((column) => column === names || chosen.includes(column));
 }
 
+/** Returns the permissions of which an account needs one to read a list. */
+export function permissionsForScreen(screen: ScreenName): readonly Permission[] {
+  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
+  return needs;
+}
+
 /** Returns whether an account with these permissions may read the rows of a list. */
 export function mayReadScreen(permissions: readonly Permission[], screen: ScreenName): boolean {
-  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
-  return needs.some((needed) => may(permissions, needed));
+  return permissionsForScreen(screen).some((needed) => may(permissions, needed));
 }
 
 /** Returns whether an account with these permissions may change the rows of a list. */
 export function mayChangeScreen(permissions: readonly Permission[], screen: ScreenName): boolean {
-  const { needs = [`${screen}:read` as Permission] }: ListScreen = LIST_SCREENS[screen];
-  return needs.some((needed) => may(permissions, needed.replace(":read", ":write") as Permission));
+  return permissionsForScreen(screen).some((needed) =>
+    may(permissions, needed.replace(":read", ":write") as Permission),
+  );
 }

@@ -1,8 +1,7 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, rawText, requiredText } from "#contract/fields.ts";
-import type { Permission } from "#contract/permissions.ts";
 import { READ_ONLY } from "#contract/resource.ts";
-import { SCREEN_NAMES } from "#contract/screens.ts";
+import { permissionsForScreen, SCREEN_NAMES } from "#contract/screens.ts";
 import { z } from "#contract/zod.ts";
 
 export const VIEW_LIMITS = { name: 60, perAccount: 50, parameters: 10, parameter: 200, columns: 20 } as const;
@@ -87,7 +86,7 @@ export const View = z.strictObject({
 export type View = z.infer<typeof View>;
 
 /** Permissions of which any one is enough for these calls. Each view also requires the permission of its own list. */
-const access = SCREEN_NAMES.map((name): Permission => `${name}:read`);
+const access = [...new Set(SCREEN_NAMES.flatMap(permissionsForScreen))];
 
 export const listViews = endpoint({
   method: "GET",

@@ -108,7 +108,9 @@ export async function findPerson({ database, features }: Known, keys: readonly s
 
 /** Returns how a stored response names people as the author of a note or the owner of a view. */
 function signaturesOf(names: ReadonlySet<string>): string[] {
-  return [...names].flatMap((name) => ["author", "owner"].map((field) => `"${field}":${JSON.stringify(name)}`));
+  return [...names].flatMap((name) =>
+    ["author", "owner", "ownerName"].map((field) => `"${field}":${JSON.stringify(name)}`),
+  );
 }
 
 /** Marks by which a stored response is recognised as one about a person. */

@@ -10,6 +10,7 @@ const KINDS = {
   number: { numFmt: "0", width: 12 },
   money: { numFmt: "#,##0.00", width: 16 },
   instant: { numFmt: "yyyy-mm-dd hh:mm", width: 18 },
+  day: { numFmt: "yyyy-mm-dd", width: 12 },
 } as const;
 /** South Africa is two hours ahead of UTC and has had no summer time since 1944. A cell has no time zone. */
 const SOUTH_AFRICA_MS = 2 * 60 * 60_000;
@@ -29,6 +30,7 @@ function cellOf<Row>({ kind, cell }: ExportColumn<Row>, row: Row): string | numb
   const value = cell(row);
   if (value === null || value === "") return null;
   if (kind === "instant") return new Date(Date.parse(String(value)) + SOUTH_AFRICA_MS);
+  if (kind === "day") return new Date(`${value}T00:00:00.000Z`);
   return kind === undefined ? textCell(String(value)) : Number(value);
 }
 

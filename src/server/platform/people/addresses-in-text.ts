@@ -48,7 +48,7 @@ export function addressesInFields(value: unknown, name = ""): string[] {
 }
 
 /** Field names under which a record names the account holder who wrote or owns it. */
-const AUTHOR_FIELDS: readonly string[] = ["author", "owner"];
+const AUTHOR_FIELDS: readonly string[] = ["author", "owner", "ownerName"];
 
 /** Returns every author and owner named in a value that was JSON. */
 export function authorsInFields(value: unknown): string[] {

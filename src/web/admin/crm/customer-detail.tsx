@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { StatusSelect } from "#ui/select.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
@@ -139,7 +139,7 @@ function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
           )}
         </Fact>
         <Fact name="Value">
-          <span className="font-num text-base font-[620] tabular-nums">{formatDollars(value)}</span>
+          <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
         </Fact>
         <Fact name="Phone">
           {phone ? (

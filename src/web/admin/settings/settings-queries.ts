@@ -42,6 +42,6 @@ export const RETENTION_QUERY = queryOptions({
 });
 
 /** Returns whether there are samples to remove. */
-export function hasRemaining({ products, services, customers, users }: SampleData): boolean {
-  return products + services + customers + users > 0;
+export function hasRemaining({ products, services, customers, deals, users }: SampleData): boolean {
+  return products + services + customers + deals + users > 0;
 }
