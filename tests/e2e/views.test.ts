@@ -121,7 +121,8 @@ describe("the display of a list", () => {
 
   test.each(SCREEN_NAMES)("has a choice of the columns of %s, except the column with the name", (screen) =>
     site.visit({ storageState: admin, viewport: { width: 1920, height: 1000 } }, async ({ page }) => {
-      await page.goto(areaOfScreen(screen)?.path ?? "");
+      // With a parameter of a list, since deals are shown on a board otherwise.
+      await page.goto(`${areaOfScreen(screen)?.path}?order=desc`);
       await openDisplay(page);
       const boxes = display(page).getByRole("checkbox");
       const { columns, names } = LIST_SCREENS[screen];

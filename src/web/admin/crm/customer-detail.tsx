@@ -9,6 +9,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { DealsCard } from "../deals/deals-card.tsx";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
@@ -27,7 +28,7 @@ import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useInlineForms } from "./use-inline-forms.ts";
 
-const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
+const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15, 2] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
@@ -89,7 +90,14 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       loadingText="Loading..."
       noun="customer"
       onRetry={reload}
-      rail={customer && <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />}
+      rail={
+        customer && (
+          <>
+            <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />
+            <DealsCard customerId={id} />
+          </>
+        )
+      }
       title={customer?.name}
       walk={walk}
     >

@@ -78,7 +78,7 @@ const SHAPE: FormShape = {
     { columns: 2, fields: ["wide", "line", "line"] },
     { columns: 2, fields: ["line", "line", "line", "line", "line", "line"] },
     { columns: 2, long: "phone", fields: ["line", "line"] },
-    { columns: 2, fields: ["line"] },
+    { columns: 2, long: "phone", fields: ["line"] },
     { long: "phone", fields: ["entry", "button"] },
     { fields: ["button"] },
     { long: "phone", fields: ["line", "area", ...TEMPLATE, ...TEMPLATE, ...TEMPLATE, "button"] },
