@@ -52,6 +52,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     paths: ["/tasks"],
   },
   {
+    id: "calls-deals",
+    title: "Deals",
+    text: "What customers may buy, in five stages from New to Won or Lost.",
+    paths: ["/deals"],
+  },
+  {
     id: "calls-messages",
     title: "Messages",
     text: "What people sent through the contact forms.",

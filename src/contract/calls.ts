@@ -6,6 +6,7 @@ import { CONFIRM_ENDPOINTS } from "#contract/confirm.ts";
 import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
 import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
+import { DEAL_ENDPOINTS } from "#contract/deals.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
 import { ASSIGNEE_EXAMPLES } from "#contract/examples/assignees.ts";
@@ -14,6 +15,7 @@ import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
 import { CONFIRM_EXAMPLES } from "#contract/examples/confirm.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
+import { DEAL_EXAMPLES } from "#contract/examples/deals.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { FACTOR_EXAMPLES } from "#contract/examples/factors.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
@@ -80,6 +82,7 @@ export const ENDPOINTS = {
   ...APPLICATION_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
   ...TASK_ENDPOINTS,
+  ...DEAL_ENDPOINTS,
   ...REPLY_ENDPOINTS,
   ...NEWSLETTER_ENDPOINTS,
   ...OUTBOX_ENDPOINTS,
@@ -116,6 +119,7 @@ export const EXAMPLES = {
   ...APPLICATION_EXAMPLES,
   ...CUSTOMER_EXAMPLES,
   ...TASK_EXAMPLES,
+  ...DEAL_EXAMPLES,
   ...REPLY_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,

@@ -27,6 +27,7 @@ export const DASHBOARD_PERMISSIONS = {
   lowStock: "products:read",
   unreadMessages: "messages:read",
   newApplications: "applications:read",
+  openDeals: "customers:read",
   recentActivity: "audit:read",
   figuresToCheck: "pages:read",
 } as const satisfies Record<string, Permission>;
@@ -53,6 +54,8 @@ export const Dashboard = z.strictObject({
   lowStock: z.array(z.strictObject({ id: z.string(), name: z.string(), stock: z.int() })).nullable(),
   unreadMessages: count,
   newApplications: count,
+  /** Number of deals that are neither Won nor Lost. */
+  openDeals: count,
   recentActivity: z.array(AuditEntry).nullable(),
   /** Figures of public pages without a source or day, or with a day over a year ago, in the order of the pages. */
   figuresToCheck: z.array(FigureToCheck).nullable(),

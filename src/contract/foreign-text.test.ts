@@ -129,6 +129,7 @@ const IGNORED = [
   ...["notes", "notesTotal", "interactions", "interactionsTotal", "nextTask"],
   ...["doneAt", "assigneeName", "recordName", "author"],
   ...["owner", "own"],
+  ...["customerName", "ownerName", "closedAt"],
 ];
 /** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

@@ -17,12 +17,17 @@ import { SEARCHED_AREAS } from "#contract/search.ts";
 /** Permissions that no call requires: no user may change the audit log. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write"];
 
+const areasOf = (permissions: readonly Permission[]) => [
+  ...new Set(permissions.map((permission) => permission.slice(0, permission.indexOf(":")))),
+];
+
 /** Areas of calls whose path begins with a different word, by that word. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   tasks: ["customers", "messages", "applications"],
-  views: [...new Set(SCREEN_NAMES.flatMap(permissionsOfScreen).map((one) => one.split(":")[0] ?? ""))],
+  views: areasOf(SCREEN_NAMES.flatMap(permissionsOfScreen)),
+  search: [...new Set(Object.values(SEARCHED_AREAS))],
+  deals: ["customers"],
   assignees: ASSIGNED_AREAS,
-  search: Object.values(SEARCHED_AREAS),
   replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],
   uploads: ["products", "projects"],

@@ -1,6 +1,7 @@
 import { Application } from "#contract/applications.ts";
 import { AuditEntry } from "#contract/audit.ts";
 import { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
+import { Deal } from "#contract/deals.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Factor } from "#contract/factors.ts";
 import { emailAddress, instant } from "#contract/fields.ts";
@@ -26,6 +27,8 @@ const ERASED_RECORDS = {
   customers: z.array(
     z.strictObject({ ...CustomerRow.shape, notes: z.array(CustomerNote), interactions: z.array(Interaction) }),
   ),
+  /** Deals with the person as customer. An erasure keeps them without anything that names the person. */
+  deals: z.array(Deal),
   subscriptions: z.array(Subscriber),
   /** Replies of the staff to the person. */
   replies: z.array(Reply),
@@ -62,6 +65,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   messages: "message",
   applications: "application",
   customers: "customer record",
+  deals: "deal",
   subscriptions: "newsletter subscription",
   replies: "staff answer",
   tasks: "task",

@@ -8,6 +8,7 @@ export const SampleData = z.strictObject({
   products: count,
   services: count,
   customers: count,
+  deals: count,
   users: count,
   tasks: count,
   /** Number of sample records of all kinds that a user has changed. A removal does not delete these. */

@@ -12,6 +12,11 @@ interface ListScreen {
 /** Lists of the back office. Each is named after its call. */
 export const LIST_SCREENS = {
   customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "actions"] },
+  deals: {
+    names: "title",
+    columns: ["title", "customerName", "status", "value", "expectedOn", "owner", "actions"],
+    needs: ["customers:read"],
+  },
   messages: { names: "name", columns: ["name", "subject", "createdAt", "status"] },
   applications: { names: "name", columns: ["name", "jobTitle", "createdAt", "status"] },
   tasks: {

@@ -7,6 +7,7 @@ import { z } from "#contract/zod.ts";
 /** Types of records that a search finds, named as in the audit log, with the area of the permission to read them. */
 export const SEARCHED_AREAS = {
   customer: "customers",
+  deal: "customers",
   message: "messages",
   application: "applications",
   user: "users",
@@ -46,7 +47,7 @@ export type FoundRecord = z.infer<typeof FoundRecord>;
 export const searchRecords = endpoint({
   method: "GET",
   path: "/search",
-  access: Object.values(SEARCHED_AREAS).map((area): Permission => `${area}:read`),
+  access: [...new Set(Object.values(SEARCHED_AREAS))].map((area): Permission => `${area}:read`),
   summary:
     "Records of every kind that the caller may read, at most eight of each: first those whose name, address, reference or slug begins with the term, then, from three letters on, the newest that hold it anywhere.",
   query: z.strictObject({ q: term }),

@@ -1,4 +1,5 @@
 import { Company } from "#contract/company.ts";
+import { CURRENCIES } from "#contract/currency.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   blankableText,
@@ -99,10 +100,14 @@ const replies = {
   replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),
 };
 
+/** Currency of all amounts. A change converts none of them. */
+const currency = z.enum(CURRENCIES, `Must be one of ${CURRENCIES.join(", ")}`);
+
 export const Settings = z.strictObject({
   ...shape,
   ...replies,
   secondFactorFor,
+  currency,
   company: Company,
   createdAt: instant.nullable(),
   updatedAt: instant.nullable(),
@@ -111,8 +116,9 @@ export type Settings = z.infer<typeof Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Omitted, this field and the next three keep their values. */
+  /** Omitted, this field and the next four keep their values. */
   secondFactorFor: secondFactorFor.optional(),
+  currency: currency.optional(),
   replySignature: replies.replySignature.optional(),
   replyTemplates: replies.replyTemplates.optional(),
   replyTo: replies.replyTo.optional(),
@@ -126,7 +132,7 @@ export const getSettings = endpoint({
   path: "/settings",
   access: "settings:read",
   summary:
-    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, and how replies are signed. With an ETag.",
+    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, and the currency of amounts. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

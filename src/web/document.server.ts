@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { Currency } from "#contract/currency.ts";
 import { partialPageContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -8,6 +9,8 @@ export interface DocumentFacts {
   apiBase: string;
   /** Undefined while the database is unavailable: a page that needs the name reports that itself. */
   companyName: string | undefined;
+  /** Currency of all amounts; undefined like the name. */
+  currency: Currency | undefined;
   /** Minimum length of a new password, in characters. */
   passwordMinLength: number;
 }
@@ -19,6 +22,7 @@ export async function documentFacts(context: Readonly<RouterContextProvider>): P
   return {
     apiBase: config.apiBaseUrl,
     companyName: settings?.company.name,
+    currency: settings?.currency,
     passwordMinLength: config.passwordMinLength,
   };
 }

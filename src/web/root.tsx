@@ -30,7 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const interactive = useInteractive();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en-ZA" data-api={root?.apiBase ?? DEFAULT_API_BASE} suppressHydrationWarning>
+    <html
+      lang="en-ZA"
+      data-api={root?.apiBase ?? DEFAULT_API_BASE}
+      data-currency={interactive ? root?.currency : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -267,6 +267,7 @@ describe("a person's data", () => {
       messages: 0,
       applications: 0,
       customers: 0,
+      deals: 0,
       subscriptions: 0,
       replies: 0,
       mails: 0,

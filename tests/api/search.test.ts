@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Path of the records of a type. */
+const pathOf = (type: keyof typeof SEARCHED_AREAS) => (type === "deal" ? "deals" : SEARCHED_AREAS[type]);
+
 const ask = (q: string, by = token) => server.api("GET", `/search?q=${encodeURIComponent(q)}`, { token: by });
 
 async function found(q: string, by = token): Promise<FoundRecord[]> {
@@ -42,7 +45,7 @@ describe("a record of each kind", () => {
     "%s is found by its name, by the beginning and by letters within it",
     { tags: "promise-60" },
     async (type) => {
-      const area = SEARCHED_AREAS[type];
+      const area = pathOf(type);
       const id = records[area] ?? "";
       const { name, slug, reference } = await nameOf(area, id);
       const terms = [
@@ -111,7 +114,7 @@ test.each(ROLES.filter((role) => permissionsOf(role).length > 0))(
     const may = (area: string) => permissionsOf(role).some((permission) => permission.startsWith(`${area}:`));
     const readable = SEARCHED_TYPES.filter((type) => may(SEARCHED_AREAS[type]));
     for (const type of SEARCHED_TYPES) {
-      const { name } = await nameOf(SEARCHED_AREAS[type], records[SEARCHED_AREAS[type]] ?? "");
+      const { name } = await nameOf(pathOf(type), records[pathOf(type)] ?? "");
       const { status, json } = await ask(name, by);
       // A role that may read none of these records may not search.
       if (readable.length === 0) {

@@ -47,6 +47,7 @@ describe("the settings", () => {
       replyTemplates: DEFAULT_TEMPLATES,
       replyTo: "company",
       secondFactorFor: [],
+      currency: "USD",
       createdAt: null,
       updatedAt: null,
     });

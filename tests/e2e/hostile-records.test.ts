@@ -72,6 +72,7 @@ beforeAll(async () => {
     token,
     body: { type: "Call", description: HOSTILE },
   });
+  await add("deals", "/deals", { title: HOSTILE, customerId: ids.crm, status: "Lost", lostReason: HOSTILE });
   const variants = [variantInput({ name: HOSTILE, sku: HOSTILE, attributes: { [HOSTILE]: HOSTILE } })];
   const product = { ...productInput({ ...values, variants, images: [HOSTILE.replaceAll("/", "")] }), status: "Active" };
   await add("products", "/products", { ...product, slug: "hostile" });

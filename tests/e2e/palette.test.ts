@@ -87,6 +87,7 @@ describe.concurrent("the command palette", () => {
       const names = [
         "Dashboard",
         "CRM",
+        "Deals",
         "Messages",
         "Applications",
         "Users",

@@ -139,7 +139,7 @@ test("every audit entry about a record of a person has a pseudonym of the person
   const lines = [...personalLines.values()];
   expect(lines.filter(({ isNamed }) => !isNamed)).toEqual([]);
   const types = new Set(lines.map(({ record_type }) => record_type));
-  expect([...types].sort()).toEqual(["application", "customer", "mail", "message", "subscriber", "user"]);
+  expect([...types].sort()).toEqual(["application", "customer", "deal", "mail", "message", "subscriber", "user"]);
 });
 
 test("no response of any call has a field for a secret, or contains a stored one", { tags: "promise-10" }, () => {

@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
+import { insertCustomer } from "#server/customers/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findStoredPage, insertPreview, writePage } from "#server/pages/store.ts";
@@ -23,6 +24,7 @@ import {
 } from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
+import { customerOf } from "#tests/support/records.ts";
 import { addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
@@ -143,6 +145,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
     ...(await addSubscription(server)),
   };
   await addPageDraft(server);
+  await addCustomerOfDeals(server);
   return { ...(await createOthers(server, Object.keys(own))), ...own };
 }
 
@@ -202,6 +205,15 @@ async function addView({ app }: TestServer, ownerId: string): Promise<string> {
     await viewStore.insert(tx, id, { ...EXAMPLES.createView.body, ownerId }, new Date().toISOString());
   });
   return id;
+}
+
+/** Adds the customer of the deals in the contract's examples. */
+async function addCustomerOfDeals({ app }: TestServer): Promise<void> {
+  const { customerId: id } = EXAMPLES.createDeal.body;
+  await app.platform.database.write(async (tx) => {
+    const isThere = await tx.selectFrom("customers").select("id").where("id", "=", id).executeTakeFirst();
+    if (!isThere) await insertCustomer(tx, customerOf({ id, email: "deals@example.org" }));
+  });
 }
 
 /** Sends one message and returns the ids of the records made from it. */

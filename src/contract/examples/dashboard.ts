@@ -34,6 +34,7 @@ export const DASHBOARD_EXAMPLES = {
         lowStock: [{ id: "01a1f813-a740-7000-8000-000000000101", name: "Tank sensor", stock: 2 }],
         unreadMessages: 3,
         newApplications: 2,
+        openDeals: 4,
         recentActivity: [auditEntry],
         figuresToCheck: [
           { page: "home", pageTitle: "Home", title: "Clients worldwide", value: "100+", reason: "No source" },

@@ -23,6 +23,7 @@ const settings = {
   replyTemplates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
   replyTo: "company" as const,
   secondFactorFor: ["admin" as const],
+  currency: "ZAR" as const,
 };
 
 const saved = { ...settings, createdAt: "2026-11-20T08:30:00.000Z", updatedAt: "2026-11-20T09:15:00.000Z" };

@@ -12,6 +12,7 @@ import {
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import { renameCustomerOfDeals } from "#server/deals/customer-deals.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { clearReferences } from "#server/platform/database/clear-references.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -315,6 +316,7 @@ async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: 
     value_cents: value === undefined ? undefined : centsOf(value),
   };
   await setColumns(tx, "customers", id, columns, now);
+  await renameCustomerOfDeals(tx, id, { name, email });
 }
 
 async function setCustomerStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
@@ -445,7 +447,8 @@ export async function findLeadWithForms(tx: Tx, id: string) {
 }
 
 /**
- * Returns the customers that a form created and that are unchanged since: Leads without value, notes, tasks, history or audit line, no samples.
+ * Returns the customers that a form created and that are unchanged since: Leads without value, notes, tasks, deals, history
+ * or audit line, no samples.
  * With `besidesSpam`, messages in Spam and their lines in the history do not count.
  */
 export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam = false): Promise<string[]> {
@@ -462,6 +465,9 @@ export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam 
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("tasks").select("id").whereRef("customer_id", "=", "customers.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("deals").select("id").whereRef("customer_id", "=", "customers.id"))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -518,6 +524,9 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   insert: insertWithNotes,
   replace: replaceCustomer,
   setStatus: setCustomerStatus,
-  clearReferences: (database, id) => clearReferences(database, "messages", "customer_id", id),
+  async clearReferences(database, id) {
+    await clearReferences(database, "messages", "customer_id", id);
+    await clearReferences(database, "deals", "customer_id", id);
+  },
   remove: deleteCustomer,
 };

@@ -12,6 +12,7 @@ import {
   listLowStock,
   sumValues,
 } from "#server/dashboard/store.ts";
+import { openDealsCount } from "#server/deals/open-deals-count.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { readFiguresToCheck } from "#server/pages/figures-to-check.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -88,6 +89,7 @@ export async function readDashboard(platform: Platform, permissions: readonly Pe
     lowStock: ifPermitted("lowStock", await listLowStock(db, LOW_STOCK_ROWS)),
     unreadMessages: ifPermitted("unreadMessages", await countRows(db, messagesTable, "New")),
     newApplications: ifPermitted("newApplications", await countRows(db, applicationsTable, "New")),
+    openDeals: ifPermitted("openDeals", await openDealsCount(db)),
     recentActivity: ifPermitted("recentActivity", recent.rows),
     figuresToCheck: ifPermitted("figuresToCheck", await readFiguresToCheck(db, settings, today)),
   };

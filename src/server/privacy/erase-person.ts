@@ -2,6 +2,7 @@ import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetMessageAssignees } from "#server/messages/personal-messages.ts";
+import { forgetDealOwners } from "#server/deals/personal-deals.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
@@ -31,6 +32,7 @@ export async function erasePerson(
   await inChunks(database, trail.acts, forgetReplyAuthors);
   await inChunks(database, trail.acts, forgetMessageAssignees);
   await inChunks(database, trail.acts, forgetTaskNames);
+  await inChunks(database, trail.acts, forgetDealOwners);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));

@@ -57,12 +57,13 @@ export async function changeSettings(
       await requireActiveSession(tx, acting.session);
     }
     const { record } = before;
-    const replies = {
+    const optional = {
       replySignature: change.replySignature ?? record.replySignature,
       replyTemplates: change.replyTemplates ?? record.replyTemplates,
       replyTo: change.replyTo ?? record.replyTo,
+      currency: change.currency ?? record.currency,
     };
-    const settings = { company, notificationAddresses, retention, ...replies, secondFactorFor };
+    const settings = { company, notificationAddresses, retention, ...optional, secondFactorFor };
     // The first save counts as a change even without a difference: the saved defaults no longer follow the configuration.
     if (before.version > 0 && isSame(settings, before.record)) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);

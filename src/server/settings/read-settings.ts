@@ -1,5 +1,6 @@
 import { DEFAULT_COMPANY } from "#content/company.ts";
 import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
+import { DEFAULT_CURRENCY } from "#contract/currency.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -17,13 +18,14 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Versio
     replySignature = DEFAULT_SIGNATURE,
     replyTemplates = [...DEFAULT_TEMPLATES],
     replyTo = "company",
+    currency = DEFAULT_CURRENCY,
   } = saved?.settings ?? {};
-  const replies = { replySignature, replyTemplates, replyTo } as const;
+  const optional = { replySignature, replyTemplates, replyTo, currency } as const;
   if (saved) {
     const { company, notificationAddresses, retention } = saved.settings;
     const { createdAt, updatedAt } = saved;
     return {
-      record: { company, notificationAddresses, retention, ...replies, secondFactorFor, createdAt, updatedAt },
+      record: { company, notificationAddresses, retention, ...optional, secondFactorFor, createdAt, updatedAt },
       version: saved.version,
     };
   }
@@ -32,7 +34,7 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Versio
       company: DEFAULT_COMPANY,
       notificationAddresses: [config.mail.to],
       retention: DEFAULT_RETENTION,
-      ...replies,
+      ...optional,
       secondFactorFor,
       createdAt: null,
       updatedAt: null,

@@ -20,6 +20,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0005-evenly-merged-search": { sqlite: "7a7addd35daf80f4", postgres: "e3b0c44298fc1c14" },
   "0006-open-messages": { sqlite: "7d7af7b12d5518b4", postgres: "adf0419054300575" },
   "0007-tasks": { sqlite: "70a6154894887f75", postgres: "46fcb14872463454" },
+  "0008-deals": { sqlite: "f8c0ee0f979c5b94", postgres: "e456d61fac70134e" },
 };
 
 /** Returns the statements that each migration runs, in order. */

@@ -48,7 +48,7 @@ export function addressesInFields(value: unknown, name = ""): string[] {
 }
 
 /** Field names under which a record names the account holder who wrote, owns or does it. */
-export const AUTHOR_FIELDS: readonly string[] = ["author", "owner", "assigneeName"];
+export const AUTHOR_FIELDS: readonly string[] = ["author", "owner", "ownerName", "assignee", "assigneeName"];
 
 /** Returns every author and owner named in a value that was JSON. */
 export function authorsInFields(value: unknown): string[] {

@@ -68,7 +68,7 @@ interface Change {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Fields that mean nothing to users. */
-const HIDDEN_FIELDS = new Set(["id"]);
+const HIDDEN_FIELDS = new Set(["id", "customerId", "ownerId"]);
 
 /** Returns the fields that differ, each with its values before and after. */
 export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): Change[] {

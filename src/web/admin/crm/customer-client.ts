@@ -18,7 +18,8 @@ export const customers = resourceClient(
     noun: "customer",
     nouns: "customers",
     nameOf: ({ name }) => name,
-    deletionWarning: "Notes and interactions are deleted for good. Messages that came in through the website stay.",
+    deletionWarning:
+      "Notes and interactions are deleted for good. Messages that came in through the website stay, and so do deals.",
     list: {
       screen: "customers",
       sorts: CUSTOMER_SORTS,

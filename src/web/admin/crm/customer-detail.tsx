@@ -7,8 +7,9 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { StatusSelect } from "#ui/select.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { DealsCard } from "../deals/deals-card.tsx";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
@@ -28,7 +29,7 @@ import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useInlineForms } from "./use-inline-forms.ts";
 
-const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [6, 15] };
+const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [6, 15, 2] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
@@ -95,6 +96,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
           <>
             <TasksCard id={id} of="customerId" />
             <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />
+            <DealsCard customerId={id} />
           </>
         )
       }
@@ -147,7 +149,7 @@ function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
           )}
         </Fact>
         <Fact name="Value">
-          <span className="font-num text-base font-[620] tabular-nums">{formatDollars(value)}</span>
+          <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
         </Fact>
         <Fact name="Phone">
           {phone ? (

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { emailAddress, emailKey } from "#contract/fields.ts";
 import { Badge } from "#ui/badge.tsx";
+import { currencyName } from "#web/shared/money.ts";
 import { propsOf } from "../forms/field-table.ts";
 import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
@@ -59,7 +60,7 @@ function CustomerRail({ isNew }: { isNew: boolean }) {
         title={isNew ? "Status" : "Status and value"}
       >
         <FormSelect {...field("status")} starred />
-        {!isNew && <FormMoney hint="In US dollars" {...field("value")} />}
+        {!isNew && <FormMoney hint={`In ${currencyName()}`} {...field("value")} />}
       </FormSection>
     </FormPanel>
   );

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import type { ListControls } from "../lists/list-state.ts";
 import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
@@ -52,7 +52,7 @@ export function CustomerList() {
         {
           id: "value",
           header: "Value",
-          cell: ({ value }) => <span className="font-num tabular-nums">{formatDollars(value)}</span>,
+          cell: ({ value }) => <span className="font-num tabular-nums">{formatMoney(value)}</span>,
           sort: { ...NUMBER_SORT, first: "desc" },
           width: "w-32 @max-[60rem]:w-28",
           align: "right",
@@ -85,7 +85,7 @@ export function CustomerList() {
             <EditLink besideView mayEdit={list.mayChange} name={customer.name} to={crmArea.paths.edit(customer.id)} />
           }
           aside={list.statusCell(customer)}
-          end={<span className="font-num font-medium tabular-nums">{formatDollars(customer.value)}</span>}
+          end={<span className="font-num font-medium tabular-nums">{formatMoney(customer.value)}</span>}
           more={
             <>
               <span>{`${customer.company || "N/A"} · `}</span>
@@ -155,7 +155,7 @@ function CustomerSummary() {
   const summary = data?.record;
   return (
     <dl className="mb-2 grid grid-cols-[1fr_1.15fr_1fr] sm:grid-cols-3 overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:mb-4">
-      <Figure name="Total Value">{summary && formatDollars(summary.totalValue)}</Figure>
+      <Figure name="Total Value">{summary && formatMoney(summary.totalValue)}</Figure>
       <Figure name="Active Customers">{summary?.activeCustomers.toLocaleString("en-US")}</Figure>
       <Figure name="Active Leads">{summary?.activeLeads.toLocaleString("en-US")}</Figure>
     </dl>

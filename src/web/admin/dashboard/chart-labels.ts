@@ -1,6 +1,6 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { plural } from "#web/shared/plural.ts";
 
 export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
@@ -50,7 +50,7 @@ export function valueFinding(values: Values): string {
   const whole = values.reduce((sum, { value }) => sum + value, 0);
   if (whole === 0) return "No customer has a value yet.";
   const active = values.find(({ status }) => status === "Active")?.value ?? 0;
-  return `${shareOf(active, whole)}% of ${formatDollars(whole)} comes from Active customers.`;
+  return `${shareOf(active, whole)}% of ${formatMoney(whole)} comes from Active customers.`;
 }
 
 export function formatCustomerCount(customers: number): string {

@@ -1,7 +1,7 @@
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { customersOf } from "../crm/area.ts";
 import {
   formatCustomerCount,
@@ -71,7 +71,7 @@ export function ValueChart({ values }: { values: Values }) {
         columns: ["Status", "Value", "Customers"],
         rows: bars.map(({ status, value, customers }) => ({
           id: status,
-          cells: [status, formatDollars(value), customers.toLocaleString("en-US")],
+          cells: [status, formatMoney(value), customers.toLocaleString("en-US")],
         })),
       }}
       title="Value by status"
@@ -82,7 +82,7 @@ export function ValueChart({ values }: { values: Values }) {
           to: customersOf(status),
           value,
           variant: VARIANTS[status],
-          text: formatDollars(value),
+          text: formatMoney(value),
           remark: `${shareOf(value, whole)}%, ${formatCustomerCount(customers)}`,
         }))}
         label="Value by status"

@@ -14,7 +14,7 @@ import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { crmArea } from "../crm/area.ts";
 import { productsArea } from "../products/area.ts";
 import { servicesArea } from "../services/area.ts";
@@ -35,7 +35,7 @@ const STATS: readonly Stat[] = [
   { key: "services", name: "Total Services", icon: Wrench, to: servicesArea.path, write: count },
   { key: "products", name: "Total Products", icon: Package, to: productsArea.path, write: count },
   { key: "activeUsers", name: "Active Users", icon: Users, to: usersArea.path, write: count },
-  { key: "revenue", name: "Revenue", icon: Banknote, to: crmArea.path, write: formatDollars },
+  { key: "revenue", name: "Revenue", icon: Banknote, to: crmArea.path, write: formatMoney },
 ];
 
 interface StatCardsProps {

@@ -15,6 +15,7 @@ import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
+import { currencySign } from "#web/shared/money.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
 
@@ -132,9 +133,9 @@ export function FormNumber({ kind, ...rest }: NumberProps) {
   );
 }
 
-/** Amount in dollars. */
+/** Amount in the currency of the settings. */
 export function FormMoney(props: FieldProps & { kind: "money" }) {
-  return <FormNumber {...props} start="$" />;
+  return <FormNumber {...props} start={currencySign()} />;
 }
 
 export function FormTextArea({ rows, ...rest }: FieldProps & Omit<ComponentProps<"textarea">, "name" | "maxLength">) {

@@ -7,6 +7,7 @@ import {
   ProductInput,
 } from "#contract/products.ts";
 import { Badge } from "#ui/badge.tsx";
+import { currencyName } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import {
   choice,
@@ -103,7 +104,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
           <FormTextArea {...field("description")} />
         </div>
       </FormSection>
-      <FormSection columns={2} line="Prices are in US dollars." title="Pricing and stock">
+      <FormSection columns={2} line={`Prices are in ${currencyName()}.`} title="Pricing and stock">
         <FormMoney {...field("price")} />
         <FormNumber hint="Below 10 shows as low stock" {...field("stock")} />
         <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" />

@@ -2,7 +2,7 @@ import type { Product } from "#contract/products.ts";
 import { classNames } from "#ui/class-names.ts";
 import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ToneShape } from "#ui/tone.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { statusFilter, useCategoryFilter } from "../lists/filters.tsx";
 import { EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
@@ -50,7 +50,7 @@ export function ProductList() {
         {
           id: "price",
           header: "Price",
-          cell: ({ price }) => <span className="font-num tabular-nums">{formatDollars(price)}</span>,
+          cell: ({ price }) => <span className="font-num tabular-nums">{formatMoney(price)}</span>,
           sort: NUMBER_SORT,
           width: "w-32 @max-[60rem]:w-28",
           align: "right",
@@ -87,7 +87,7 @@ export function ProductList() {
             </span>
           }
           aside={list.statusCell(product)}
-          end={<span className="font-num font-medium tabular-nums">{formatDollars(product.price)}</span>}
+          end={<span className="font-num font-medium tabular-nums">{formatMoney(product.price)}</span>}
           name={<ProductLink product={product} />}
           picture={<ProductThumbnail product={product} />}
         />

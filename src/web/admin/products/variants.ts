@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { tidy } from "#contract/fields.ts";
 import { attributeKey, PRODUCT_LIMITS, type ProductVariant, withOneSpelling } from "#contract/products.ts";
 import { useScreenToast } from "#ui/toast.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import {
   blankValues,
   bodyOf,
@@ -87,7 +87,7 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
       const dollars = parseNumber(price, "money");
       const facts = [
         sku || "no SKU",
-        typeof dollars === "number" ? formatDollars(dollars) : price,
+        typeof dollars === "number" ? formatMoney(dollars) : price,
         stock === "" ? "no stock" : `${stock} in stock`,
         ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
       ];

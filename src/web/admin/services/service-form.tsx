@@ -9,6 +9,7 @@ import {
 } from "#contract/services.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Choice } from "#ui/select.tsx";
+import { currencyName } from "#web/shared/money.ts";
 import {
   choice,
   type FieldsOf,
@@ -112,7 +113,7 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
           <FormTextArea {...field("description")} />
         </div>
       </FormSection>
-      <FormSection columns={3} line="In US dollars; 0 is shown as 'On request'." title="Pricing">
+      <FormSection columns={3} line={`In ${currencyName()}; 0 is shown as 'On request'.`} title="Pricing">
         <FormMoney {...field("price.starter")} />
         <FormMoney {...field("price.professional")} />
         <FormMoney {...field("price.enterprise")} />

@@ -1,6 +1,6 @@
 import type { Service } from "#contract/services.ts";
 import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { statusFilter, useCategoryFilter } from "../lists/filters.tsx";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
@@ -18,7 +18,7 @@ function BasePrice({ service: { price } }: { service: Service }) {
   if (price.starter === 0) return "N/A";
   return (
     <>
-      <span className="font-num tabular-nums">{formatDollars(price.starter)}</span>
+      <span className="font-num tabular-nums">{formatMoney(price.starter)}</span>
       <span className={`${SECOND_LINE} compact:hidden`}>Starting price</span>
     </>
   );
@@ -81,7 +81,7 @@ export function ServiceList() {
           aside={list.statusCell(service)}
           end={
             <span className="font-num font-medium tabular-nums">
-              {service.price.starter === 0 ? "N/A" : formatDollars(service.price.starter)}
+              {service.price.starter === 0 ? "N/A" : formatMoney(service.price.starter)}
             </span>
           }
           more={

@@ -1,3 +1,4 @@
+import { CURRENCIES, CURRENCY_NAMES } from "#contract/currency.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
 import { MAX_TEMPLATES } from "#contract/replies.ts";
@@ -10,6 +11,7 @@ import {
   updateSettings,
 } from "#contract/settings.ts";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { showCurrency } from "#web/shared/money.ts";
 import {
   checkbox,
   choice,
@@ -65,6 +67,11 @@ export const COMPANY_FIELDS = {
   notificationAddresses: textEntries("Who is notified", "Address", MAX_NOTIFIED),
   messageRetention: { ...located(whole("Messages are kept"), "Messages"), path: "retention.messages" },
   applicationRetention: { ...located(whole("Applications are kept"), "Applications"), path: "retention.applications" },
+  currency: choice<Settings["currency"]>(
+    "Currency",
+    "USD",
+    CURRENCIES.map((value) => ({ value, label: `${value}, ${CURRENCY_NAMES[value]}` })),
+  ),
   replySignature: text("Signature"),
   replyTo: choice<Settings["replyTo"]>("Reply-to address", "company", [
     { value: "company", label: "The company's address" },
@@ -95,7 +102,11 @@ export const COMPANY_FORM: SavedForm<SiteSettings, ValuesOf<typeof COMPANY_FIELD
     nouns: "settings",
     nameOf: () => "Settings",
     get: async (_, signal) => withId(await callRecord(getSettings, { signal })),
-    update: async (_, body, ifMatch) => withId(await confirmed(() => callRecord(updateSettings, { body, ifMatch }))),
+    async update(_, body, ifMatch) {
+      const saved = await confirmed(() => callRecord(updateSettings, { body, ifMatch }));
+      showCurrency(saved.record.currency);
+      return withId(saved);
+    },
   },
   schemas: { change: SettingsChange },
   fields: COMPANY_FIELDS,

@@ -78,6 +78,7 @@ const SHAPE: FormShape = {
     { columns: 2, fields: ["wide", "line", "line"] },
     { columns: 2, fields: ["line", "line", "line", "line", "line", "line"] },
     { columns: 2, long: "phone", fields: ["line", "line"] },
+    { columns: 2, long: "phone", fields: ["line"] },
     { long: "phone", fields: ["entry", "button"] },
     { fields: ["button"] },
     { long: "phone", fields: ["line", "area", ...TEMPLATE, ...TEMPLATE, ...TEMPLATE, "button"] },
@@ -184,6 +185,13 @@ function CompanyFields() {
       >
         <FormText {...field("officeHours")} />
         <FormText {...field("supportHours")} />
+      </FormSection>
+      <FormSection
+        columns={2}
+        line="Used for every amount of the back office. A change converts no amount."
+        title="Currency"
+      >
+        <FormSelect {...field("currency")} />
       </FormSection>
       <FormSection line="Each address gets an email for every message and application." title="Who is notified">
         <TextEntries {...field("notificationAddresses")} />

@@ -90,11 +90,12 @@ function Removal({ counts }: { counts: Counts }) {
 }
 
 /** Returns the counts of the samples by kind: `24 products, 9 services and 1 user`. */
-export function describeSamples({ products, services, customers, users, tasks }: Counts): string {
+export function describeSamples({ products, services, customers, deals, users, tasks }: Counts): string {
   return listCounts([
     [products, "product"],
     [services, "service"],
     [customers, "customer"],
+    [deals, "deal"],
     [users, "user"],
     [tasks, "task"],
   ]);

@@ -42,6 +42,6 @@ export const RETENTION_QUERY = queryOptions({
 });
 
 /** Returns whether there are samples to remove. */
-export function hasRemaining({ products, services, customers, users, tasks }: SampleData): boolean {
-  return products + services + customers + users + tasks > 0;
+export function hasRemaining({ products, services, customers, deals, users, tasks }: SampleData): boolean {
+  return products + services + customers + deals + users + tasks > 0;
 }

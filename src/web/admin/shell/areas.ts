@@ -4,6 +4,7 @@ import { applicationsArea } from "../applications/area.ts";
 import { auditArea } from "../audit/area.ts";
 import { crmArea } from "../crm/area.ts";
 import { dashboardArea } from "../dashboard/area.ts";
+import { dealsArea } from "../deals/area.ts";
 import { jobsArea } from "../jobs/area.ts";
 import { messagesArea } from "../messages/area.ts";
 import { outboxArea } from "../outbox/area.ts";
@@ -22,6 +23,7 @@ export const AREAS: readonly Area[] = [
   dashboardArea,
   tasksArea,
   crmArea,
+  dealsArea,
   messagesArea,
   applicationsArea,
   usersArea,

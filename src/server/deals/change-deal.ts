@@ -1,0 +1,57 @@
+import type { DealChange, DealInput, DealStatusChange } from "#contract/deals.ts";
+import { OPEN_DEAL_STATUSES } from "#contract/deals.ts";
+import { dealStore, releaseDeals, type StoredDeal } from "#server/deals/store.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
+import { listAssignees, requireAssignee } from "#server/users/assignees.ts";
+
+type Changed = Promise<VersionedRecord<StoredDeal>>;
+
+const isOpen = ({ status }: StoredDeal) => OPEN_DEAL_STATUSES.some((open) => open === status);
+
+/** Throws a 400 if a deal has a new owner who may not read it. */
+async function requireOwner(tx: Tx, before: StoredDeal | undefined, after: StoredDeal | undefined): Promise<void> {
+  const owner = after?.ownerId ?? null;
+  if (owner !== null && owner !== before?.ownerId) await requireAssignee(tx, owner, "customers:read", "ownerId");
+}
+
+/** Makes a reopened deal nobody's if its owner may no longer work on it. */
+async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<void> {
+  if (isOpen(before) || before.ownerId === null) return;
+  const accounts = await listAssignees(tx, "customers");
+  if (accounts.some(({ id }) => id === before.ownerId)) return;
+  await releaseDeals(tx, { id: before.ownerId, name: before.ownerName }, now, before.id);
+}
+
+/** Creates a deal, by default of the account that creates it. */
+export function createDeal(platform: Platform, acting: ActorContext, input: DealInput): Changed {
+  const { ownerId = acting.session.account.id } = input;
+  return createRecord(platform, dealStore, acting, { ...input, ownerId }, requireOwner);
+}
+
+export function changeDeal(platform: Platform, acting: ActorContext, id: string, change: DealChange): Changed {
+  async function work(tx: Tx, now: string, before: StoredDeal) {
+    await dealStore.replace(tx, id, change, now);
+    await releaseReopened(tx, before, now);
+  }
+  return changeRecord(platform, dealStore, acting, id, "changed", work, requireOwner);
+}
+
+export function changeDealStatus(
+  platform: Platform,
+  acting: ActorContext,
+  id: string,
+  change: DealStatusChange,
+): Changed {
+  async function work(tx: Tx, now: string, before: StoredDeal) {
+    await dealStore.setStatus(tx, id, change, now);
+    await releaseReopened(tx, before, now);
+  }
+  return changeRecord(platform, dealStore, acting, id, "changed status", work);
+}
+
+export function deleteDeal(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
+  return removeRecord(platform, dealStore, acting, id);
+}

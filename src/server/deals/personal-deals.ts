@@ -1,0 +1,26 @@
+import type { Deal } from "#contract/deals.ts";
+import { anonymizeDeals, findDealRows, setOwnerName } from "#server/deals/store.ts";
+import { dealsTable } from "#server/deals/tables.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Act } from "#server/platform/people/audit-subjects.ts";
+import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+
+/**
+ * Deals with a person. An erasure keeps value, stage and days, which are figures of the company. It replaces the customer's name, and
+ * title and reason too, since free texts about a customer can name the person in any spelling.
+ */
+export const personalDeals: ErasableRecords<Deal> = {
+  kind: "deals",
+  table: dealsTable,
+  exportRows: findDealRows,
+  async erase(tx, ids, now) {
+    await anonymizeDeals(tx, ids, "Erased", now);
+    return NO_LEADS_ERASED;
+  },
+};
+
+/** Removes the names of deleted accounts from the deals that they closed. */
+export async function forgetDealOwners(tx: Tx, acts: readonly Act[]): Promise<void> {
+  const accounts = new Set(acts.flatMap(({ account_id }) => account_id ?? []));
+  await setOwnerName(tx, [...accounts], "Erased");
+}

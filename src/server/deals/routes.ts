@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import type { Deal } from "#contract/deals.ts";
+import { dealCalls, exportDeals, getDealSummary } from "#contract/deals.ts";
+import { changeDeal, changeDealStatus, createDeal, deleteDeal } from "#server/deals/change-deal.ts";
+import { dealStore, everyDeal, listDeals, type StoredDeal, summariseDeals } from "#server/deals/store.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+const COLUMNS: readonly ExportColumn<Deal>[] = [
+  { title: "Title", cell: (row) => row.title },
+  { title: "Customer", cell: (row) => row.customerName },
+  { title: "Value", cell: (row) => row.value, kind: "money" },
+  { title: "Status", cell: (row) => row.status },
+  { title: "Expected", cell: (row) => row.expectedOn, kind: "date" },
+  { title: "Lost Reason", cell: (row) => row.lostReason },
+  { title: "Owner", cell: (row) => row.ownerName },
+  { title: "Closed", cell: (row) => row.closedAt, kind: "instant" },
+  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
+  { title: "Id", cell: (row) => row.id },
+];
+
+/** Returns a deal as responses have it. */
+function publicDeal({ record: { email: _, ...record }, version }: VersionedRecord<StoredDeal>): VersionedRecord<Deal> {
+  return { record, version };
+}
+
+export function serveDeals(app: FastifyInstance, platform: Platform): void {
+  const { database } = platform;
+  serve(app, platform, dealCalls.list, ({ query }) => listDeals(database, query));
+  serveExports(app, platform, exportDeals, {
+    name: "deals",
+    columns: COLUMNS,
+    rows: ({ query }) => everyDeal(database, query),
+  });
+  serve(app, platform, getDealSummary, async ({ query }) => ({
+    data: await summariseDeals(database.read, query.owner),
+  }));
+  serveRecord(app, platform, dealCalls.get, async ({ params }) => {
+    const found = await dealStore.find(database.read, params.id);
+    return found && publicDeal(found);
+  });
+  serveRecord(app, platform, dealCalls.create, async (call) => publicDeal(await createDeal(platform, call, call.body)));
+  serveRecord(app, platform, dealCalls.replace, async (call) =>
+    publicDeal(await changeDeal(platform, call, call.params.id, call.body)),
+  );
+  serveRecord(app, platform, dealCalls.setStatus, async (call) =>
+    publicDeal(await changeDealStatus(platform, call, call.params.id, call.body)),
+  );
+  serve(app, platform, dealCalls.remove, (call) => deleteDeal(platform, call, call.params.id));
+}

@@ -1,0 +1,122 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  DEAL_SORTS,
+  DEAL_STATUSES,
+  type Deal,
+  type DealStatus,
+  dealCalls,
+  exportDeals,
+  getDealSummary,
+  NO_OWNER,
+} from "#contract/deals.ts";
+import { choicesOf } from "#ui/choices.ts";
+import type { Choice } from "#ui/select.tsx";
+import type { Tone } from "#ui/tone.tsx";
+import { callList, callRecord, type List } from "#web/shared/call.ts";
+import type { ListFilter } from "../lists/filters.tsx";
+import { ROWS_PER_CALL, resourceClient } from "../lists/resource-client.ts";
+import { useAssignees } from "../records/assignees.ts";
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns whether a text is the id of a record. */
+export const isId = (text: string) => ID.test(text);
+
+export const deals = resourceClient(
+  { ...dealCalls, exportRows: exportDeals },
+  {
+    noun: "deal",
+    nouns: "deals",
+    nameOf: ({ title }) => title,
+    deletionWarning: "Its tasks are deleted too. The customer stays.",
+    list: {
+      screen: "deals",
+      sorts: DEAL_SORTS,
+      defaultSort: { by: "createdAt", order: "desc" },
+      filters: [
+        { name: "status", values: DEAL_STATUSES },
+        { name: "owner", pattern: new RegExp(`^${NO_OWNER}$|${ID.source}`) },
+        { name: "customerId", pattern: ID },
+      ],
+    },
+  },
+);
+
+export const DEAL_TONES = {
+  New: "info",
+  Qualified: "info",
+  Proposal: "warning",
+  Won: "success",
+  Lost: "neutral",
+} as const satisfies Record<DealStatus, Tone>;
+
+export const STATUS_CHOICES = choicesOf(DEAL_STATUSES);
+
+/** Deals of a stage, as the board has loaded them. */
+export type Column = InfiniteData<List<Deal[]>, number>;
+
+export const BOARD_KEY = [...deals.keys.all, "board"];
+export const SUMMARY_KEY = [...deals.keys.all, "summary"];
+
+/** Query of the deals in a stage, those changed last first, 100 at a time. `owner` is `""` for all owners. */
+export function columnQuery(status: DealStatus, owner: string) {
+  return infiniteQueryOptions({
+    queryKey: [...BOARD_KEY, status, owner],
+    queryFn: ({ pageParam, signal }) =>
+      callList(dealCalls.list, {
+        query: {
+          status,
+          owner: owner || undefined,
+          sort: "updatedAt",
+          order: "desc",
+          page: String(pageParam),
+          pageSize: String(ROWS_PER_CALL),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * ROWS_PER_CALL < total ? pages.length + 1 : undefined),
+  });
+}
+
+/** Query of number and value of the deals in each stage. */
+export function summaryQuery(owner: string) {
+  return queryOptions({
+    queryKey: [...SUMMARY_KEY, owner],
+    queryFn: ({ signal }) => callRecord(getDealSummary, { query: { owner: owner || undefined }, signal }),
+  });
+}
+
+/** Query of the newest deals of a customer. */
+export function dealsOfCustomerQuery(customerId: string, most: number) {
+  return queryOptions({
+    queryKey: [...deals.keys.lists, "of-customer", customerId, most],
+    queryFn: ({ signal }) =>
+      callList(dealCalls.list, { query: { customerId, page: "1", pageSize: String(most) }, signal }),
+  });
+}
+
+/** Moves a deal to a stage. */
+export function setStage(id: string, status: DealStatus, lostReason: string, ifMatch?: string) {
+  return callRecord(dealCalls.setStatus, {
+    params: { id },
+    body: { status, ...(status === "Lost" && { lostReason }) },
+    ifMatch,
+  });
+}
+
+/** Returns the filter by owner. An owner who is not among the accounts any more has a choice too. */
+export function useOwnerFilter(asked: string | undefined): ListFilter<"owner"> {
+  const { accounts } = useAssignees("customers");
+  const choices: Choice<string>[] = [
+    { value: NO_OWNER, label: "Nobody" },
+    ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const isKnown = asked === undefined || choices.some(({ value }) => value === asked);
+  return {
+    name: "owner",
+    label: "Owner",
+    all: "All Owners",
+    choices: isKnown ? choices : [...choices, { value: asked, label: "Former owner" }],
+  };
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { Deal } from "#contract/deals.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { formatMoney } from "#web/shared/money.ts";
+import { useFormRemoval } from "../forms/form-page.tsx";
+import { useListLink, useWithList } from "../lists/list-address.ts";
+import { recordQuery } from "../lists/resource-client.ts";
+import { DetailPage } from "../records/detail-page.tsx";
+import { DayFact } from "../records/detail-parts.tsx";
+import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { dealsArea } from "./area.ts";
+import { DEAL_TONES, deals } from "./deal-client.ts";
+import { DealCustomer, ExpectedOn } from "./deal-parts.tsx";
+import { DEAL_FORM } from "./deal-record-form.ts";
+import { StageCard } from "./stage-card.tsx";
+import { useDealMoves } from "./use-deal-moves.tsx";
+
+const SHAPE: DetailShape = { badge: true, main: [4], rail: [12] };
+const DEAL_WALK = { resource: deals, pathOf: dealsArea.paths.one };
+
+export function DealDetail() {
+  const { id = "" } = useParams();
+  const walk = useRecordNavigation(DEAL_WALK, id);
+  return <DealPage id={id} key={id} walk={<PreviousNextLinks noun="deal" walk={walk} />} />;
+}
+
+function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
+  const withList = useWithList();
+  const listLink = useListLink();
+  const navigate = useNavigate();
+  const { data, error, isPending, refetch } = useQuery(recordQuery(deals, id));
+  const moves = useDealMoves();
+  const removal = useFormRemoval(DEAL_FORM, data, (path) => void navigate(withList(path)));
+  const mayChange = useMayCall(deals.writeCall);
+  const deal = data?.record;
+  return (
+    <>
+      <DetailPage
+        actions={
+          deal &&
+          mayChange && (
+            <>
+              <Button busy={removal.removing} icon={<Trash2 size={16} />} onClick={removal.ask}>
+                Delete Deal
+              </Button>
+              <ButtonLink icon={<Pencil size={16} />} title="Edit Deal (E)" {...listLink(dealsArea.paths.edit(id))}>
+                Edit Deal
+              </ButtonLink>
+            </>
+          )
+        }
+        area="Deals"
+        back={{ to: dealsArea.path, label: "Back to deals" }}
+        badge={deal && <Badge tone={DEAL_TONES[deal.status]}>{deal.status}</Badge>}
+        banners={
+          <>
+            {removal.banner}
+            {moves.banners}
+          </>
+        }
+        error={deal ? undefined : (error ?? undefined)}
+        loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
+        noun="deal"
+        onRetry={refetch}
+        rail={deal && <DealFacts deal={deal} />}
+        title={deal?.title}
+        walk={walk}
+      >
+        {deal && <StageCard deal={deal} onMove={mayChange ? (to) => moves.move(deal, to, data.etag) : undefined} />}
+      </DetailPage>
+      {moves.question}
+    </>
+  );
+}
+
+function DealFacts({ deal }: { deal: Deal }) {
+  return (
+    <Card title="Deal Information">
+      <Facts>
+        <Fact name="Value">
+          <span className="font-num text-base font-[620] tabular-nums">{formatMoney(deal.value)}</span>
+        </Fact>
+        <Fact name="Customer">
+          <DealCustomer deal={deal} />
+        </Fact>
+        <Fact name="Expected">
+          <ExpectedOn deal={deal} />
+        </Fact>
+        <Fact name="Owner">{deal.ownerName || "Nobody"}</Fact>
+        {deal.closedAt && <DayFact instant={deal.closedAt} name="Closed" />}
+        <DayFact instant={deal.createdAt} name="Added" />
+      </Facts>
+    </Card>
+  );
+}
