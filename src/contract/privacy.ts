@@ -4,6 +4,7 @@ import { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Factor } from "#contract/factors.ts";
 import { emailAddress, instant } from "#contract/fields.ts";
+import { ImportedRow } from "#contract/imports.ts";
 import { OwnKey } from "#contract/keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { Message } from "#contract/messages.ts";
@@ -25,6 +26,8 @@ const ERASED_RECORDS = {
   customers: z.array(
     z.strictObject({ ...CustomerRow.shape, notes: z.array(CustomerNote), interactions: z.array(Interaction) }),
   ),
+  /** Rows of imports that were not run yet. */
+  imports: z.array(ImportedRow),
   subscriptions: z.array(Subscriber),
   /** Replies of the staff to the person. */
   replies: z.array(Reply),
@@ -59,6 +62,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   messages: "message",
   applications: "application",
   customers: "customer record",
+  imports: "import row",
   subscriptions: "newsletter subscription",
   replies: "staff answer",
   mails: "email",

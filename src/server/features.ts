@@ -5,6 +5,7 @@ import { auth } from "#server/auth/feature.ts";
 import { covers } from "#server/cover-images/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
+import { imports } from "#server/imports/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   messages,
   applications,
   customers,
+  imports,
   replies,
   jobs,
   projects,

@@ -958,6 +958,7 @@ test("an address with more records than one statement can bind is returned and e
         description: "x",
         happened_at: created_at,
         message_id: id,
+        author: "",
         created_at,
       }));
       await tx.insertInto("customer_interactions").values(history).execute();

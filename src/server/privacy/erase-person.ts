@@ -1,6 +1,7 @@
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
+import { forgetImportAuthors } from "#server/imports/personal-imports.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
@@ -27,6 +28,7 @@ export async function erasePerson(
   const by = trail.acts.map(({ id }) => id);
   await inChunks(database, trail.acts, forgetNoteAuthors);
   await inChunks(database, trail.acts, forgetReplyAuthors);
+  await inChunks(database, trail.acts, forgetImportAuthors);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));
