@@ -243,7 +243,7 @@ const FORMS: readonly RefusedForm[] = [
     async open(page) {
       const id = await create("/customers", { name: "Called", email: "called@example.org" });
       await page.goto(`/admin/crm/customers/${id}`);
-      await press(page, "Log interaction");
+      await press(page, "Call");
       await field(page, "Description").fill("Asked for a price");
     },
   },
