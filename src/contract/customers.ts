@@ -290,7 +290,7 @@ const side = z.enum(["this", "other"], "Must be this or other").optional();
 export const MergeInput = z.strictObject({
   /** Id of the customer that becomes part of this one. */
   from: z.uuid(NOT_MERGEABLE),
-  /** Whose value each field keeps. Default: this customer's. */
+  /** Side whose value a field keeps. Default: `this`. */
   fields: z
     .strictObject(
       mapToRecord(MERGED_FIELDS, () => side),

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, money, rawText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5000, undoDays: 7 } as const;
+export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5000, columns: 200, undoDays: 7 } as const;
 
 /** Fields of a customer that a column of a file can have. Several columns can make one name, and one note. */
 export const IMPORT_FIELDS = ["name", "email", "phone", "company", "status", "value", "notes"] as const;
@@ -17,6 +17,7 @@ export const IMPORT_MESSAGES = {
   noCsv: "This is not a CSV file. Save the sheet as CSV and choose that file",
   noRows: "The file has no rows below its first one, which names the columns",
   tooManyRows: "The file must have at most 5,000 rows",
+  tooManyColumns: "The file must have at most 200 columns",
   openQuote: "A quotation mark in the file is not closed",
   mapping: "Must be JSON: an object that names a field for each column",
   field: `Must be one of ${IMPORT_FIELDS.join(", ")}`,
@@ -69,7 +70,7 @@ export const ImportPreview = z.strictObject({
   ready: z.int(),
   /** Number of rows whose address a customer, or an earlier row, already has. */
   duplicates: z.int(),
-  /** What is wrong with the other rows. The first row below the names of the columns is row 1. */
+  /** Faults of the other rows. The first row below the names of the columns is row 1. */
   errors: z.array(z.strictObject({ row: z.int(), field: z.string(), message: z.string() })),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;

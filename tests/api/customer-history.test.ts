@@ -27,7 +27,7 @@ const read = async () => (await call("GET", "", admin)).json.data;
 const newestLine = async () => (await server.api("GET", `/audit?recordId=${customer}`, { token: admin })).json[0];
 
 describe("a note", () => {
-  test("is changed and deleted by its author and by administrators only", async () => {
+  test("a note is changed and deleted by its author and by administrators only", async () => {
     const note = (await call("POST", "/notes", author, { text: "Frist" })).json.data;
     const path = `/notes/${note.id}`;
     expect(expectError(await call("PUT", path, colleague, { text: "Mine" }), 403).message).toBe(NOT_THE_AUTHOR);
@@ -47,7 +47,7 @@ describe("a note", () => {
     expect((await read()).notes).toEqual([]);
   });
 
-  test("from before authors were stored is changed by administrators only", async () => {
+  test("a note without a stored author is changed by administrators only", async () => {
     const note = (await call("POST", "/notes", author, { text: "Old" })).json.data;
     const { database } = server.app.platform;
     await database.write((tx) =>
@@ -57,7 +57,7 @@ describe("a note", () => {
     expect((await call("PUT", `/notes/${note.id}`, admin, { text: "New" })).status).toBe(200);
   });
 
-  test("of another customer does not exist here", async () => {
+  test("a note of another customer does not exist here", async () => {
     const note = (await call("POST", "/notes", author, { text: "Here" })).json.data;
     const body = { name: "Other", email: "other@example.org" };
     const other = (await server.api("POST", "/customers", { token: admin, body })).json.data.id;
@@ -70,7 +70,7 @@ describe("an interaction", () => {
   const log = async (given: object = {}) =>
     (await call("POST", "/interactions", author, { type: "Call", description: "Hello", ...given })).json.data;
 
-  test("names its author, and a change of its date moves the last contact", async () => {
+  test("an interaction names its author, and a change of its date moves the last contact", async () => {
     const interaction = await log({ date: "2026-01-02T08:00:00.000Z" });
     expect(interaction.author).toBe("Anna");
     const path = `/interactions/${interaction.id}`;
@@ -86,7 +86,7 @@ describe("an interaction", () => {
     expect(await newestLine()).toMatchObject({ action: "deleted an interaction with", before: { type: "Meeting" } });
   });
 
-  test("is at most a day ahead", async () => {
+  test("an interaction is at most a day ahead", async () => {
     const { id } = await log();
     const date = new Date(Date.now() + 2 * DAY).toISOString();
     const change = { type: "Call", description: "Later", date };
@@ -94,7 +94,7 @@ describe("an interaction", () => {
     expectFieldError(await call("POST", "/interactions", author, change), "date");
   });
 
-  test("that is a web form cannot be changed", async () => {
+  test("a web form cannot be changed", async () => {
     const body = { name: "Known", email: "known@example.org", message: "From the website" };
     await server.api("POST", "/contact", { body });
     const form = (await read()).interactions.find(({ type }: { type: string }) => type === "Web form");

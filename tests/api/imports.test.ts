@@ -156,7 +156,7 @@ test("a run that fails in the middle stores nothing, and can be run again", asyn
   expect((await run(id)).json.data).toEqual({ created: 450, updated: 0, skipped: 0 });
 });
 
-test("of eight runs at once only one stores the customers", async () => {
+test("one of eight runs at once stores the customers", async () => {
   const { id } = await preview("Name,Email\nOnce,once@example.org\n");
   const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await run(id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -87,7 +87,7 @@ describe("a merge", () => {
     });
   });
 
-  test("of merged customers leads every former address to the last one, and forms of their senders too", async () => {
+  test("a chain of merges leads every former address, and every sender, to the last customer", async () => {
     const [one, two, three] = [await create(), await create(), await create()];
     await call("POST", `/customers/${two.id}/merge`, { from: one.id });
     await call("POST", `/customers/${three.id}/merge`, { from: two.id, fields: { email: "other" } });

@@ -13,17 +13,20 @@ export async function releaseOwnership(
 ): Promise<void> {
   if (account.may("customers:read")) return;
   const now = platform.now();
-  const released = await releaseCustomers(tx, account.id, now.toISOString());
-  await recordAudits(
-    tx,
-    now,
-    released.map(({ id, name, email }) => ({
-      account: session.account,
-      action: "changed",
-      record: { type: customerStore.type, id, name, people: [email] },
-      caller,
-      before: { ownerId: account.id },
-      after: { ownerId: null },
-    })),
-  );
+  for (;;) {
+    const released = await releaseCustomers(tx, account.id, now.toISOString());
+    if (released.length === 0) return;
+    await recordAudits(
+      tx,
+      now,
+      released.map(({ id, name, email }) => ({
+        account: session.account,
+        action: "changed",
+        record: { type: customerStore.type, id, name, people: [email] },
+        caller,
+        before: { ownerId: account.id },
+        after: { ownerId: null },
+      })),
+    );
+  }
 }

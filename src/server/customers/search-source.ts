@@ -12,7 +12,7 @@ export const searchedCustomers: SearchSource = {
       term,
       most,
     );
-    // Whoever types a number wants to see it in what was found.
+    // A user who types a number wants to see it in the result.
     const isNumber = phoneTerm(term) !== undefined;
     return rows.map(({ id, name, company, email, phone }) => ({
       id,

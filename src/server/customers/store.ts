@@ -221,7 +221,7 @@ export async function findMergedAddresses(db: Read, emailKeys: readonly string[]
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Returns the id of the customer of which another one became part, by the former id of that one. */
+/** Returns the id of the customer that a merged one became part of, by the former id. */
 export async function findMergedInto(db: Read, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("customer_merges").select("customer_id").where("id", "=", id).executeTakeFirst();
   return row?.customer_id;
@@ -284,12 +284,16 @@ export async function mergeRows(
   await bumpVersion(tx, "customers", into, now);
 }
 
-/** Ends an account's ownership of customers. Returns name and address of each for the audit trail. */
+/** Customers per statement, so that none exceeds its time limit. */
+const RELEASED_AT_ONCE = 200;
+
+/** Ends an account's ownership of some customers. Returns name and address of each for the audit trail; none after the last. */
 export async function releaseCustomers(tx: Tx, ownerId: string, now: string) {
+  const some = tx.selectFrom("customers").select("id").where("owner_id", "=", ownerId).limit(RELEASED_AT_ONCE);
   return tx
     .updateTable("customers")
     .set((eb) => ({ owner_id: null, updated_at: now, version: eb("version", "+", 1) }))
-    .where("owner_id", "=", ownerId)
+    .where("id", "in", some)
     .returning(["id", "name", "email"])
     .execute();
 }

@@ -9,7 +9,7 @@ declare module "#server/platform/database/schema.ts" {
       email: string;
       email_key: string;
       phone: string;
-      /** The telephone number in one form (`phoneKey`); `""` where there is none. */
+      /** The telephone number in one form (`phoneKey`); `""` without a number. */
       phone_key: string;
       company: string;
       company_key: string;

@@ -53,7 +53,8 @@ export function fieldsOfRow(
 ): Partial<Record<ImportField, string>> {
   const fields: Partial<Record<ImportField, string>> = {};
   for (const [place, column] of columns.entries()) {
-    const field = mapping[column];
+    // A column may be called `constructor`, which every object has.
+    const field = Object.hasOwn(mapping, column) ? mapping[column] : undefined;
     const cell = unguarded(cells[place] ?? "");
     if (field === undefined || cell.trim() === "") continue;
     const before = fields[field];

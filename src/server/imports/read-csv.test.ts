@@ -43,6 +43,7 @@ test.each([
   ["of another type", "PK\u0003\u0004\u0000", IMPORT_MESSAGES.noCsv],
   ["without rows", "Name,Email\r\n", IMPORT_MESSAGES.noRows],
   ["with an open quotation mark", 'Name\n"Ann\nBob\n', IMPORT_MESSAGES.openQuote],
+  ["with 201 columns", `${"a,".repeat(200)}a\n${"b,".repeat(200)}b\n`, IMPORT_MESSAGES.tooManyColumns],
   ["with 5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, IMPORT_MESSAGES.tooManyRows],
 ])("a file %s is refused", async (_, text, message) => {
   await expect(read(text)).rejects.toMatchObject({ status: 400, errors: [{ path: "file", message }] });

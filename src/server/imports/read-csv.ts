@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Returns the delimiter that is most frequent in the first row, outside quotation marks. */
 function delimiterOf(text: string): string {
-  const [first = ""] = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r?\n|\r/);
+  const [first = ""] = text.slice(0, SLICE).replace(/"(?:[^"]|"")*"/g, "").split(/\r?\n|\r/);
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
@@ -80,6 +80,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
       if (!columns) {
         // Spreadsheets leave blank columns at the end.
         const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+        if (width > IMPORT_LIMITS.columns) throw refused(IMPORT_MESSAGES.tooManyColumns);
         columns = columnNames(cells.slice(0, width));
         continue;
       }

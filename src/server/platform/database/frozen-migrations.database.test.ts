@@ -18,6 +18,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0003-audit-subjects": { sqlite: "16a3d97b33ff565b", postgres: "16a3d97b33ff565b" },
   "0004-fixed-window-limits": { sqlite: "a9686d6339a600ca", postgres: "7cbf9282cdd1c505" },
   "0005-evenly-merged-search": { sqlite: "7a7addd35daf80f4", postgres: "e3b0c44298fc1c14" },
+  "0009-found-and-imported-customers": { sqlite: "1f587ff1e813f5fc", postgres: "a49dd8f4db7f6c5f" },
 };
 
 /** Returns the statements that each migration runs, in order. */

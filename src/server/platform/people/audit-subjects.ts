@@ -29,7 +29,7 @@ export function addressesOfLine({
 
 /**
  * Returns how an audit line changes the address of its record. A correction keeps the record's name; a new name too means that
- * the record has a new owner. The line of a merged record has both addresses of the person.
+ * the record has a new owner. Lines of a merge have the addresses of both records.
  */
 export function addressChangeOf({
   action,
@@ -38,7 +38,7 @@ export function addressChangeOf({
 }: Pick<Line, "action" | "before" | "after">): "correction" | "hand-over" | undefined {
   const was = fieldsOf(before);
   if (typeof was.email !== "string" || typeof fieldsOf(after).email !== "string") return;
-  if (action === "merged" && "name" in was) return "correction";
+  if (action === "merged") return "correction";
   if (action !== "changed") return;
   return "name" in was ? "hand-over" : "correction";
 }

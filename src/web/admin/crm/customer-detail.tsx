@@ -55,7 +55,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   });
   const customer = data?.record;
   const mayChange = useMayCall(customers.writeCall);
-  // The server leads the address of a merged customer to the one that stays.
+  // The server redirects the address of a merged customer.
   const staysAt = customer && customer.id !== id ? withList(crmArea.paths.one(customer.id)) : undefined;
   useEffect(() => {
     if (staysAt !== undefined) navigate(staysAt, { replace: true });

@@ -91,9 +91,9 @@ function OwnerSelect() {
 
 interface AlreadyKnownProps {
   exceptBy: string | undefined;
-  /** Term that finds the others; `""` while there is none. */
+  /** Term that finds the others; `""` for no search. */
   term: string;
-  /** What they have: `this address`. */
+  /** Shared value, in words: `this address`. */
   what: string;
   isAlike: (row: CustomerRow) => boolean;
 }

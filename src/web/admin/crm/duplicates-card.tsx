@@ -13,7 +13,7 @@ interface DuplicatesCardProps {
   mayMerge: boolean;
 }
 
-/** Other customers that may be the same. Absent where there are none. */
+/** Other customers that may be the same; nothing without any. */
 export function DuplicatesCard({ customer, mayMerge }: DuplicatesCardProps) {
   const { data: duplicates = [] } = useQuery(duplicatesQuery(customer.id));
   if (duplicates.length === 0) return null;

@@ -136,11 +136,12 @@ interface PreviewProps {
 
 function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
   const { id, rows, ready, duplicates, errors, columns } = preview;
-  const [mapping, setMapping] = useState<Choices>(preview.mapping);
+  const given = new Map<string, string>(Object.entries(preview.mapping));
+  const [mapping, setMapping] = useState<ReadonlyMap<string, string>>(given);
   const [choice, setChoice] = useState<DuplicateChoice>("skip");
   const queryClient = useQueryClient();
   const toast = useToast();
-  const isMapped = columns.every((column) => (mapping[column] ?? "") === (preview.mapping[column] ?? ""));
+  const isMapped = columns.every((column) => (mapping.get(column) ?? "") === (given.get(column) ?? ""));
   const stored = ready + (choice === "update" ? duplicates : 0);
   const wrong = new Set(errors.map(({ row }) => row)).size;
   const summary = useRef<HTMLParagraphElement>(null);
@@ -161,8 +162,8 @@ function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
             <SelectField
               key={column}
               label={column}
-              onChange={({ target }) => setMapping({ ...mapping, [column]: target.value })}
-              value={mapping[column] ?? ""}
+              onChange={({ target }) => setMapping(new Map(mapping).set(column, target.value))}
+              value={mapping.get(column) ?? ""}
             >
               {FIELD_CHOICES.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -174,7 +175,7 @@ function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
         </div>
         {!isMapped && (
           <div className="px-4 pb-4 desk:px-card">
-            <Button busy={busy} onClick={() => onMap(mapping)} variant="primary">
+            <Button busy={busy} onClick={() => onMap(Object.fromEntries(mapping))} variant="primary">
               Check these columns
             </Button>
           </div>
@@ -184,7 +185,7 @@ function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
         <div className={`grid gap-3 ${PADDING}`}>
           {run.error && (
             <Banner message="Failed to run the import" onDismiss={run.reset}>
-              <FailureReason error={run.error} /> No customer was stored.
+              <FailureReason error={run.error} />
             </Banner>
           )}
           <p className="font-[620]" ref={summary} tabIndex={-1}>
