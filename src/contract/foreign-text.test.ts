@@ -124,6 +124,7 @@ const IGNORED = [
   ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
   ...["notes", "notesTotal", "interactions", "interactionsTotal"],
   ...["owner", "own"],
+  "author",
 ];
 /** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

@@ -1,6 +1,6 @@
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, money, rawText } from "#contract/fields.ts";
+import { choice, idParams, instant, money, rawText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5000, columns: 200, undoDays: 7 } as const;
@@ -107,10 +107,7 @@ export const runImport = endpoint({
   summary:
     "Stores the customers of an import, all or none. Duplicates are skipped, or update the customer in the fields that the file has.",
   params: idParams,
-  body: z.strictObject({
-    /** Default: skip. */
-    duplicates: z.enum(DUPLICATE_CHOICES, "Must be skip or update").optional(),
-  }),
+  body: z.strictObject({ duplicates: choice("Duplicates", DUPLICATE_CHOICES) }),
   reply: z.strictObject({ data: ImportCounts }),
   status: 200,
   conflict: ALREADY_RUN,

@@ -31,8 +31,8 @@ async function preview(content: string | Buffer, mapping?: unknown): Promise<Imp
   expect(status, JSON.stringify(json)).toBe(201);
   return ImportPreview.parse(json.data);
 }
-const run = (id: string, duplicates?: string) =>
-  server.api("POST", `/imports/${id}/run`, { token, body: duplicates === undefined ? {} : { duplicates } });
+const run = (id: string, duplicates = "skip") =>
+  server.api("POST", `/imports/${id}/run`, { token, body: { duplicates } });
 const undo = (id: string) => server.api("POST", `/imports/${id}/undo`, { token });
 const find = async (q: string) =>
   (await server.api("GET", `/customers?q=${encodeURIComponent(q)}`, { token })).json as { id: string }[];

@@ -445,7 +445,10 @@ export async function callExample(
   const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
   // Only an import that was run can be undone.
   if (isValid && change.token && one.name === "undoImport")
-    await server.api("POST", `/imports/${records.imports}/run`, { token: change.token, body: {} });
+    await server.api("POST", `/imports/${records.imports}/run`, {
+      token: change.token,
+      body: { duplicates: "skip" },
+    });
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
   const { address = ofHistory ?? addressOfExample(one, records), json = body, ...request } = change;

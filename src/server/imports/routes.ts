@@ -22,7 +22,7 @@ export function serveImports(app: FastifyInstance, platform: Platform): void {
     return { rows, total: rows.length };
   });
   serve(app, platform, calls.runImport, async (call) => ({
-    data: await runImport(platform, call, call.params.id, call.body.duplicates ?? "skip"),
+    data: await runImport(platform, call, call.params.id, call.body.duplicates),
   }));
   serve(app, platform, calls.undoImport, async (call) => ({ data: await undoImport(platform, call, call.params.id) }));
 }

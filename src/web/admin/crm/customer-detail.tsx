@@ -53,10 +53,10 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
     additions.discard();
     return navigate(withList(path));
   });
-  const customer = data?.record;
-  const mayChange = useMayCall(customers.writeCall);
   // The server redirects the address of a merged customer.
-  const staysAt = customer && customer.id !== id ? withList(crmArea.paths.one(customer.id)) : undefined;
+  const customer = data?.record.id === id ? data.record : undefined;
+  const mayChange = useMayCall(customers.writeCall);
+  const staysAt = data && !customer ? withList(crmArea.paths.one(data.record.id)) : undefined;
   useEffect(() => {
     if (staysAt !== undefined) navigate(staysAt, { replace: true });
   }, [staysAt, navigate]);

@@ -32,16 +32,15 @@ function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
   const { accounts } = useAssignees("customers");
+  const ownerFilter = {
+    name: "owner",
+    label: "Owner",
+    all: "All Owners",
+    choices: accounts.map(({ id, name }) => ({ value: id, label: name })),
+  } as const;
   return (
     <StatusList
-      filters={[
-        {
-          name: "owner",
-          label: "Owner",
-          all: "All Owners",
-          choices: accounts.map(({ id, name }) => ({ value: id, label: name })),
-        },
-      ]}
+      filters={[ownerFilter]}
       importAt={list.mayChange ? crmArea.paths.import : undefined}
       add={{ to: crmArea.paths.new, label: "Add Customer" }}
       columns={[

@@ -59,8 +59,8 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
       >
         <Icon size={16} />
       </span>
-      <div className="min-w-0 pt-1.5">
-        <div className="flex flex-wrap items-baseline gap-x-2 leading-snug">
+      <div className="min-w-0">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2 leading-snug">
           <span className="font-[620]">{entry.kind}</span>
           {author && <span className="text-small text-ink-3">by {author}</span>}
           <span className="ml-auto inline-flex items-center gap-1">
