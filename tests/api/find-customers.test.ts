@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectFieldError } from "#tests/support/error-responses.ts";
+import { send } from "#tests/support/http.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -30,7 +31,8 @@ describe("a telephone number", () => {
     const { id } = await create({ phone: "+27 31 7770456" });
     const q = encodeURIComponent(term);
     expect(idsOf(await get(`/customers?q=${q}`))).toContain(id);
-    expect((await get(`/customers/export.csv?q=${q}`)).status).toBe(200);
+    const exported = await send(`${server.url}/api/customers/export.csv?q=${q}`, { token });
+    expect(exported.text).toContain(id);
     const palette = (await get(`/search?q=${q}`)).json.data;
     expect(idsOf({ json: palette })).toContain(id);
     await server.api("DELETE", `/customers/${id}`, { token });

@@ -132,6 +132,7 @@ describe("an undo", () => {
     const [soon, late] = [await preview(file("Soon")), await preview(file("Late"))];
     await run(late.id);
     clock.forward(DAY);
+    token = await newToken();
     await run(soon.id);
     clock.forward(6.5 * DAY);
     token = await newToken();

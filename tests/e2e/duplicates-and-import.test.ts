@@ -51,7 +51,12 @@ describe.concurrent("the timeline of a customer", () => {
 describe.concurrent("two records of one customer", () => {
   test("duplicates are compared and merged, and the old address leads to the one that stays", async () => {
     const kept = await create({ name: "Twin One", email: "twin1@example.org", phone: "031 555 7070" });
-    const other = await create({ name: "Twin Two", email: "twin2@example.org", phone: "+27 31 5557070", company: "Firm" });
+    const other = await create({
+      name: "Twin Two",
+      email: "twin2@example.org",
+      phone: "+27 31 5557070",
+      company: "Firm",
+    });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(kept));
       await page.getByRole("link", { name: "Compare and merge with Twin Two" }).click();
@@ -75,7 +80,10 @@ describe.concurrent("two records of one customer", () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm/customers/new");
       await page.getByLabel("Phone", { exact: true }).fill("+27 31 555 8080");
-      await page.getByRole("status").getByRole("link", { name: /Known Number/ }).waitFor();
+      await page
+        .getByRole("status")
+        .getByRole("link", { name: /Known Number/ })
+        .waitFor();
     });
   });
 });

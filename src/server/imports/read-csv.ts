@@ -29,7 +29,10 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Returns the delimiter that is most frequent in the first row, outside quotation marks. */
 function delimiterOf(text: string): string {
-  const [first = ""] = text.slice(0, SLICE).replace(/"(?:[^"]|"")*"/g, "").split(/\r?\n|\r/);
+  const [first = ""] = text
+    .slice(0, SLICE)
+    .replace(/"(?:[^"]|"")*"/g, "")
+    .split(/\r?\n|\r/);
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
