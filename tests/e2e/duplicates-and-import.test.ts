@@ -49,7 +49,7 @@ describe.concurrent("the timeline of a customer", () => {
 });
 
 describe.concurrent("two records of one customer", () => {
-  test("duplicates are compared and merged, and the old address leads to the one that stays", async () => {
+  test("duplicates are compared and merged, and the old address leads to the remaining record", async () => {
     const kept = await create({ name: "Twin One", email: "twin1@example.org", phone: "031 555 7070" });
     const other = await create({
       name: "Twin Two",
