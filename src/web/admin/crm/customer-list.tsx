@@ -34,6 +34,7 @@ export function CustomerList() {
   const { accounts } = useAssignees("customers");
   const ownerFilter = {
     name: "owner",
+    besideViews: true,
     label: "Owner",
     all: "All Owners",
     choices: accounts.map(({ id, name }) => ({ value: id, label: name })),
