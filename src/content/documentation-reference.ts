@@ -42,8 +42,8 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-customers",
     title: "Customers",
-    text: "Leads and customers, with their notes and interactions.",
-    paths: ["/customers"],
+    text: "Leads and customers, with their notes and interactions, and importing them from a file.",
+    paths: ["/customers", "/imports"],
   },
   {
     id: "calls-tasks",

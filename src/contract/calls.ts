@@ -18,6 +18,7 @@ import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { DEAL_EXAMPLES } from "#contract/examples/deals.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { FACTOR_EXAMPLES } from "#contract/examples/factors.ts";
+import { IMPORT_EXAMPLES } from "#contract/examples/imports.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
 import { KEY_EXAMPLES } from "#contract/examples/keys.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
@@ -41,6 +42,7 @@ import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
 import { VIEW_EXAMPLES } from "#contract/examples/views.ts";
 import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
+import { IMPORT_ENDPOINTS } from "#contract/imports.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
 import { KEY_ENDPOINTS } from "#contract/keys.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
@@ -83,6 +85,7 @@ export const ENDPOINTS = {
   ...CUSTOMER_ENDPOINTS,
   ...TASK_ENDPOINTS,
   ...DEAL_ENDPOINTS,
+  ...IMPORT_ENDPOINTS,
   ...REPLY_ENDPOINTS,
   ...NEWSLETTER_ENDPOINTS,
   ...OUTBOX_ENDPOINTS,
@@ -120,6 +123,7 @@ export const EXAMPLES = {
   ...CUSTOMER_EXAMPLES,
   ...TASK_EXAMPLES,
   ...DEAL_EXAMPLES,
+  ...IMPORT_EXAMPLES,
   ...REPLY_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,

@@ -1,3 +1,4 @@
+import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   changedText,
@@ -13,6 +14,7 @@ import {
   textList,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { NextTask } from "#contract/tasks.ts";
 import { z } from "#contract/zod.ts";
@@ -31,6 +33,8 @@ const row = {
   /** Date of the newest interaction, at most the time at which it was logged; `null` before the first. */
   lastContact: instant.nullable(),
   nextTask: NextTask.nullable(),
+  /** Id of the account that looks after the customer. */
+  ownerId: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -51,6 +55,8 @@ export const Interaction = z.strictObject({
   date: instant,
   type: z.enum(INTERACTION_TYPES),
   description: z.string(),
+  /** Name of the account that logged it. Blank for web forms, and where it was not stored yet. */
+  author: z.string(),
 });
 export type Interaction = z.infer<typeof Interaction>;
 
@@ -78,6 +84,8 @@ const input = {
   status: status(CUSTOMER_STATUSES).optional(),
   /** Dollars. Default: 0. */
   value: moneyInput("Value").optional(),
+  /** Default: nobody. */
+  ownerId: assigneeInput.optional(),
 };
 
 const noteText = requiredText("Note is required", LIMITS.long, "many");
@@ -101,19 +109,23 @@ export const CustomerChange = z.strictObject({
 });
 export type CustomerChange = z.output<typeof CustomerChange>;
 
-const query = listQuery(CUSTOMER_SORTS, { status: status(CUSTOMER_STATUSES).optional() });
+const query = listQuery(CUSTOMER_SORTS, {
+  status: status(CUSTOMER_STATUSES).optional(),
+  owner: z.uuid("Must be the id of an account").optional(),
+});
 
 export const exportCustomers = exportCalls("customers", "customer", query);
 
 export const customerCalls = resourceCalls("customers", {
   one: "customer",
-  searches: "name, email and company",
+  searches: "name, email, company and telephone number",
   row: CustomerRow,
   detail: Customer,
   create: CustomerInput,
   change: CustomerChange,
   status: status(CUSTOMER_STATUSES),
   query,
+  movable: true,
 });
 
 export const getCustomerSummary = endpoint({
@@ -152,6 +164,29 @@ export const addCustomerNote = endpoint({
   reply: z.strictObject({ data: CustomerNote }),
   status: 201,
   repeatable: true,
+});
+
+export const NOT_THE_AUTHOR = "Only its author or an administrator may change it.";
+const noteParams = idParams.extend({ noteId: z.uuid() });
+
+export const updateCustomerNote = endpoint({
+  method: "PUT",
+  path: "/customers/{id}/notes/{noteId}",
+  access: "customers:write",
+  summary: "Changes the text of a note. Only its author and administrators may.",
+  params: noteParams,
+  body: z.strictObject({ ...NoteInput.shape, ...READ_ONLY, author: z.unknown().optional() }),
+  reply: z.strictObject({ data: CustomerNote }),
+  status: 200,
+});
+
+export const deleteCustomerNote = endpoint({
+  method: "DELETE",
+  path: "/customers/{id}/notes/{noteId}",
+  access: "customers:write",
+  summary: "Deletes a note. Only its author and administrators may.",
+  params: noteParams,
+  status: 204,
 });
 
 export const listInteractions = endpoint({
@@ -194,6 +229,93 @@ export const addInteraction = endpoint({
   repeatable: true,
 });
 
+const interactionParams = idParams.extend({ interactionId: z.uuid() });
+
+/** Conflict of a change of a web form, which is what the visitor wrote. */
+export const NOT_EDITABLE = {
+  code: "not-editable",
+  message: "A web form is what its sender wrote, so it cannot be changed.",
+};
+
+/** Change of an interaction. Without a date, its date stays. */
+export const InteractionChange = z.strictObject({
+  ...InteractionInput.shape,
+  ...READ_ONLY,
+  author: z.unknown().optional(),
+});
+
+export const updateInteraction = endpoint({
+  method: "PUT",
+  path: "/customers/{id}/interactions/{interactionId}",
+  access: "customers:write",
+  summary:
+    "Changes an interaction; the last contact follows. Only its author and administrators may, and no web form changes.",
+  params: interactionParams,
+  body: InteractionChange,
+  reply: z.strictObject({ data: Interaction }),
+  status: 200,
+  conflict: NOT_EDITABLE,
+});
+
+export const deleteInteraction = endpoint({
+  method: "DELETE",
+  path: "/customers/{id}/interactions/{interactionId}",
+  access: "customers:write",
+  summary:
+    "Deletes an interaction; the last contact follows. Only its author and administrators may, and no web form goes.",
+  params: interactionParams,
+  status: 204,
+  conflict: NOT_EDITABLE,
+});
+
+/** Maximum customers that are offered as duplicates of one. */
+export const MAX_DUPLICATES = 100;
+
+export const listDuplicates = endpoint({
+  method: "GET",
+  path: "/customers/{id}/duplicates",
+  access: "customers:read",
+  summary: `The other customers with the same email address, telephone number, or name and company, oldest first, at most ${MAX_DUPLICATES}.`,
+  params: idParams,
+  reply: z.array(CustomerRow),
+  status: 200,
+  list: true,
+});
+
+/** Fields of which a merge keeps one of two values. */
+export const MERGED_FIELDS = ["name", "email", "phone", "company", "status", "value", "ownerId"] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+
+export const NOT_MERGEABLE = "Must be another customer";
+
+const side = z.enum(["this", "other"], "Must be this or other").optional();
+
+export const MergeInput = z.strictObject({
+  /** Id of the customer that becomes part of this one. */
+  from: z.uuid(NOT_MERGEABLE),
+  /** Side whose value a field keeps. Default: `this`. */
+  fields: z
+    .strictObject(
+      mapToRecord(MERGED_FIELDS, () => side),
+      "Must be an object",
+    )
+    .optional(),
+});
+export type MergeInput = z.output<typeof MergeInput>;
+
+export const mergeCustomers = endpoint({
+  method: "POST",
+  path: "/customers/{id}/merge",
+  access: "customers:write",
+  summary:
+    "Makes another customer part of this one: its notes, interactions, messages and replies move here, and its address leads here.",
+  params: idParams,
+  body: MergeInput,
+  reply: z.strictObject({ data: Customer }),
+  status: 200,
+  errorStatuses: [412],
+});
+
 export const CUSTOMER_ENDPOINTS = {
   listCustomers: customerCalls.list,
   exportCustomers: exportCustomers.csv,
@@ -208,4 +330,10 @@ export const CUSTOMER_ENDPOINTS = {
   addCustomerNote,
   listInteractions,
   addInteraction,
+  updateCustomerNote,
+  deleteCustomerNote,
+  updateInteraction,
+  deleteInteraction,
+  listDuplicates,
+  mergeCustomers,
 } as const;

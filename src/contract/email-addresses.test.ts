@@ -49,7 +49,11 @@ const ADDRESSES = FIELDS.filter(({ isAddress }) => isAddress);
 
 describe("an address in the body of a call", () => {
   test("every field called email or address has the schema of addresses", () => {
-    const called = FIELDS.filter(({ path }) => path.some((step) => /e.?mail|addresses$/i.test(String(step))));
+    // A merge names the customer whose address stays.
+    const isSide = ({ name }: { name: string }) => name.startsWith("mergeCustomers: fields.");
+    const called = FIELDS.filter(
+      (field) => !isSide(field) && field.path.some((step) => /e.?mail|addresses$/i.test(String(step))),
+    );
     expect(called.map(({ name }) => name)).toEqual(ADDRESSES.map(({ name }) => name));
     expect(ADDRESSES.length).toBeGreaterThan(10);
   });

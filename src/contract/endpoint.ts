@@ -70,6 +70,8 @@ export interface Endpoint {
   xlsx?: true;
   /** Accepts a body of any type and ignores it. */
   anyBody?: true;
+  /** Marks a record that may have moved: the response then is a 301 to its present address. */
+  movable?: true | undefined;
   /** Page that a call with status 302 redirects to. */
   leadsTo?: `/${string}`;
   /** Marks a list: the response has `X-Total-Count`, and `Link` if rows were left out. */
@@ -122,6 +124,7 @@ export type InterimReplyOf<Call> = Call extends { interimReply: infer Schema ext
 export function statusesOf(call: Endpoint): number[] {
   const statuses = new Set<number>([call.status, 500, 503, ...(call.errorStatuses ?? [])]);
   if (call.interimReply) statuses.add(202);
+  if (call.movable) statuses.add(301);
   if (call.unauthorized) statuses.add(401);
   if (call.access !== "public") for (const status of [401, 403]) statuses.add(status);
   if (call.params) statuses.add(404);

@@ -31,6 +31,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],
   uploads: ["products", "projects"],
+  imports: ["customers"],
   "sample-data": ["settings"],
   "personal-data": ["privacy"],
   retention: ["privacy"],

@@ -5,6 +5,7 @@ import { Deal } from "#contract/deals.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Factor } from "#contract/factors.ts";
 import { emailAddress, instant } from "#contract/fields.ts";
+import { ImportedRow } from "#contract/imports.ts";
 import { OwnKey } from "#contract/keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { Message } from "#contract/messages.ts";
@@ -29,6 +30,8 @@ const ERASED_RECORDS = {
   ),
   /** Deals with the person as customer. An erasure keeps them without anything that names the person. */
   deals: z.array(Deal),
+  /** Rows of imports that were not run yet. */
+  imports: z.array(ImportedRow),
   subscriptions: z.array(Subscriber),
   /** Replies of the staff to the person. */
   replies: z.array(Reply),
@@ -66,6 +69,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   applications: "application",
   customers: "customer record",
   deals: "deal",
+  imports: "import row",
   subscriptions: "newsletter subscription",
   replies: "staff answer",
   tasks: "task",

@@ -73,6 +73,8 @@ export const RATE_LIMITS = {
   "factor-change": { tries: 30, minutes: HOUR, per: "account", counts: "changes" },
   "confirm-totp": { tries: 20, minutes: 15, ...ofAccount },
   export: { tries: 60, minutes: HOUR, ...ofAccount },
+  // Each may leave 5,000 rows: a file is uploaded again for each new mapping.
+  import: { tries: 120, minutes: HOUR, ...ofAccount },
   // A stolen session must not become a bulk mailer.
   reply: { tries: 100, minutes: HOUR, ...ofAccount },
 

@@ -19,6 +19,8 @@ interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
   conflict?: Conflict;
   /** Reason for the 409 of a deletion or a new status. Default: `conflict`. */
   removalConflict?: Conflict;
+  /** Set if a record can become part of another one, to which its address then leads. */
+  movable?: true;
 }
 
 /**
@@ -77,6 +79,7 @@ export function resourceCalls<
       params: idParams,
       reply,
       status: 200,
+      movable: parts.movable,
     }),
     create: endpoint({
       method: "POST",

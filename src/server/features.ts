@@ -6,6 +6,7 @@ import { covers } from "#server/cover-images/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
 import { deals } from "#server/deals/feature.ts";
+import { imports } from "#server/imports/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   customers,
   tasks,
   deals,
+  imports,
   replies,
   jobs,
   projects,

@@ -171,6 +171,7 @@ describe("one customer", () => {
       description,
       happened_at,
       message_id: null,
+      author: "Boss",
       created_at: minute(9),
     });
     await server.app.platform.database.write(async (tx) => {

@@ -158,7 +158,7 @@ test("support can read a customer, without a form for notes or a status menu", a
     await page.getByRole("main").getByRole("link").first().waitFor();
     await page.locator('main a[href^="/admin/crm/"]').first().click();
     await page.getByRole("heading", { name: "Customer Information" }).waitFor();
-    for (const name of ["Add Note", "Log interaction", "Delete Customer"])
+    for (const name of ["Add Note", "Meeting", "Delete Customer"])
       expect(await page.getByRole("button", { name }).count(), name).toBe(0);
     expect(await page.getByRole("link", { name: "Edit Customer" }).count()).toBe(0);
     expect(await page.getByRole("combobox", { name: /^Status of/ }).count()).toBe(0);

@@ -138,7 +138,8 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 async function sendValid(one: CallWithExample, caller: Caller) {
   const token = await tokenFor(caller);
   // Each allowed caller needs its own records for deletions, view changes and releases: they succeed once per record.
-  const takes = one.call.method === "DELETE" || ["replaceView", "releaseSubscriber"].includes(one.name);
+  const takes =
+    one.call.method === "DELETE" || ["replaceView", "releaseSubscriber", "runImport", "undoImport"].includes(one.name);
   const own = takes && errorFor(one.call, caller) === undefined ? await addOwnRecords(one, caller) : records;
   // Several roles may create one, so unique values must differ.
   const creates = one.call.method === "POST" && one.call.conflict?.code === "taken";

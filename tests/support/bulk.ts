@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
+import { phoneKey, searchedDigits } from "#contract/phone-key.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -81,9 +82,10 @@ export async function addCustomers({ app }: TestServer, values: readonly Custome
       id: newId(),
       name_key: normalizeForSearch(row.name),
       email_key: emailKey(row.email),
+      phone_key: phoneKey(row.phone),
       company_key: normalizeForSearch(row.company),
       sample: 0 as const,
-      search: normalizeForSearch(`${row.name}\n${row.email}\n${row.company}`),
+      search: normalizeForSearch([row.name, row.email, row.company, searchedDigits(row.phone)].join("\n")),
       version: 1,
       updated_at: row.created_at,
     };

@@ -3,7 +3,8 @@ import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
-import { insertCustomer } from "#server/customers/store.ts";
+import { insertCustomer, insertInteraction, insertNote } from "#server/customers/store.ts";
+import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findStoredPage, insertPreview, writePage } from "#server/pages/store.ts";
@@ -24,7 +25,7 @@ import {
 } from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
-import { customerOf } from "#tests/support/records.ts";
+import { addCustomers, customerOf } from "#tests/support/records.ts";
 import { addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
@@ -74,6 +75,7 @@ const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>>
   changePassword: { body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } },
   sendApplication: { file: PDF },
   uploadImage: { file: SMALL_PNG },
+  importCustomers: { file: Buffer.from("Full name,Email,Town\nThandi Example,thandi@example.net,Durban\n") },
 };
 
 /** Returns the fields of a call's body with their schemas. */
@@ -125,6 +127,8 @@ interface OwnRecords {
   applications: string;
   customers: string;
   subscribers: string;
+  /** An import that has not been run. */
+  imports: string;
   /** Token of the unsubscribe link of the subscriber in `subscribers`. */
   unsubscribeToken: string;
   /** A queued mail. */
@@ -143,6 +147,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
     ...answered,
     ...(await addReplies(server, answered)),
     ...(await addSubscription(server)),
+    imports: await addImport(server),
   };
   await addPageDraft(server);
   await addCustomerOfDeals(server);
@@ -294,6 +299,63 @@ async function addSubscription(server: TestServer): Promise<Pick<Records, "subsc
   return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
 }
 
+/** Adds an import of one row. Returns its id. */
+async function addImport({ app }: TestServer): Promise<string> {
+  const id = newId();
+  const counts = { row_count: 1, ready: 1, duplicates: 0 };
+  const texts = { name: "Thandi Example", email: `${id}@example.net`, phone: "", company: "", notes: "" };
+  const added = {
+    id,
+    fields: "[]",
+    ...counts,
+    account_id: newId(),
+    author: "Boss",
+    created_at: new Date().toISOString(),
+  };
+  await app.platform.database.write((tx) =>
+    insertImport(tx, added, [{ number: 1, ...texts, status: null, value_cents: null }]),
+  );
+  return id;
+}
+
+/** Calls that change a line of a customer's history. */
+const ON_HISTORY: readonly CallName[] = [
+  "updateCustomerNote",
+  "deleteCustomerNote",
+  "updateInteraction",
+  "deleteInteraction",
+];
+
+/** Adds a line by the caller to the history of a customer, since only its author may change it. Returns the address of the call. */
+async function callOnHistory(server: TestServer, { name, call }: CallWithExample, records: Records, token: string) {
+  if (!ON_HISTORY.includes(name)) return undefined;
+  const caller = await accountOf(server, token);
+  const customer_id = records.customers;
+  const { database, now } = server.app.platform;
+  const isThere = await database.read
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customer_id)
+    .executeTakeFirst();
+  if (!isThere) return undefined;
+  const id = newId();
+  const line = { id, customer_id, author: "Caller", author_id: caller ?? null, created_at: now().toISOString() };
+  switch (name) {
+    case "updateCustomerNote":
+    case "deleteCustomerNote":
+      await database.write((tx) => insertNote(tx, { ...line, text: "A note" }));
+      return addressOf(call, { id: customer_id, noteId: id });
+    case "updateInteraction":
+    case "deleteInteraction": {
+      const contact = { type: "Call", description: "A call", happened_at: line.created_at, message_id: null } as const;
+      await database.write((tx) => insertInteraction(tx, { ...line, ...contact }));
+      return addressOf(call, { id: customer_id, interactionId: id });
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** Returns the address of an example on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
@@ -301,6 +363,8 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
   const params = {
     id: records[record ?? ""] ?? "",
     replyId: records[`${record}/replies`] ?? "",
+    noteId: records[`${record}/notes`] ?? newId(),
+    interactionId: records[`${record}/interactions`] ?? newId(),
     key: example.page ?? "",
   };
   return addressOf(call, params, query);
@@ -356,6 +420,10 @@ async function bodyOfExample(server: TestServer, { name, example }: CallWithExam
   if (name === "publishPages") {
     return { ...example.body, pages: [{ key: EXAMPLE_PAGE, etag: etagOf(await addPageDraft(server)) }] };
   }
+  if (name === "mergeCustomers") {
+    const [from] = await addCustomers(server.app.platform.database, [{}]);
+    return { ...example.body, from };
+  }
   if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
   const account = await addAccount(server, { email: `reset-${newId()}@example.com`, password: "forgotten" });
@@ -393,9 +461,16 @@ export async function callExample(
     await dropFactors(server, change.token);
     return answer;
   }
+  const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
+  // Only an import that was run can be undone.
+  if (isValid && change.token && one.name === "undoImport")
+    await server.api("POST", `/imports/${records.imports}/run`, {
+      token: change.token,
+      body: { duplicates: "skip" },
+    });
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
-  const { address = addressOfExample(one, records), json = body, ...request } = change;
+  const { address = ofHistory ?? addressOfExample(one, records), json = body, ...request } = change;
   const url = `${server.url}/api${address}`;
   if (one.call.multipart && request.body === undefined) {
     const form = formOfExample(one, json);

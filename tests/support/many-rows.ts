@@ -8,6 +8,9 @@ import { userOf } from "#tools/seed/seeded-rows.ts";
 export const ROWS = 12_000;
 const IN_ONE_STATEMENT = 500;
 
+/** Owner of a quarter of the customers. */
+export const OWNER = newId();
+
 const letters = ["alpha", "bravo", "carol", "delta", "echos"];
 
 /** Fills the paged lists with many rows and updates the planner's statistics. */
@@ -42,6 +45,8 @@ function customerRow(number: number) {
     ...customerOf({ name, created_at: instantOf(number), value_cents: number % 997 }),
     status: (["Lead", "Active", "Inactive"] as const)[number % 3] ?? "Lead",
     last_contact_at: number % 2 ? instantOf(number) : ("" as const),
+    phone_key: "",
+    owner_id: number % 4 ? null : OWNER,
     name_key: name,
     email_key: "thandi@example.org",
     sample: 0 as const,

@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
+import { phoneKey, searchedDigits } from "#contract/phone-key.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -85,19 +86,23 @@ function recordOf(number: number) {
 export function customerOf(number: number): Row<"customers"> {
   const { name, email } = personOf(number);
   const company = pick(COMPANIES, scattered(number, 10_007));
+  const phone = `+27 21 ${serialOf(scattered(number, 9_999_991)).slice(1)}`;
   return {
     ...recordOf(number),
     name,
     name_key: normalizeForSearch(name),
     email,
     email_key: emailKey(email),
-    phone: `+27 21 ${serialOf(scattered(number, 9_999_991)).slice(1)}`,
+    phone,
+    phone_key: phoneKey(phone),
     company,
     company_key: normalizeForSearch(company),
     status: pick(["Active", "Lead", "Active", "Inactive", "Active", "Lead"], scattered(number, 10_009)),
     value_cents: scattered(number, 5_000_011),
     last_contact_at: "",
-    search: normalizeForSearch(`${name}\n${email}\n${company}`),
+    owner_id: null,
+    import_id: null,
+    search: normalizeForSearch([name, email, company, searchedDigits(phone)].join("\n")),
   };
 }
 

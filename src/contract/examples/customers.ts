@@ -2,7 +2,8 @@ import type { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000d1";
-const query = { q: "dlamini", status: "Lead", sort: "value", order: "desc" } as const;
+const ownerId = "01a1f813-a740-7000-8000-000000000001";
+const query = { q: "dlamini", status: "Lead", owner: ownerId, sort: "value", order: "desc" } as const;
 
 const note = {
   id: "01a1f813-a740-7000-8000-0000000000d2",
@@ -16,6 +17,7 @@ const interaction = {
   date: "2026-11-20T08:30:00.000Z",
   type: "Call",
   description: "Agreed on a workshop",
+  author: "Thandi Example",
 } as const;
 
 const lead = {
@@ -26,6 +28,7 @@ const lead = {
   company: "Example & Sons",
   status: "Lead",
   value: 0,
+  ownerId,
   lastContact: "2026-11-20T08:30:00.000Z",
   nextTask: {
     id: "01a1f813-a740-7000-8000-0000000000f5",
@@ -44,6 +47,7 @@ const customer = {
   company: "Example Freight",
   status: "Active",
   value: 1250.5,
+  ownerId: null,
   lastContact: null,
   nextTask: null,
   createdAt: "2026-11-20T08:30:00.000Z",
@@ -86,13 +90,14 @@ export const CUSTOMER_EXAMPLES = {
       company: customer.company,
       status: customer.status,
       value: customer.value,
+      ownerId: customer.ownerId,
       notes: [note.text],
     },
     reply: { data: { ...customer, notes: [note], interactions: [] } },
   },
   updateCustomer: {
     params: { id },
-    body: { name: customer.name, email: customer.email, status: customer.status, ...changed },
+    body: { name: customer.name, email: customer.email, status: customer.status, ownerId: null, ...changed },
     reply: { data: { ...customer, ...changed, notes: [note], interactions: [], updatedAt } },
   },
   deleteCustomer: { params: { id } },
@@ -120,5 +125,23 @@ export const CUSTOMER_EXAMPLES = {
     params: { id },
     body: { type: interaction.type, description: interaction.description, date: "2026-11-20T08:30:00Z" },
     reply: { data: interaction },
+  },
+  updateCustomerNote: {
+    params: { id, noteId: note.id },
+    body: { text: "Met at the port of Durban" },
+    reply: { data: { ...note, text: "Met at the port of Durban" } },
+  },
+  deleteCustomerNote: { params: { id, noteId: note.id } },
+  updateInteraction: {
+    params: { id, interactionId: interaction.id },
+    body: { type: "Meeting", description: "Agreed on two workshops", date: "2026-11-20T08:30:00Z" },
+    reply: { data: { ...interaction, type: "Meeting", description: "Agreed on two workshops" } },
+  },
+  deleteInteraction: { params: { id, interactionId: interaction.id } },
+  listDuplicates: { params: { id }, reply: [{ ...lead, ownerId: null }] },
+  mergeCustomers: {
+    params: { id },
+    body: { from: "01a1f813-a740-7000-8000-0000000000d4", fields: { phone: "other", company: "other" } },
+    reply: { data: { ...customer, notes: [note], interactions: [], updatedAt } },
   },
 } satisfies ExamplesOf<typeof CUSTOMER_ENDPOINTS>;

@@ -32,12 +32,24 @@ async function addIdempotent<Added extends object>(
 export function addNote(platform: Platform, acting: ActorContext, customerId: string, text: string) {
   return addIdempotent(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
     const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
-    await insertNote(tx, { id: note.id, customer_id: customerId, text, author: note.author, created_at: now });
+    await insertNote(tx, {
+      id: note.id,
+      customer_id: customerId,
+      text,
+      author: note.author,
+      author_id: acting.session.account.id,
+      created_at: now,
+    });
     return note;
   });
 }
 
-type Logged = Omit<Interaction, "id" | "date"> & { date?: string | undefined };
+/** Throws a 400 for a date that is more than a day ahead. */
+export function refuseFarAhead(date: string, now: string): void {
+  if (isTooFarAhead(date, Date.parse(now))) throw invalidFields([{ path: "date", message: INTERACTION_TOO_FAR_AHEAD }]);
+}
+
+type Logged = Pick<Interaction, "type" | "description"> & { date?: string | undefined };
 
 export function logInteraction(platform: Platform, acting: ActorContext, customerId: string, logged: Logged) {
   return addIdempotent(
@@ -46,9 +58,10 @@ export function logInteraction(platform: Platform, acting: ActorContext, custome
     customerId,
     "logged an interaction with",
     async (tx, now): Promise<Interaction> => {
-      if (isTooFarAhead(logged.date ?? now, Date.parse(now)))
-        throw invalidFields([{ path: "date", message: INTERACTION_TOO_FAR_AHEAD }]);
-      const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
+      const { type, description, date = now } = logged;
+      refuseFarAhead(date, now);
+      const { account } = acting.session;
+      const interaction = { id: newId(), date, type, description, author: account.name };
       await insertInteraction(tx, {
         id: interaction.id,
         customer_id: customerId,
@@ -56,6 +69,8 @@ export function logInteraction(platform: Platform, acting: ActorContext, custome
         description: interaction.description,
         happened_at: interaction.date,
         message_id: null,
+        author: account.name,
+        author_id: account.id,
         created_at: now,
       });
       return interaction;

@@ -1,15 +1,22 @@
 import { personalCustomers } from "#server/customers/personal-customers.ts";
+import { releaseOwnership } from "#server/customers/release-ownership.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
 import { searchedCustomers } from "#server/customers/search-source.ts";
-import { customerInteractionsTable, customerNotesTable, customersTable } from "#server/customers/tables.ts";
+import {
+  customerInteractionsTable,
+  customerMergesTable,
+  customerNotesTable,
+  customersTable,
+} from "#server/customers/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const customers: Feature = {
   name: "customers",
-  tables: [customersTable, customerNotesTable, customerInteractionsTable],
+  tables: [customersTable, customerNotesTable, customerInteractionsTable, customerMergesTable],
   searched: searchedCustomers,
   serveCalls: serveCustomers,
   personalData: personalCustomers,
   samples: sampleCustomers,
+  releaseWork: releaseOwnership,
 };

@@ -4,22 +4,34 @@ import {
   findCustomerRows,
   findHistoryIds,
   findInteractions,
+  findMergedAddresses,
+  findMergedInto,
   findNotes,
-  setNoteAuthor,
+  setHistoryAuthor,
+  setReplyAuthor,
 } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import { messagesTable } from "#server/messages/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
-import { rowsInChunks } from "#server/platform/people/personal-rows.ts";
+import { chunksOf, findPersonalIds, rowsInChunks } from "#server/platform/people/personal-rows.ts";
+
+/** Name in place of an erased author's. */
+const ERASED = "Erased";
 
 /** A customer with the whole history, however long. */
 type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
 
-/** Customers and leads. Erasing one also deletes its notes and its history. */
+/** Customers and leads, also those that had an address before a merge. Erasing one also deletes its notes and its history. */
 export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   kind: "customers",
   table: customersTable,
+  async find(db, { keys }) {
+    const ids = new Set(await findPersonalIds(db, customersTable, keys));
+    for (const chunk of chunksOf(keys)) for (const id of await findMergedAddresses(db, chunk)) ids.add(id);
+    return [...ids].sort();
+  },
   async exportRows(db, ids) {
     const exported: ExportedCustomer[] = [];
     for (const row of await findCustomerRows(db, ids)) {
@@ -42,12 +54,18 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   },
 };
 
-/** Removes the author's name from notes about customers, by the audit lines of the accounts that wrote them. */
+/** Removes the author's name from histories of customers, by the audit lines of the accounts that wrote them. */
 export async function forgetNoteAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
-  for (const { record_type, record_id: customerId, account_name: author, action, at } of acts) {
+  for (const { record_type, record_id, account_id: account, account_name: author, action, at } of acts) {
+    if (record_type === messagesTable.recordType && action === "replied to")
+      await setReplyAuthor(tx, { messageId: record_id, author, at }, ERASED);
     if (record_type !== customersTable.recordType) continue;
-    if (action === "added a note to") await setNoteAuthor(tx, { customerId, author, at }, "Erased");
+    const lines = { customerId: (await findMergedInto(tx, record_id)) ?? record_id, account, author };
+    if (action === "added a note to") await setHistoryAuthor(tx, "customer_notes", { ...lines, at }, ERASED);
+    if (action === "logged an interaction with" || action === "replied to")
+      await setHistoryAuthor(tx, "customer_interactions", { ...lines, at }, ERASED);
     // Notes that came with a customer have the time of the customer.
-    if (action === "created") await setNoteAuthor(tx, { customerId, author, at: undefined }, "Erased");
+    if (action === "created" || action === "imported")
+      await setHistoryAuthor(tx, "customer_notes", { ...lines, at: undefined }, ERASED);
   }
 }

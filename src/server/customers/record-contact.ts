@@ -9,9 +9,9 @@ export interface Sender {
   company: string;
 }
 
-/** Returns the id of the oldest customer with an address. */
+/** Returns the id of the oldest customer with an address, or that had it before a merge. */
 export async function findCustomerId(tx: Tx, email: string): Promise<string | undefined> {
-  return (await findOldestCustomer(tx, emailKey(email)))?.id;
+  return findOldestCustomer(tx, emailKey(email));
 }
 
 /** Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. */

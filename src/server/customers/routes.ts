@@ -2,21 +2,26 @@ import type { FastifyInstance } from "fastify";
 import type { CustomerRow } from "#contract/customers.ts";
 import * as calls from "#contract/customers.ts";
 import { addNote, logInteraction } from "#server/customers/add-to-history.ts";
+import { changeInteraction, changeNote, removeInteraction, removeNote } from "#server/customers/change-history.ts";
+import { mergeCustomers } from "#server/customers/merge-customers.ts";
+import { requireOwner } from "#server/customers/require-owner.ts";
 import {
   customerStore,
   everyCustomer,
+  findDuplicates,
+  findMergedInto,
   listCustomers,
   listInteractions,
   listNotes,
   summariseCustomers,
 } from "#server/customers/store.ts";
 import type { ExportColumn } from "#server/platform/api/export-column.ts";
-import { serve } from "#server/platform/api/serve.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
-import { notFound } from "#server/platform/http/http-error.ts";
+import { movedTo, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createRecord } from "#server/platform/records/records.ts";
+import { createRecord, replaceRecord } from "#server/platform/records/records.ts";
 
 const COLUMNS: readonly ExportColumn<CustomerRow>[] = [
   { title: "Name", cell: (row) => row.name },
@@ -36,9 +41,16 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
     ...recordOperations(customerStore),
     calls: calls.customerCalls,
     list: listCustomers,
+    async find(db, id) {
+      const found = await customerStore.find(db, id);
+      const into = found ? undefined : await findMergedInto(db, id);
+      if (into !== undefined) throw movedTo(`/customers/${into}`);
+      return found;
+    },
     // A first note is signed.
     create: (platform, acting, input) =>
-      createRecord(platform, customerStore, acting, { ...input, author: acting.session.account.name }),
+      createRecord(platform, customerStore, acting, { ...input, author: acting.session.account }, requireOwner),
+    replace: (platform, acting, id, change) => replaceRecord(platform, customerStore, acting, id, change, requireOwner),
   });
   serveExports(app, platform, calls.exportCustomers, {
     name: "customers",
@@ -57,6 +69,29 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
     if (!interactions) throw noCustomer();
     return interactions;
   });
+  serve(app, platform, calls.listDuplicates, async ({ params }) => {
+    const rows = await findDuplicates(database.read, params.id);
+    if (!rows) throw noCustomer();
+    return { rows, total: rows.length };
+  });
+  serveRecord(app, platform, calls.mergeCustomers, (call) => mergeCustomers(platform, call, call.params.id, call.body));
+  serve(app, platform, calls.updateCustomerNote, async (call) => ({
+    data: await changeNote(platform, call, { id: call.params.noteId, customerId: call.params.id }, call.body.text),
+  }));
+  serve(app, platform, calls.deleteCustomerNote, (call) =>
+    removeNote(platform, call, { id: call.params.noteId, customerId: call.params.id }),
+  );
+  serve(app, platform, calls.updateInteraction, async (call) => ({
+    data: await changeInteraction(
+      platform,
+      call,
+      { id: call.params.interactionId, customerId: call.params.id },
+      call.body,
+    ),
+  }));
+  serve(app, platform, calls.deleteInteraction, (call) =>
+    removeInteraction(platform, call, { id: call.params.interactionId, customerId: call.params.id }),
+  );
   serve(app, platform, calls.addCustomerNote, async (call) => ({
     data: await addNote(platform, call, call.params.id, call.body.text),
   }));

@@ -8,9 +8,12 @@ import {
   type CustomerRow,
   HISTORY_ROWS,
   type Interaction,
+  MAX_DUPLICATES,
 } from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import { phoneKey, phoneTerm, searchedDigits } from "#contract/phone-key.ts";
+import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { renameCustomerOfDeals } from "#server/deals/customer-deals.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
@@ -31,7 +34,7 @@ import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
-import { setColumns } from "#server/platform/records/versioned.ts";
+import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { findSampleTasks, nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 type Row = Schema["customers"];
@@ -45,7 +48,7 @@ const SORTS = {
   lastContact: "last_contact_at",
 } as const satisfies Record<(typeof CUSTOMER_SORTS)[number], keyof Row>;
 
-export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined };
+export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined; owner?: string | undefined };
 
 /** Returns the customers of the rows, in the same order, each with the task that is due first. */
 async function customersOf(db: Read, rows: readonly Row[]): Promise<CustomerRow[]> {
@@ -66,13 +69,14 @@ function customerRow(row: Row): Omit<CustomerRow, "nextTask"> {
     status: row.status,
     value: row.value_cents / 100,
     lastContact: row.last_contact_at === "" ? null : row.last_contact_at,
+    ownerId: row.owner_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-function planOf(filters: CustomerFilters): ListPlan<"customers"> {
-  return { table: customersTable, sorts: SORTS, filters: { status: filters.status } };
+function planOf({ status, owner }: CustomerFilters): ListPlan<"customers"> {
+  return { table: customersTable, sorts: SORTS, filters: { status, owner_id: owner }, respell: phoneTerm };
 }
 
 export async function listCustomers(database: Database, filters: CustomerFilters): Promise<ListResult<CustomerRow>> {
@@ -121,6 +125,10 @@ export async function findCustomer(
     version: row.version,
   };
 }
+
+const NOTE = ["id", "text", "author", "created_at as createdAt"] as const;
+const INTERACTION = ["id", "happened_at as date", "type", "description", "author"] as const;
+
 interface HistoryPage {
   limit: number;
   offset: number;
@@ -132,7 +140,7 @@ function readNotes(db: Read, customerId: string, { limit, offset, down }: Histor
   const order = down ? "desc" : "asc";
   return db
     .selectFrom("customer_notes")
-    .select(["id", "text", "author", "created_at as createdAt"])
+    .select(NOTE)
     .where("customer_id", "=", customerId)
     .orderBy("created_at", order)
     .orderBy("id", order)
@@ -145,7 +153,7 @@ function readInteractions(db: Read, customerId: string, { limit, offset, down }:
   const order = down ? "desc" : "asc";
   return db
     .selectFrom("customer_interactions")
-    .select(["id", "happened_at as date", "type", "description"])
+    .select(INTERACTION)
     .where("customer_id", "=", customerId)
     .orderBy("happened_at", order)
     .orderBy("id", order)
@@ -192,16 +200,114 @@ export async function hasCustomers(db: Read): Promise<boolean> {
   return (await db.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the oldest customer with an address, since customers may share one. */
-export async function findOldestCustomer(db: Read, emailKey: string) {
-  return db
+/** Returns the id of the oldest customer with an address, since customers may share one, or else of one that had it before a merge. */
+export async function findOldestCustomer(db: Read, emailKey: string): Promise<string | undefined> {
+  const own = await db
     .selectFrom("customers")
-    .select(["id", "last_contact_at"])
+    .select("id")
     .where("email_key", "=", emailKey)
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
+  if (own) return own.id;
+  const merged = await db
+    .selectFrom("customer_merges")
+    .select("customer_id")
+    .where("email_key", "=", emailKey)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return merged?.customer_id;
+}
+
+/** Returns the ids of customers that had one of these addresses before a merge. */
+export async function findMergedAddresses(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+  if (emailKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom("customer_merges")
+    .select("customer_id")
+    .distinct()
+    .where("email_key", "in", emailKeys)
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** Returns the id of the customer that a merged one became part of, by the former id. */
+export async function findMergedInto(db: Read, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("customer_merges").select("customer_id").where("id", "=", id).executeTakeFirst();
+  return row?.customer_id;
+}
+
+/**
+ * Returns the other customers with the same address, telephone number, or name and company, oldest first. Returns undefined if the
+ * customer does not exist. Each condition has its own query, so that each uses its index.
+ */
+export async function findDuplicates(db: Read, id: string): Promise<CustomerRow[] | undefined> {
+  const own = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!own) return undefined;
+  const others = db
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "!=", id)
+    .orderBy("created_at")
+    .limit(MAX_DUPLICATES);
+  const alike = [others.where("email_key", "=", own.email_key)];
+  // The condition of the index, which PostgreSQL would not see in a parameter.
+  if (own.phone_key !== "")
+    alike.push(others.where("phone_key", "=", own.phone_key).where(sql<boolean>`phone_key <> ''`));
+  if (own.company_key !== "")
+    alike.push(others.where("name_key", "=", own.name_key).where("company_key", "=", own.company_key));
+  const found = new Map<string, Row>();
+  for (const query of alike) for (const row of await query.execute()) found.set(row.id, row);
+  const byAge = (one: Row, other: Row) => (`${one.created_at} ${one.id}` < `${other.created_at} ${other.id}` ? -1 : 1);
+  return customersOf(db, [...found.values()].sort(byAge).slice(0, MAX_DUPLICATES));
+}
+
+/** Moves most rows of one customer to another, a few in a transaction, since visitors may have sent thousands. */
+export async function moveMostReferences(database: Database, from: string, into: string): Promise<void> {
+  for (const { table, column } of CUSTOMER_REFERENCES) {
+    // TypeScript cannot know that the column is one of this table.
+    await clearReferences(database, table, column as never, from, into);
+  }
+}
+
+/** Moves the rows of one customer to another. */
+export async function moveReferences(tx: Tx, from: string, into: string): Promise<void> {
+  for (const reference of CUSTOMER_REFERENCES) {
+    const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
+    await sql`update ${table} set ${column} = ${into} where ${column} = ${from}`.execute(tx);
+  }
+}
+
+/** Makes a customer part of another one: its merges lead there as well, and it is deleted. References have moved before. */
+export async function mergeRows(
+  tx: Tx,
+  { from, into, emailKey }: { from: string; into: string; emailKey: string },
+  now: string,
+): Promise<void> {
+  await tx.updateTable("customer_merges").set({ customer_id: into }).where("customer_id", "=", from).execute();
+  await tx
+    .insertInto("customer_merges")
+    .values({ id: from, customer_id: into, email_key: emailKey, created_at: now })
+    .execute();
+  await tx.deleteFrom("customers").where("id", "=", from).execute();
+  await moveLastContact(tx, into);
+  await bumpVersion(tx, "customers", into, now);
+}
+
+/** Customers per statement, so that none exceeds its time limit. */
+const RELEASED_AT_ONCE = 200;
+
+/** Ends an account's ownership of some customers. Returns name and address of each for the audit trail; none after the last. */
+export async function releaseCustomers(tx: Tx, ownerId: string, now: string) {
+  const some = tx.selectFrom("customers").select("id").where("owner_id", "=", ownerId).limit(RELEASED_AT_ONCE);
+  return tx
+    .updateTable("customers")
+    .set((eb) => ({ owner_id: null, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "in", some)
+    .returning(["id", "name", "email"])
+    .execute();
 }
 
 /** Returns the sample customers. One with a visitor's message or a task of the staff counts as changed, though its trail has no line of it. */
@@ -230,47 +336,186 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
 }
 
 /** Returns the columns for sorting and searching, which are derived from others. */
-function searchColumns(customer: Pick<Row, "name" | "email" | "company">) {
+function searchColumns(customer: Pick<Row, "name" | "email" | "phone" | "company">) {
   return {
+    phone_key: phoneKey(customer.phone),
     name_key: normalizeForSearch(customer.name),
     email_key: emailKey(customer.email),
     company_key: normalizeForSearch(customer.company),
-    search: normalizeForSearch(`${customer.name}\n${customer.email}\n${customer.company}`),
+    search: normalizeForSearch(
+      [customer.name, customer.email, customer.company, searchedDigits(customer.phone)].join("\n"),
+    ),
   };
 }
 
-type NewCustomer = Pick<Row, "id" | "name" | "email" | "phone" | "company" | "status" | "value_cents" | "created_at">;
+export type NewCustomer = Pick<
+  Row,
+  "id" | "name" | "email" | "phone" | "company" | "status" | "value_cents" | "created_at"
+> &
+  Partial<Pick<Row, "owner_id" | "import_id" | "sample">>;
+
+/** Returns all columns of a new customer. */
+function newRow(customer: NewCustomer): Row {
+  return {
+    owner_id: null,
+    import_id: null,
+    sample: 0,
+    ...customer,
+    ...searchColumns(customer),
+    last_contact_at: "",
+    version: 1,
+    updated_at: customer.created_at,
+  };
+}
 
 export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row["sample"] = 0): Promise<void> {
   await tx
     .insertInto("customers")
-    .values({
-      ...customer,
-      ...searchColumns(customer),
-      last_contact_at: "",
-      sample,
-      version: 1,
-      updated_at: customer.created_at,
-    })
+    .values(newRow({ ...customer, sample }))
     .execute();
+}
+
+/** Inserts customers with their first notes. */
+export async function insertCustomers(
+  tx: Tx,
+  customers: readonly NewCustomer[],
+  notes: readonly NewNote[],
+): Promise<void> {
+  if (customers.length > 0) await tx.insertInto("customers").values(customers.map(newRow)).execute();
+  if (notes.length > 0)
+    await tx
+      .insertInto("customer_notes")
+      .values(notes.map((note) => ({ author_id: null, ...note })))
+      .execute();
+}
+
+/** Returns the oldest customer of each address, by the address, or else one that had it before a merge. */
+export async function findCustomersByAddress(
+  db: Read,
+  emailKeys: readonly string[],
+): Promise<Map<string, CustomerRow>> {
+  const found = new Map<string, CustomerRow>();
+  if (emailKeys.length === 0) return found;
+  const merged = await db
+    .selectFrom("customer_merges")
+    .innerJoin("customers", "customers.id", "customer_merges.customer_id")
+    .selectAll("customers")
+    .select("customer_merges.email_key as former")
+    .where("customer_merges.email_key", "in", emailKeys)
+    .execute();
+  for (const { former, ...row } of merged) found.set(former, customerRow(row));
+  const newestFirst = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("email_key", "in", emailKeys)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  for (const row of newestFirst) found.set(row.email_key, customerRow(row));
+  return found;
+}
+
+/** Returns the ids of the customers that an import created and that still exist. */
+export async function findImportedIds(db: Read, importId: string): Promise<string[]> {
+  const rows = await db.selectFrom("customers").select("id").where("import_id", "=", importId).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these imported customers have changed since: by staff, who leave an audit line, or by a row that refers to them. */
+export async function findChangedSinceImport(db: Read, ids: readonly string[]): Promise<Set<string>> {
+  const acted = await db
+    .selectFrom("audit")
+    .select("record_id as id")
+    .where("record_type", "=", customersTable.recordType)
+    .where("record_id", "in", ids)
+    .where("action", "!=", "imported")
+    .execute();
+  const changed = new Set(acted.map(({ id }) => id));
+  // The notes that came with the import count as no change, and every other one leaves an audit line.
+  for (const reference of CUSTOMER_REFERENCES.filter(({ table }) => table !== "customer_notes")) {
+    const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${column} as id from ${table} where ${column} in (${sql.join(ids)})`.execute(db);
+    for (const { id } of rows) changed.add(id);
+  }
+  return changed;
+}
+
+export async function deleteImported(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("customers").where("id", "in", ids).execute();
 }
 
 /**
  * Adds a note to the customer's history. Like `insertInteraction`, it does not change the version, because a PUT cannot
  * change the history. Otherwise a visitor's message would make a user's save fail.
  */
-export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promise<void> {
-  await tx.insertInto("customer_notes").values(note).execute();
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx
+    .insertInto("customer_notes")
+    .values({ author_id: null, ...note })
+    .execute();
+}
+
+export type NewNote = Optional<Schema["customer_notes"], "author_id">;
+/** Interaction of which a program knows no author. */
+type NewInteraction = Optional<Schema["customer_interactions"], "author" | "author_id">;
+type Optional<All, Names extends keyof All> = Omit<All, Names> & Partial<Pick<All, Names>>;
+
+type Line = { id: string; customerId: string };
+
+/** Returns a note with the id of its author, or undefined if the customer has no such note. */
+export async function findNote(db: Read, { id, customerId }: Line) {
+  return db
+    .selectFrom("customer_notes")
+    .select([...NOTE, "author_id as authorId"])
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+export async function setNoteText(tx: Tx, id: string, text: string): Promise<void> {
+  await tx.updateTable("customer_notes").set({ text }).where("id", "=", id).execute();
+}
+
+export async function deleteNote(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("customer_notes").where("id", "=", id).execute();
+}
+
+/** Returns an interaction with the id of its author, or undefined if the customer has no such interaction. */
+export async function findInteraction(db: Read, { id, customerId }: Line) {
+  return db
+    .selectFrom("customer_interactions")
+    .select([...INTERACTION, "author_id as authorId"])
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+/** Changes an interaction. The last contact of its customer follows. */
+export async function setInteraction(
+  tx: Tx,
+  { id, customerId }: Line,
+  { type, description, date }: Pick<Interaction, "type" | "description" | "date">,
+): Promise<void> {
+  await tx
+    .updateTable("customer_interactions")
+    .set({ type, description, happened_at: date })
+    .where("id", "=", id)
+    .execute();
+  await moveLastContact(tx, customerId);
 }
 
 /**
  * Adds an interaction to the customer's history. If it is the newest, the last contact moves to it, at most to the time of logging,
  * so that the last contact is never in the future.
  */
-export async function insertInteraction(tx: Tx, interaction: Schema["customer_interactions"]): Promise<void> {
+export async function insertInteraction(tx: Tx, interaction: NewInteraction): Promise<void> {
   const { customer_id, happened_at, created_at } = interaction;
   const contact = happened_at < created_at ? happened_at : created_at;
-  await tx.insertInto("customer_interactions").values(interaction).execute();
+  await tx
+    .insertInto("customer_interactions")
+    .values({ author: "", author_id: null, ...interaction })
+    .execute();
   await tx
     .updateTable("customers")
     .set({ last_contact_at: contact })
@@ -279,8 +524,8 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
-/** Input of a new customer, with the author of its first notes. */
-export type CustomerCreation = CustomerInput & { author: string };
+/** Input of a new customer, with the account that writes its first notes. */
+export type CustomerCreation = CustomerInput & { author: { id: string; name: string } };
 
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string): Promise<void> {
   await insertCustomer(tx, {
@@ -291,29 +536,36 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
     company: input.company ?? "",
     status: input.status ?? "Lead",
     value_cents: centsOf(input.value ?? 0),
+    owner_id: input.ownerId ?? null,
     created_at: now,
   });
   const notes = (input.notes ?? []).map((text) => ({
     id: newId(),
     customer_id: id,
     text,
-    author: input.author,
+    author: input.author.name,
+    author_id: input.author.id,
     created_at: now,
   }));
   if (notes.length > 0) await tx.insertInto("customer_notes").values(notes).execute();
 }
 
 async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: string): Promise<void> {
-  const { name, email, phone, company, status, value } = change;
-  const stored = await tx.selectFrom("customers").select("company").where("id", "=", id).executeTakeFirstOrThrow();
+  const { name, email, phone, company, status, value, ownerId } = change;
+  const stored = await tx
+    .selectFrom("customers")
+    .select(["phone", "company"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const columns = {
     name,
     email,
-    ...searchColumns({ name, email, company: company ?? stored.company }),
+    ...searchColumns({ name, email, phone: phone ?? stored.phone, company: company ?? stored.company }),
     phone,
     company,
     status,
     value_cents: value === undefined ? undefined : centsOf(value),
+    owner_id: ownerId,
   };
   await setColumns(tx, "customers", id, columns, now);
   await renameCustomerOfDeals(tx, id, { name, email });
@@ -365,40 +617,60 @@ export async function findHistoryIds(
 }
 
 export async function findNotes(db: Read, ids: readonly string[]): Promise<CustomerNote[]> {
-  return db
-    .selectFrom("customer_notes")
-    .select(["id", "text", "author", "created_at as createdAt"])
-    .where("id", "in", ids)
-    .orderBy("id", "desc")
-    .execute();
+  return db.selectFrom("customer_notes").select(NOTE).where("id", "in", ids).orderBy("id", "desc").execute();
 }
 
 export async function findInteractions(db: Read, ids: readonly string[]): Promise<Interaction[]> {
   return db
     .selectFrom("customer_interactions")
-    .select(["id", "happened_at as date", "type", "description"])
+    .select(INTERACTION)
     .where("id", "in", ids)
     .orderBy("id", "desc")
     .execute();
 }
 
-/**
- * Replaces the author's name in notes, which outlive the account of their author. Without an instant, it replaces the author of
- * the notes that were created with the customer.
- */
-export async function setNoteAuthor(
+/** Lines of a history by one author: those with the account's id, and older ones by their time. */
+interface LinesOf {
+  customerId: string;
+  account: string | null;
+  author: string;
+  /** Undefined for the notes that were created with the customer. */
+  at: string | undefined;
+}
+
+/** Replaces the author's name in lines of a customer's history, which outlive the account of their author. */
+export async function setHistoryAuthor(
   tx: Tx,
-  { customerId, author, at }: { customerId: string; author: string; at: string | undefined },
+  table: "customer_notes" | "customer_interactions",
+  { customerId, account, author, at }: LinesOf,
   to: string,
 ): Promise<void> {
   await tx
-    .updateTable("customer_notes")
+    .updateTable(table)
     .set({ author: to })
     .where("customer_id", "=", customerId)
     .where("author", "=", author)
-    .where(({ eb, selectFrom }) =>
-      eb("created_at", "=", at ?? selectFrom("customers").select("created_at").where("id", "=", customerId)),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("author_id", "=", account),
+        eb("created_at", "=", at ?? selectFrom("customers").select("created_at").where("id", "=", customerId)),
+      ]),
     )
+    .execute();
+}
+
+/** Replaces the author's name in the line of a reply to a message. */
+export async function setReplyAuthor(
+  tx: Tx,
+  { messageId, author, at }: { messageId: string; author: string; at: string },
+  to: string,
+): Promise<void> {
+  await tx
+    .updateTable("customer_interactions")
+    .set({ author: to })
+    .where("message_id", "=", messageId)
+    .where("author", "=", author)
+    .where("created_at", "=", at)
     .execute();
 }
 

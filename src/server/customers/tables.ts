@@ -9,19 +9,32 @@ declare module "#server/platform/database/schema.ts" {
       email: string;
       email_key: string;
       phone: string;
+      /** The telephone number in one form (`phoneKey`); `""` without a number. */
+      phone_key: string;
       company: string;
       company_key: string;
       status: "Lead" | "Active" | "Inactive";
       value_cents: number;
       /** Time of the last contact; `""` before the first one, since a null would sort differently on the two databases. */
       last_contact_at: Instant | "";
+      /** Id of the account that looks after the customer. No foreign key: `releaseWork` ends it with a line in the trail. */
+      owner_id: string | null;
+      /** Id of the import that created the customer. */
+      import_id: string | null;
       search: string;
       sample: Flag;
       version: number;
       created_at: Instant;
       updated_at: Instant;
     };
-    customer_notes: { id: string; customer_id: string; text: string; author: string; created_at: Instant };
+    customer_notes: {
+      id: string;
+      customer_id: string;
+      text: string;
+      author: string;
+      author_id: string | null;
+      created_at: Instant;
+    };
     customer_interactions: {
       id: string;
       customer_id: string;
@@ -30,6 +43,18 @@ declare module "#server/platform/database/schema.ts" {
       happened_at: Instant;
       /** Id of the form message that caused the line. */
       message_id: string | null;
+      /** Name of the account that logged it; `""` for web forms and old lines. */
+      author: string;
+      /** Id of that account, which may have been deleted; null for old lines. */
+      author_id: string | null;
+      created_at: Instant;
+    };
+    /** Customers that became part of another one, by their former ids. */
+    customer_merges: {
+      id: string;
+      customer_id: string;
+      /** Address that only one of the two had, and that leads to the customer as well. */
+      email_key: string;
       created_at: Instant;
     };
   }
@@ -52,4 +77,10 @@ export const customerInteractionsTable = defineTable("customer_interactions", {
   key: ["id"],
   refersTo: ["customers", "messages"],
   namesPeople: { partOf: "customers", by: "customer_id", texts: ["description"] },
+});
+
+export const customerMergesTable = defineTable("customer_merges", {
+  key: ["id"],
+  refersTo: ["customers"],
+  namesPeople: { partOf: "customers", by: "customer_id" },
 });

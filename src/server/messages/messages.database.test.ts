@@ -291,6 +291,7 @@ describe("the lead of a message that staff mark as Spam", () => {
               description: "Hello",
               happened_at: platform.now().toISOString(),
               message_id: null,
+              author: "Boss",
               created_at: platform.now().toISOString(),
             })
             .execute(),

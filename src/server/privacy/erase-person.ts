@@ -3,6 +3,7 @@ import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privac
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetMessageAssignees } from "#server/messages/personal-messages.ts";
 import { forgetDealOwners } from "#server/deals/personal-deals.ts";
+import { forgetImportAuthors } from "#server/imports/personal-imports.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
@@ -33,6 +34,7 @@ export async function erasePerson(
   await inChunks(database, trail.acts, forgetMessageAssignees);
   await inChunks(database, trail.acts, forgetTaskNames);
   await inChunks(database, trail.acts, forgetDealOwners);
+  await inChunks(database, trail.acts, forgetImportAuthors);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));

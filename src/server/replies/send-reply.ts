@@ -76,6 +76,7 @@ async function queueReply(
   const line = {
     messageId: area === "messages" ? recordId : null,
     description: `${subject}\n\n${text}`,
+    author: account,
   };
   const id = newId();
   await insertReply(tx, {

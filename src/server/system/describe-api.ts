@@ -78,6 +78,7 @@ function headerParameters(call: Endpoint): Json[] {
 function successOf(call: Endpoint, status: number, { reply: example, interimReply }: AnyExample): Json {
   if (call.interimReply && status !== call.status)
     return { content: { "application/json": withExample(schemaOf(call.interimReply, "output"), interimReply) } };
+  if (status === 301) return { headers: { Location: withExample({ type: "string" }, `/api${call.path}`) } };
   if (call.leadsTo) return { headers: { Location: withExample({ type: "string" }, call.leadsTo) } };
   if (call.csv) return { content: { "text/csv": withExample({ type: "string" }, example) } };
   const file = { schema: { type: "string" } };

@@ -220,20 +220,32 @@ function taggedOf({ body, headers }: Answer<unknown>): Tagged<unknown> {
   return { record: body.data, etag: etag === null ? undefined : plainEtag(etag) };
 }
 
-/** Uploads a file and returns the record in the response. */
+/** Uploads a file, with other fields of its form, and returns the record in the response. */
 export function callUpload<const Call extends Endpoint & { multipart: { file: string } }>(
   endpoint: Call,
   file: File,
-  signal: AbortSignal,
+  signal?: AbortSignal,
+  fields?: Readonly<Record<string, string>>,
 ): Promise<RecordOf<Call>>;
 export async function callUpload(
   endpoint: Endpoint & { multipart: { file: string } },
   file: File,
-  signal: AbortSignal,
+  signal?: AbortSignal,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(endpoint.multipart.file, file);
-  return taggedOf(await send(endpoint, { form, signal }, FILE_TIMEOUT_MS)).record;
+  return taggedOf(await send(endpoint, { form, ...(signal && { signal }) }, FILE_TIMEOUT_MS)).record;
+}
+
+/** Makes a call that may take as long as an upload, such as the run of an import. */
+export function callSlowly<const Call extends Endpoint>(
+  endpoint: Call,
+  options: CallOptions<Call>,
+): Promise<RecordOf<Call>>;
+export async function callSlowly(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
+  return taggedOf(await send(endpoint, options, FILE_TIMEOUT_MS)).record;
 }
 
 /** Makes a call that returns a file. Drops the file's type, so that no browser displays it. */

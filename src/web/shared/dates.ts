@@ -77,3 +77,8 @@ export function instantOfLocal(local: string): string {
   const [, minute, rest = ":00"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/.exec(local) ?? [];
   return minute ? minute + rest + OFFSET : local;
 }
+
+/** Returns a time as a field of date and time has it in South Africa, to the minute. */
+export function minuteOf(time: number): string {
+  return localTimeOf(`${new Date(time).toISOString().slice(0, 16)}:00.000Z`);
+}

@@ -21,6 +21,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0006-open-messages": { sqlite: "7d7af7b12d5518b4", postgres: "adf0419054300575" },
   "0007-tasks": { sqlite: "70a6154894887f75", postgres: "46fcb14872463454" },
   "0008-deals": { sqlite: "f8c0ee0f979c5b94", postgres: "e456d61fac70134e" },
+  "0009-found-and-imported-customers": { sqlite: "1f587ff1e813f5fc", postgres: "a49dd8f4db7f6c5f" },
 };
 
 /** Returns the statements that each migration runs, in order. */

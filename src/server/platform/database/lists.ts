@@ -2,7 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ListRequest, PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { countOfHits, hitsIn, holdsIn, searchIn, searchInOrder } from "#server/platform/database/search.ts";
+import {
+  countOfHits,
+  hitsIn,
+  holdsIn,
+  type SearchTerm,
+  searchIn,
+  searchInOrder,
+} from "#server/platform/database/search.ts";
 import type { Table, TableWith } from "#server/platform/database/table.ts";
 import { isValue, keptTotal } from "#server/platform/database/totals.ts";
 
@@ -23,6 +30,14 @@ export interface ListPlan<Name extends ListName> {
   only?: RawBuilder<SqlBool>;
   /** Indexed column with a printed reference, which a search compares as well. */
   reference?: keyof Schema[Name] & string;
+  /** Returns how else a term may be written, as a telephone number without spaces. */
+  respell?(term: string): string | undefined;
+}
+
+/** Returns the term with its other spelling, if it has one. */
+function spelled<Name extends ListName>({ respell }: Pick<ListPlan<Name>, "respell">, q: string): SearchTerm {
+  const other = respell?.(q);
+  return other === undefined || other === q ? q : [q, other];
 }
 
 export interface ListResult<Row> {
@@ -77,11 +92,12 @@ async function searchedRows<Name extends ListName>(
       { ...plan, only: plan.only ? sql`(${plan.only} and ${foundByReference})` : foundByReference },
       request,
     );
-  const { rows, hits } = await pageOfHits(database, plan, request, q);
+  const term = spelled(plan, q);
+  const { rows, hits } = await pageOfHits(database, plan, request, term);
   if (hits !== undefined) return { rows, total: hits };
   const [conditions, name] = [conditionsOf(plan), plan.table.name];
-  const inIndex = conditions.length === 0 ? countOfHits(database.kind, name, q) : undefined;
-  const total = inIndex ?? countQuery(name, [...conditions, searchInOrder(database.kind, name, q)]);
+  const inIndex = conditions.length === 0 ? countOfHits(database.kind, name, term) : undefined;
+  const total = inIndex ?? countQuery(name, [...conditions, searchInOrder(database.kind, name, term)]);
   return { rows, total: await numberOf(database, total) };
 }
 
@@ -93,16 +109,16 @@ async function pageOfHits<Name extends ListName>(
   database: Database,
   plan: ListPlan<Name>,
   request: ListRequest,
-  q: string,
+  term: SearchTerm,
 ): Promise<{ rows: Schema[Name][]; hits: number | undefined }> {
   const [conditions, name] = [conditionsOf(plan), plan.table.name];
-  const { from, where } = hitsIn(database.kind, name, q);
+  const { from, where } = hitsIn(database.kind, name, term);
   const parts = partsOf(plan, request, [where, ...conditions]);
   const few = await fewQuery<Schema[Name] & { hits: number }>(parts, from).execute(database.read);
   // A page past the end has no row to carry the number of hits.
   const hits = few.rows[0]?.hits ?? (parts.offset === 0 ? 0 : undefined);
   if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, hits };
-  const many = partsOf(plan, request, [...conditions, searchInOrder(database.kind, name, q)]);
+  const many = partsOf(plan, request, [...conditions, searchInOrder(database.kind, name, term)]);
   return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
 }
 
@@ -110,14 +126,14 @@ async function pageOfHits<Name extends ListName>(
 export async function newestHolding<Name extends SearchedName>(
   database: Database,
   table: Table<Name>,
-  q: string,
+  term: SearchTerm,
   { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
 ): Promise<Schema[Name][]> {
   // TypeScript cannot know that an empty object filters by no column.
   const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
   const request = { page: 1, pageSize: most };
-  if (within.length === 0) return (await pageOfHits(database, plan, request, q)).rows;
-  const parts = partsOf(plan, request, [holdsIn(database.kind, table.name, within, q)]);
+  if (within.length === 0) return (await pageOfHits(database, plan, request, term)).rows;
+  const parts = partsOf(plan, request, [holdsIn(database.kind, table.name, within, term)]);
   return (await pageQuery<Schema[Name]>(parts).execute(database.read)).rows;
 }
 
@@ -213,7 +229,7 @@ async function* everyBatch<Name extends ListName, Row>(
   const conditions = conditionsOf(plan);
   if (request.q) {
     const foundByReference = await holdsReference(database, plan, request.q);
-    conditions.push(foundByReference ?? searchInOrder(database.kind, plan.table.name, request.q));
+    conditions.push(foundByReference ?? searchInOrder(database.kind, plan.table.name, spelled(plan, request.q)));
   }
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {

@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { listProjects } from "#server/projects/store.ts";
 import { listUsers } from "#server/users/store.ts";
 import { databaseKind } from "#tests/support/database.ts";
-import { fillLists, instantOf, jobOfApplications, ROWS } from "#tests/support/many-rows.ts";
+import { fillLists, instantOf, jobOfApplications, OWNER, ROWS } from "#tests/support/many-rows.ts";
 import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -29,9 +29,11 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags
   describe.each(["asc", "desc"] as const)("%s", (order) => {
     const page = { order, page: 2, pageSize: 25 };
 
-    test.each(CUSTOMER_SORTS)("customers by %s, with and without a status", async (sort) => {
-      for (const status of [undefined, "Lead"] as const) {
-        await expectIndexedPage(platform.database, (database) => listCustomers(database, { ...page, sort, status }));
+    test.each(CUSTOMER_SORTS)("customers by %s, with and without a status or an owner", async (sort) => {
+      for (const filters of [{}, { status: "Lead" }, { owner: OWNER }] as const) {
+        await expectIndexedPage(platform.database, (database) =>
+          listCustomers(database, { ...page, sort, ...filters }),
+        );
       }
     });
 

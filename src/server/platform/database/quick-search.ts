@@ -16,6 +16,8 @@ export interface QuickSearch<Name extends SearchedName> {
   reference?: { column: keyof Schema[Name] & string; prefix: string };
   /** Folded columns that must have the term, where the table's search also has long texts. */
   within?: readonly (keyof Schema[Name] & string)[];
+  /** Returns how else a term may be written, as in `ListPlan`. */
+  respell?(term: string): string | undefined;
 }
 
 /** Minimum letters of a term; a term of two is found at a beginning only, since the search indexes have no pieces of two letters. */
@@ -33,7 +35,7 @@ const LAST = "\u{10FFFF}";
  */
 export async function searchQuickly<Name extends SearchedName>(
   database: Database,
-  { table, begins, reference, within = [] }: QuickSearch<Name>,
+  { table, begins, reference, within = [], respell }: QuickSearch<Name>,
   term: string,
   most: number,
 ): Promise<Schema[Name][]> {
@@ -56,7 +58,8 @@ export async function searchQuickly<Name extends SearchedName>(
     for (const row of rows) found.set(row.id, row);
   }
   if (found.size < most && length > MIN_LETTERS && LETTER_OR_DIGIT.test(folded)) {
-    const rows = await newestHolding(database, table, term, { within, most: CANDIDATES });
+    const terms = [term, respell?.(term) ?? term];
+    const rows = await newestHolding(database, table, terms, { within, most: CANDIDATES });
     const hasWord = (row: Schema[Name]) => `${row[begins[0]]}`.includes(` ${folded}`);
     for (const row of [...rows.filter(hasWord), ...rows]) if (!found.has(row.id)) found.set(row.id, row);
   }

@@ -3,6 +3,13 @@ import { containsPattern, normalizeForSearch } from "#server/platform/database/n
 
 type Kind = "sqlite" | "postgres";
 
+/** Term of a search, or spellings of it of which a row must have one. */
+export type SearchTerm = string | readonly string[];
+
+function spellingsOf(term: SearchTerm): readonly string[] {
+  return typeof term === "string" ? [term] : term;
+}
+
 /** Letters of one entry of the search indexes. */
 const TRIGRAM = 3;
 /**
@@ -12,25 +19,25 @@ const TRIGRAM = 3;
 const MAX_INDEXED = 12;
 
 /** Returns the phrase for FTS5, or undefined where a query reads the text: PostgreSQL's planner finds its index behind LIKE. */
-function phraseOf(kind: Kind, term: string): { phrase: string; isWhole: boolean } | undefined {
-  const letters = [...normalizeForSearch(term)];
-  if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
-  const phrase = `"${letters.slice(0, MAX_INDEXED).join("").replaceAll('"', '""')}"`;
-  return { phrase, isWhole: letters.length <= MAX_INDEXED };
+function phraseOf(kind: Kind, term: SearchTerm): { phrase: string; isWhole: boolean } | undefined {
+  const spellings = spellingsOf(term).map((spelling) => [...normalizeForSearch(spelling)]);
+  if (kind === "postgres" || spellings.some(({ length }) => length < TRIGRAM)) return undefined;
+  const phrases = spellings.map((letters) => `"${letters.slice(0, MAX_INDEXED).join("").replaceAll('"', '""')}"`);
+  return { phrase: phrases.join(" OR "), isWhole: spellings.every(({ length }) => length <= MAX_INDEXED) };
 }
 
 /** Returns the condition that a row's `search` has the term. A term of one or two letters is in no index, so that every row is read. */
-export function searchIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+export function searchIn(kind: Kind, table: string, term: SearchTerm): RawBuilder<SqlBool> {
   return foundByRowid(kind, table, term, sql`${sql.table(table)}.rowid`);
 }
 
 /** Returns the condition of `searchIn` for a query that reads many rows in the order of another index. */
-export function searchInOrder(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+export function searchInOrder(kind: Kind, table: string, term: SearchTerm): RawBuilder<SqlBool> {
   // The plus keeps SQLite from reading the rows in the order of their rowid.
   return foundByRowid(kind, table, term, sql`+${sql.table(table)}.rowid`);
 }
 
-function foundByRowid(kind: Kind, table: string, term: string, rowid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function foundByRowid(kind: Kind, table: string, term: SearchTerm, rowid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const holds = holdsIn(kind, table, ["search"], term);
   const indexed = phraseOf(kind, term);
   if (!indexed) return holds;
@@ -49,7 +56,7 @@ interface Hits {
  * Returns the tables and the condition with which a query finds the rows with a term. SQLite reads its search index first, so that a
  * query with a limit stops early.
  */
-export function hitsIn(kind: Kind, table: string, term: string): Hits {
+export function hitsIn(kind: Kind, table: string, term: SearchTerm): Hits {
   const holds = holdsIn(kind, table, ["search"], term);
   const indexed = phraseOf(kind, term);
   if (!indexed) return { from: sql.table(table), where: holds };
@@ -63,7 +70,7 @@ export function hitsIn(kind: Kind, table: string, term: string): Hits {
 }
 
 /** Returns a query that counts the rows with a term in SQLite's search index alone, or undefined where that is not possible. */
-export function countOfHits(kind: Kind, table: string, term: string): RawBuilder<unknown> | undefined {
+export function countOfHits(kind: Kind, table: string, term: SearchTerm): RawBuilder<unknown> | undefined {
   const indexed = phraseOf(kind, term);
   if (!indexed?.isWhole) return undefined;
   const index = sql.table(`${table}_fts`);
@@ -71,12 +78,14 @@ export function countOfHits(kind: Kind, table: string, term: string): RawBuilder
 }
 
 /** Returns the condition that a column of folded text has the term, for any of these columns. SQLite's LIKE takes longer than its `instr`. */
-export function holdsIn(kind: Kind, table: string, columns: readonly string[], term: string): RawBuilder<SqlBool> {
-  const each = columns.map((column) => {
+export function holdsIn(kind: Kind, table: string, columns: readonly string[], term: SearchTerm): RawBuilder<SqlBool> {
+  const each = columns.flatMap((column) => {
     const text = sql.ref(`${table}.${column}`);
-    return kind === "sqlite"
-      ? sql<SqlBool>`instr(${text}, ${normalizeForSearch(term)}) > 0`
-      : sql<SqlBool>`${text} like ${containsPattern(term)} escape '\\'`;
+    return spellingsOf(term).map((spelling) =>
+      kind === "sqlite"
+        ? sql<SqlBool>`instr(${text}, ${normalizeForSearch(spelling)}) > 0`
+        : sql<SqlBool>`${text} like ${containsPattern(spelling)} escape '\\'`,
+    );
   });
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }

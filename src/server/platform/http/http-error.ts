@@ -1,12 +1,30 @@
 import { INVALID_LINK, NOT_PERMITTED } from "#contract/auth.ts";
 import type { FieldError } from "#contract/error-response.ts";
 
-export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
+export type HttpErrorStatus =
+  | 301
+  | 400
+  | 401
+  | 403
+  | 404
+  | 408
+  | 409
+  | 412
+  | 413
+  | 415
+  | 417
+  | 422
+  | 429
+  | 431
+  | 500
+  | 503;
 
 interface HttpErrorDetails {
   errors?: readonly FieldError[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
+  /** Address of a record that moved. */
+  location?: string;
 }
 
 /** Refusal of a request. The client gets the contract's error shape. */
@@ -16,6 +34,7 @@ export class HttpError extends Error {
   readonly code: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly location: string | undefined;
 
   constructor(status: HttpErrorStatus, code: string, message: string, details: HttpErrorDetails = {}) {
     super(message);
@@ -24,17 +43,26 @@ export class HttpError extends Error {
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.location = details.location;
   }
 
   /** Headers of a response with this error. */
   get headers(): Record<string, string> {
-    return this.retryAfter === undefined ? {} : { "retry-after": String(this.retryAfter) };
+    return {
+      ...(this.retryAfter === undefined ? {} : { "retry-after": String(this.retryAfter) }),
+      ...(this.location === undefined ? {} : { location: this.location }),
+    };
   }
 }
 
 /** Returns the 404 for an unknown path or an unknown record. */
 export function notFound(what = "There is nothing at this address."): HttpError {
   return new HttpError(404, "not-found", what);
+}
+
+/** Returns the redirect to the present address of a record, below `/api`. */
+export function movedTo(path: string): HttpError {
+  return new HttpError(301, "moved", "This record is now part of another one.", { location: `/api${path}` });
 }
 
 /** Returns the refusal of a known client without the permission. */

@@ -29,7 +29,7 @@ export function addressesOfLine({
 
 /**
  * Returns how an audit line changes the address of its record. A correction keeps the record's name; a new name too means that
- * the record has a new owner.
+ * the record has a new owner. Lines of a merge have the addresses of both records.
  */
 export function addressChangeOf({
   action,
@@ -37,7 +37,9 @@ export function addressChangeOf({
   after,
 }: Pick<Line, "action" | "before" | "after">): "correction" | "hand-over" | undefined {
   const was = fieldsOf(before);
-  if (action !== "changed" || typeof was.email !== "string" || typeof fieldsOf(after).email !== "string") return;
+  if (typeof was.email !== "string" || typeof fieldsOf(after).email !== "string") return;
+  if (action === "merged") return "correction";
+  if (action !== "changed") return;
   return "name" in was ? "hand-over" : "correction";
 }
 
@@ -64,13 +66,20 @@ function correctedBy(line: Line): string[] {
 }
 
 /** Email addresses of the people whom an audit line is about, and of the account that acted. */
-interface People {
+interface NamedLine {
+  line: Line;
   people: readonly string[];
   actor: string | undefined;
 }
 
-/** Stores the pseudonyms of the people that an audit line names, so that a look-up does not scan the trail. */
-export async function recordSubjects(tx: Tx, line: Line, { people, actor }: People): Promise<void> {
+/** Stores the pseudonyms of the people that audit lines name, so that a look-up does not scan the trail. */
+export async function recordSubjects(tx: Tx, lines: readonly NamedLine[]): Promise<void> {
+  const rows = [];
+  for (const named of lines) rows.push(...(await subjectsOf(tx, named)));
+  for (const chunk of chunksOf(rows)) await tx.insertInto("audit_subjects").values(chunk).execute();
+}
+
+async function subjectsOf(tx: Tx, { line, people, actor }: NamedLine): Promise<Schema["audit_subjects"][]> {
   const own = new Set(people.map(emailKey));
   const named = new Map<Role, Iterable<string>>([
     ["person", own],
@@ -79,10 +88,10 @@ export async function recordSubjects(tx: Tx, line: Line, { people, actor }: Peop
     ["author", new Set([line.before, line.after].flatMap((json) => authorsInFields(fieldsOf(json))))],
     ["actor", actor === undefined ? [] : [emailKey(actor)]],
   ]);
-  const rows = [];
+  const subjects = [];
   for (const [role, values] of named)
-    for (const value of values) rows.push({ subject: await pseudonymOf(tx, role, value), audit_id: line.id });
-  for (const chunk of chunksOf(rows)) await tx.insertInto("audit_subjects").values(chunk).execute();
+    for (const value of values) subjects.push({ subject: await pseudonymOf(tx, role, value), audit_id: line.id });
+  return subjects;
 }
 
 /** Deletes the pseudonyms of these lines, at most a chunk: those of the actors, or all others. */

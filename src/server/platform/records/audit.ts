@@ -1,4 +1,5 @@
 import type { Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { addressChangeOf, deleteSubjects, recordSubjects } from "#server/platform/people/audit-subjects.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { newId } from "./ids.ts";
@@ -68,8 +69,31 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
  * more of it than the names that an erasure removes.
  */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, at, [entry]);
+}
+
+/** Adds many lines to the audit trail with few statements, in their order. */
+export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+  for (const chunk of chunksOf(entries)) {
+    const named = chunk.map((entry) => ({ entry, line: lineOf(at, entry) }));
+    await tx
+      .insertInto("audit")
+      .values(named.map(({ line }) => line))
+      .execute();
+    await recordSubjects(
+      tx,
+      named.map(({ line, entry: { account, record } }) => ({
+        line,
+        people: record.people,
+        actor: account.id === null ? undefined : account.email,
+      })),
+    );
+  }
+}
+
+function lineOf(at: Date, entry: AuditEntry): Schema["audit"] {
   const { account, record } = entry;
-  const line = {
+  return {
     id: newId(),
     at: at.toISOString(),
     account_id: account.id,
@@ -84,6 +108,4 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
     before: entry.before ? JSON.stringify(entry.before) : null,
     after: entry.after ? JSON.stringify(entry.after) : null,
   };
-  await tx.insertInto("audit").values(line).execute();
-  await recordSubjects(tx, line, { people: record.people, actor: account.id === null ? undefined : account.email });
 }

@@ -24,6 +24,18 @@ export const crmArea = defineArea({
       title: "Customer",
       load: async () => (await import("./customer-detail.tsx")).CustomerDetail,
     },
+    import: {
+      at: "import",
+      title: "Import customers",
+      permission: "customers:write",
+      load: async () => (await import("./import-page.tsx")).ImportPage,
+    },
+    merge: {
+      at: ":id/merge/:other",
+      title: "Merge customers",
+      permission: "customers:write",
+      load: async () => (await import("./merge-page.tsx")).MergePage,
+    },
     edit: {
       at: "customers/:id/edit",
       title: "Edit Customer",
@@ -38,6 +50,11 @@ export const crmArea = defineArea({
     exportedAs: "customers",
   },
 });
+
+/** Returns the address at which a customer is merged into another one. */
+export function mergePath(id: string, other: string): string {
+  return `${crmArea.path}/${id}/merge/${other}`;
+}
 
 export function customersOf(status: string): string {
   return `${crmArea.path}?status=${encodeURIComponent(status)}`;

@@ -6,7 +6,9 @@ import {
   customerCalls,
   exportCustomers,
   getCustomerSummary,
+  listDuplicates,
 } from "#contract/customers.ts";
+import { phoneKey } from "#contract/phone-key.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
@@ -24,17 +26,44 @@ export const customers = resourceClient(
       screen: "customers",
       sorts: CUSTOMER_SORTS,
       defaultSort: { by: "createdAt", order: "desc" },
-      filters: [{ name: "status", values: CUSTOMER_STATUSES }],
+      filters: [
+        { name: "status", values: CUSTOMER_STATUSES },
+        { name: "owner", pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/ },
+      ],
     },
   },
 );
 
-/** Query of customers whose name, address or company contains this address. */
-export function customersByEmailQuery(email: string) {
+/** Query of the customers that a search for an address, a telephone number or a name finds. */
+export function customersLikeQuery(term: string) {
   return queryOptions({
-    queryKey: [...customers.keys.all, "by-email", email],
-    queryFn: ({ signal }) => callList(customerCalls.list, { query: { q: email, page: "1", pageSize: "100" }, signal }),
+    queryKey: [...customers.keys.all, "like", term],
+    queryFn: ({ signal }) => callList(customerCalls.list, { query: { q: term, page: "1", pageSize: "100" }, signal }),
   });
+}
+
+/** Query of the other customers with the same address, telephone number, or name and company. */
+export function duplicatesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...customers.keys.record(id), "duplicates"],
+    queryFn: async ({ signal }) => (await callList(listDuplicates, { params: { id }, signal })).rows,
+  });
+}
+
+type Known = Pick<CustomerRow, "name" | "email" | "phone" | "company">;
+
+/** Returns what two customers have in common: `Same email and phone`. `""` if nothing makes them duplicates. */
+export function sameness(one: Known, other: Known): string {
+  const fold = (text: string) => text.trim().toLowerCase();
+  const same = [
+    fold(one.email) !== "" && fold(one.email) === fold(other.email) && "email",
+    phoneKey(one.phone) !== "" && phoneKey(one.phone) === phoneKey(other.phone) && "phone",
+    fold(one.company) !== "" &&
+      fold(one.name) === fold(other.name) &&
+      fold(one.company) === fold(other.company) &&
+      "name and company",
+  ].filter((what) => what !== false);
+  return same.length > 0 ? `Same ${same.join(", ")}` : "";
 }
 
 export const CUSTOMER_SUMMARY_QUERY = queryOptions({

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,6 +14,7 @@ import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
 import { mailAddress } from "../records/addresses.ts";
+import { useAssignees } from "../records/assignees.ts";
 import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
@@ -23,9 +24,10 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { crmArea } from "./area.ts";
+import { Composer } from "./composer.tsx";
 import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "./customer-client.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
-import { NoteCard } from "./note-card.tsx";
+import { DuplicatesCard } from "./duplicates-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useInlineForms } from "./use-inline-forms.ts";
 
@@ -53,8 +55,13 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
     additions.discard();
     return navigate(withList(path));
   });
-  const customer = data?.record;
+  // The server redirects the address of a merged customer.
+  const customer = data?.record.id === id ? data.record : undefined;
   const mayChange = useMayCall(customers.writeCall);
+  const staysAt = data && !customer ? withList(crmArea.paths.one(data.record.id)) : undefined;
+  useEffect(() => {
+    if (staysAt !== undefined) navigate(staysAt, { replace: true });
+  }, [staysAt, navigate]);
   return (
     <DetailPage
       actions={
@@ -86,7 +93,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         </>
       }
       error={customer ? undefined : (error ?? undefined)}
-      first={customer && <NoteCard customer={customer} note={mayChange ? additions.note : undefined} />}
+      first={customer && mayChange && <Composer additions={additions} />}
       loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
       loadingText="Loading..."
       noun="customer"
@@ -97,6 +104,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
             <TasksCard id={id} of="customerId" />
             <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />
             <DealsCard customerId={id} />
+            <DuplicatesCard customer={customer} mayMerge={mayChange} />
           </>
         )
       }
@@ -110,7 +118,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
             besideTimeline
             record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }}
           />
-          <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />
+          <TimelineCard customer={customer} />
         </>
       )}
     </DetailPage>
@@ -130,7 +138,8 @@ interface CustomerFactsProps {
 
 /** Contact details of a customer. */
 function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
-  const { name, email, phone, company, status, value, lastContact, createdAt } = customer;
+  const { name, email, phone, company, status, value, ownerId, lastContact, createdAt } = customer;
+  const { nameOf } = useAssignees("customers");
   return (
     <Card title="Customer Information">
       <Facts>
@@ -148,6 +157,7 @@ function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
             <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>
           )}
         </Fact>
+        <Fact name="Owner">{ownerId ? nameOf(ownerId) : "Nobody"}</Fact>
         <Fact name="Value">
           <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
         </Fact>

@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import type { CustomerRow } from "#contract/customers.ts";
 import { emailAddress, emailKey } from "#contract/fields.ts";
+import { phoneKey } from "#contract/phone-key.ts";
 import { Badge } from "#ui/badge.tsx";
 import { currencyName } from "#web/shared/money.ts";
 import { propsOf } from "../forms/field-table.ts";
 import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { useAssignees } from "../records/assignees.ts";
 import { useDebounced } from "../shell/use-debounced.ts";
 import { crmArea } from "./area.ts";
-import { CUSTOMER_TONES, customersByEmailQuery } from "./customer-client.ts";
+import { CUSTOMER_TONES, customersLikeQuery, sameness } from "./customer-client.ts";
 import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";
 
 const field = propsOf(CUSTOMER_FIELDS);
@@ -36,8 +39,14 @@ function CustomerFields({ id }: { id: string | undefined }) {
           <FormText autoComplete="off" {...field("email")} starred type="email" />
           <EmailTaken exceptBy={id} />
         </div>
-        <FormText autoComplete="off" {...field("phone")} type="tel" />
-        <FormText autoComplete="off" {...field("company")} />
+        <div className="grid gap-2">
+          <FormText autoComplete="off" {...field("phone")} type="tel" />
+          <PhoneTaken exceptBy={id} />
+        </div>
+        <div className="grid gap-2">
+          <FormText autoComplete="off" {...field("company")} />
+          <NameTaken exceptBy={id} />
+        </div>
       </FormSection>
       {id === undefined && (
         <FormSection line="What you already know. It becomes the first note." title="History">
@@ -60,18 +69,40 @@ function CustomerRail({ isNew }: { isNew: boolean }) {
         title={isNew ? "Status" : "Status and value"}
       >
         <FormSelect {...field("status")} starred />
+        <OwnerSelect />
         {!isNew && <FormMoney hint={`In ${currencyName()}`} {...field("value")} />}
       </FormSection>
     </FormPanel>
   );
 }
 
-/** Warning while the typed address belongs to another customer. Customers may share an address. */
-function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
-  const typed: unknown = useWatch({ name: "email" });
-  const email = useDebounced(emailAddress.safeParse(typed).data ?? "");
-  const { data } = useQuery({ ...customersByEmailQuery(email), enabled: email !== "" });
-  const others = data?.rows.filter((row) => row.id !== exceptBy && emailKey(row.email) === emailKey(email)) ?? [];
+function OwnerSelect() {
+  const { accounts } = useAssignees("customers");
+  const owner = useTyped("ownerId");
+  // The value needs a choice before the accounts are loaded, or the browser would show another one.
+  const isMissing = owner !== "" && !accounts.some(({ id }) => id === owner);
+  const known = accounts.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = [
+    { value: "", label: "Nobody" },
+    ...known,
+    ...(isMissing ? [{ value: owner, label: "Loading..." }] : []),
+  ];
+  return <FormSelect {...field("ownerId")} choices={choices} />;
+}
+
+interface AlreadyKnownProps {
+  exceptBy: string | undefined;
+  /** Term that finds the others; `""` for no search. */
+  term: string;
+  /** Shared value, in words: `this address`. */
+  what: string;
+  isAlike: (row: CustomerRow) => boolean;
+}
+
+/** Warning while typed values belong to another customer. Customers may share them. */
+function AlreadyKnown({ exceptBy, term, what, isAlike }: AlreadyKnownProps) {
+  const { data } = useQuery({ ...customersLikeQuery(term), enabled: term !== "" });
+  const others = data?.rows.filter((row) => row.id !== exceptBy && isAlike(row)) ?? [];
   const [first] = others;
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning empty:hidden" role="status">
@@ -89,12 +120,51 @@ function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
             </Link>{" "}
             <span>
               {others.length > 1
-                ? `and ${others.length - 1} more already have this address. You can still save it.`
-                : "already has this address. You can still save it."}
+                ? `and ${others.length - 1} more already have ${what}. You can still save it.`
+                : `already has ${what}. You can still save it.`}
             </span>
           </span>
         </>
       )}
     </p>
+  );
+}
+
+/** Returns the text of a field of the form. */
+function useTyped(name: string): string {
+  const typed: unknown = useWatch({ name });
+  return typeof typed === "string" ? typed : "";
+}
+
+function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
+  const email = useDebounced(emailAddress.safeParse(useTyped("email")).data ?? "");
+  return (
+    <AlreadyKnown
+      exceptBy={exceptBy}
+      isAlike={(row) => emailKey(row.email) === emailKey(email)}
+      term={email}
+      what="this address"
+    />
+  );
+}
+
+function PhoneTaken({ exceptBy }: { exceptBy: string | undefined }) {
+  const key = useDebounced(phoneKey(useTyped("phone")));
+  return (
+    <AlreadyKnown exceptBy={exceptBy} isAlike={(row) => phoneKey(row.phone) === key} term={key} what="this number" />
+  );
+}
+
+function NameTaken({ exceptBy }: { exceptBy: string | undefined }) {
+  const [name, company] = [useTyped("name").trim(), useTyped("company").trim()];
+  const term = useDebounced(company === "" ? "" : name);
+  const typed = { name, company, email: "", phone: "" };
+  return (
+    <AlreadyKnown
+      exceptBy={exceptBy}
+      isAlike={(row) => sameness(typed, row) !== ""}
+      term={term}
+      what="this name and company"
+    />
   );
 }

@@ -9,6 +9,7 @@ import { formatMoney } from "#web/shared/money.ts";
 import type { ListControls } from "../lists/list-state.ts";
 import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
+import { useAssignees } from "../records/assignees.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { crmArea } from "./area.ts";
 import {
@@ -30,8 +31,18 @@ function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
 
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
+  const { accounts } = useAssignees("customers");
+  const ownerFilter = {
+    name: "owner",
+    besideViews: true,
+    label: "Owner",
+    all: "All Owners",
+    choices: accounts.map(({ id, name }) => ({ value: id, label: name })),
+  } as const;
   return (
     <StatusList
+      filters={[ownerFilter]}
+      importAt={list.mayChange ? crmArea.paths.import : undefined}
       add={{ to: crmArea.paths.new, label: "Add Customer" }}
       columns={[
         {
@@ -110,7 +121,7 @@ export function CustomerList() {
 }
 
 /** Buttons of the views, each with its number of customers. */
-function CustomerViews({ controls }: { controls: ListControls<"status"> }) {
+function CustomerViews({ controls }: { controls: ListControls<"status" | "owner"> }) {
   const counts = useCounts();
   return (
     <ViewSwitch

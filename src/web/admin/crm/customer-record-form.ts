@@ -12,6 +12,11 @@ export const CUSTOMER_FIELDS = {
   company: text("Company"),
   status: choice("Status", "Lead", STATUS_CHOICES),
   // A blank value is 0.
+  ownerId: {
+    ...text("Owner"),
+    read: (id: string | null) => id ?? "",
+    write: (id: string) => (id === "" ? null : id),
+  },
   value: { ...money("Value"), write: (value: string) => parseNumber(value, "money") ?? 0 },
   notes: {
     ...text("Initial Notes"),
@@ -34,7 +39,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, ValuesOf<typeof CUSTOMER_FIELDS
   fields: CUSTOMER_FIELDS,
   shape: {
     main: [{ columns: 2, fields: ["line", "line", "line", "line"] }],
-    rail: [[{ long: "rail", fields: ["line", "hint"] }]],
+    rail: [[{ long: "rail", fields: ["line", "line", "hint"] }]],
   },
   wording: {
     back: "Back to CRM",

@@ -7,8 +7,8 @@ const customer = {
     { id: "n1", text: "Met at the port", author: "Sipho", createdAt: "2026-11-18T08:00:00.000Z" },
   ],
   interactions: [
-    { id: "i2", type: "Call" as const, description: "Agreed", date: "2026-11-20T22:30:00.000Z" },
-    { id: "i1", type: "Web form" as const, description: "A question", date: "2026-11-19T08:00:00.000Z" },
+    { id: "i2", type: "Call" as const, description: "Agreed", author: "Thandi", date: "2026-11-20T22:30:00.000Z" },
+    { id: "i1", type: "Web form" as const, description: "A question", author: "", date: "2026-11-19T08:00:00.000Z" },
   ],
 };
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
@@ -17,7 +17,7 @@ describe("the timeline", () => {
   test("has notes and interactions in one order, newest first", () => {
     expect(ids(timelineOf(customer, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
     expect(timelineOf(customer, "All").slice(0, 2)).toEqual([
-      { id: "i2", kind: "Call", text: "Agreed", instant: "2026-11-20T22:30:00.000Z" },
+      { id: "i2", kind: "Call", text: "Agreed", instant: "2026-11-20T22:30:00.000Z", author: "Thandi" },
       { id: "n2", kind: "Note", text: "Prefers mail", instant: "2026-11-20T08:00:00.000Z", author: "Thandi" },
     ]);
   });
@@ -38,7 +38,13 @@ describe("the timeline", () => {
   });
 
   test("keeps entries of one day together", () => {
-    const noon = { id: "i3", type: "Meeting" as const, description: "Noon", date: "2026-11-20T10:00:00.000Z" };
+    const noon = {
+      id: "i3",
+      type: "Meeting" as const,
+      description: "Noon",
+      author: "Sipho",
+      date: "2026-11-20T10:00:00.000Z",
+    };
     const entries = timelineOf({ ...customer, interactions: [noon] }, "All");
     expect(daysOf(entries, new Date("2026-11-20T21:59:00.000Z"))[0]).toMatchObject({
       iso: "2026-11-20",

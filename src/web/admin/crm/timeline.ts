@@ -1,7 +1,11 @@
-import type { Customer } from "#contract/customers.ts";
+import { type Customer, INTERACTION_TYPES } from "#contract/customers.ts";
 import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Kinds of interactions that staff log. Web forms come from the website. */
+export type LoggedType = Exclude<(typeof INTERACTION_TYPES)[number], "Web form">;
+export const LOGGED_TYPES: readonly LoggedType[] = INTERACTION_TYPES.filter((type) => type !== "Web form");
 
 export const TIMELINE_VIEWS = ["All", "Notes", "Interactions"] as const;
 export type TimelineView = (typeof TIMELINE_VIEWS)[number];
@@ -11,8 +15,8 @@ export interface TimelineEntry {
   kind: "Note" | Customer["interactions"][number]["type"];
   text: string;
   instant: string;
-  /** Author of a note. */
-  author?: string;
+  /** Name of its author; blank where it is not known. */
+  author: string;
 }
 
 export interface TimelineDay {
@@ -32,7 +36,13 @@ export function timelineOf(
     ({ id, text, author, createdAt }): TimelineEntry => ({ id, kind: "Note", text, instant: createdAt, author }),
   );
   const passed = interactions.map(
-    ({ id, type, description, date }): TimelineEntry => ({ id, kind: type, text: description, instant: date }),
+    ({ id, type, description, date, author }): TimelineEntry => ({
+      id,
+      kind: type,
+      text: description,
+      instant: date,
+      author,
+    }),
   );
   const shown = [...(view === "Interactions" ? [] : noted), ...(view === "Notes" ? [] : passed)];
   return shown.toSorted((one, other) => Date.parse(other.instant) - Date.parse(one.instant));

@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { classNames } from "#ui/class-names.ts";
 import { type Choice, Select } from "#ui/select.tsx";
 import type { List } from "#web/shared/call.ts";
 import type { ListControls } from "./list-state.ts";
@@ -7,6 +8,8 @@ import type { ListControls } from "./list-state.ts";
 /** Filter of a list, beside the search field. */
 export interface ListFilter<Filter extends string> {
   name: Filter;
+  /** Set in a list with buttons for views: where the window is too narrow for all, this filter is the one on the second line. */
+  besideViews?: true;
   /** Label of the filter: `Status`. */
   label: string;
   /** Label of the first choice, which sets no filter: `All Status`. */
@@ -26,10 +29,13 @@ interface FiltersProps {
 
 /** One select for each filter. */
 export function FilterSelects({ controls, filters }: FiltersProps) {
-  return filters.map(({ name, label, all, choices }) => (
+  return filters.map(({ name, label, all, choices, besideViews = false }) => (
     <Select
       choices={[{ value: "", label: all }, ...choices]}
-      className="max-sm:order-1 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1"
+      className={classNames(
+        "max-sm:order-1 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1",
+        besideViews && "max-xl:order-1",
+      )}
       id={selectId(name)}
       key={name}
       label={label}

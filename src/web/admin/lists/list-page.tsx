@@ -50,6 +50,8 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   views?: ReactNode;
   /** Link to the form for a new record: `Add Product`. */
   add?: { to: string; label: string } | undefined;
+  /** Link to the screen that imports records from a file. */
+  importAt?: string | undefined;
   /** Totals of the list, below the title. */
   summary?: ReactNode;
   /** Notice over the first rows, which moves nothing. */
@@ -96,6 +98,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
       <ListTitle
         add={props.add}
         exportRows={exportRows && ((format) => exportRows(state, format))}
+        importAt={props.importAt}
         noun={noun}
         title={title}
       />

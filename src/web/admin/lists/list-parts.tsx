@@ -1,4 +1,4 @@
-import { Download, Plus } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -80,10 +80,12 @@ interface ListTitleProps {
   exportRows?: ExportRows | undefined;
   /** Link to the form for a new record: `Add Product`. */
   add?: { to: string; label: string } | undefined;
+  /** Link to the screen that imports records from a file. */
+  importAt?: string | undefined;
 }
 
 /** Title of a list, with the actions on the whole list. */
-export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
+export function ListTitle({ title, noun, exportRows, add, importAt }: ListTitleProps) {
   const addLink = add && (
     <ButtonLink
       className={ACTION}
@@ -98,6 +100,11 @@ export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
   if (!exportRows) return <PageTitle actions={addLink} actionsStayBeside title={title} />;
   return (
     <ExportTitle exportRows={exportRows} noun={noun} title={title}>
+      {importAt && (
+        <ButtonLink className={ACTION} icon={<Upload {...ACTION_ICON} />} title="Import" to={importAt}>
+          <span className="max-sm:sr-only">Import</span>
+        </ButtonLink>
+      )}
       {addLink}
     </ExportTitle>
   );

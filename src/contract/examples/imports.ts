@@ -1,0 +1,46 @@
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { IMPORT_ENDPOINTS } from "#contract/imports.ts";
+
+const id = "01a1f813-a740-7000-8000-0000000000e1";
+
+export const IMPORT_EXAMPLES = {
+  importCustomers: {
+    body: { file: "customers.csv", mapping: '{"Full name":"name","Email":"email"}' },
+    reply: {
+      data: {
+        id,
+        rows: 3,
+        columns: ["Full name", "Email", "Town"],
+        mapping: { "Full name": "name", Email: "email" },
+        ready: 1,
+        duplicates: 1,
+        errors: [{ row: 3, field: "email", message: "Please enter a valid email address" }],
+      },
+    },
+  },
+  runImport: {
+    params: { id },
+    body: { duplicates: "update" },
+    reply: { data: { created: 1, updated: 1, skipped: 0 } },
+  },
+  undoImport: { params: { id }, reply: { data: { removed: 1, kept: 0 } } },
+  listImports: {
+    reply: [
+      {
+        id,
+        status: "Run",
+        rows: 3,
+        ready: 1,
+        duplicates: 1,
+        created: 1,
+        updated: 1,
+        skipped: 0,
+        author: "Thandi Example",
+        undoable: true,
+        createdAt: "2026-11-20T08:30:00.000Z",
+        runAt: "2026-11-20T08:31:00.000Z",
+        undoneAt: null,
+      },
+    ],
+  },
+} satisfies ExamplesOf<typeof IMPORT_ENDPOINTS>;

@@ -1,0 +1,171 @@
+import { CUSTOMER_STATUSES } from "#contract/customers.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { choice, idParams, instant, money, rawText } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5000, columns: 200, undoDays: 7 } as const;
+
+/** Fields of a customer that a column of a file can have. Several columns can make one name, and one note. */
+export const IMPORT_FIELDS = ["name", "email", "phone", "company", "status", "value", "notes"] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+/** Fields of which several columns are joined: first and last name, several notes. */
+export const JOINED_FIELDS: readonly ImportField[] = ["name", "notes"];
+
+export const IMPORT_MESSAGES = {
+  missing: "Choose a CSV file",
+  tooLarge: "The file must be at most 2 MB",
+  noCsv: "This is not a CSV file. Save the sheet as CSV and choose that file",
+  noRows: "The file has no rows below its first one, which names the columns",
+  tooManyRows: "The file must have at most 5,000 rows",
+  tooManyColumns: "The file must have at most 200 columns",
+  openQuote: "A quotation mark in the file is not closed",
+  mapping: "Must be JSON: an object that names a field for each column",
+  field: `Must be one of ${IMPORT_FIELDS.join(", ")}`,
+  tooManyCells: "Has more cells than there are columns",
+} as const;
+
+export const ALREADY_RUN = { code: "already-run", message: "This import has been run before." } as const;
+export const NOT_RUN = { code: "not-run", message: "This import has not been run yet." } as const;
+export const ALREADY_UNDONE = { code: "already-undone", message: "This import has been undone before." } as const;
+export const TOO_LATE = { code: "too-late", message: "An import can be undone for seven days." } as const;
+
+const Mapping = z.record(z.string(), z.enum(IMPORT_FIELDS));
+export type Mapping = z.infer<typeof Mapping>;
+
+/** Mapping in a request. A blank or null field leaves its column out. */
+const givenMapping = z.record(z.string(), z.enum(IMPORT_FIELDS, IMPORT_MESSAGES.field).or(z.literal("")).nullable());
+
+/** Mapping as a form carries it: JSON. */
+const mappingText = rawText(50_000)
+  .transform((text, context) => {
+    if (text.trim() === "") return undefined;
+    let given: unknown;
+    try {
+      given = JSON.parse(text);
+    } catch {
+      given = undefined;
+    }
+    const read = givenMapping.safeParse(given);
+    if (!read.success) {
+      const isField = typeof given === "object" && given !== null && !Array.isArray(given);
+      context.addIssue(isField ? IMPORT_MESSAGES.field : IMPORT_MESSAGES.mapping);
+      return z.NEVER;
+    }
+    return Object.fromEntries(Object.entries(read.data).flatMap(([column, field]) => (field ? [[column, field]] : [])));
+  })
+  .optional();
+
+export const ImportInput = z.strictObject({
+  /** JSON: column to field. Default: the columns named like a field. */
+  mapping: mappingText,
+});
+
+export const ImportPreview = z.strictObject({
+  id: z.string(),
+  /** Number of rows below the first one, which names the columns. */
+  rows: z.int(),
+  columns: z.array(z.string()),
+  mapping: Mapping,
+  /** Number of rows that would become new customers. */
+  ready: z.int(),
+  /** Number of rows whose address a customer, or an earlier row, already has. */
+  duplicates: z.int(),
+  /** Faults of the other rows. The first row below the names of the columns is row 1. */
+  errors: z.array(z.strictObject({ row: z.int(), field: z.string(), message: z.string() })),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const importCustomers = endpoint({
+  method: "POST",
+  path: "/customers/import",
+  access: "customers:write",
+  summary:
+    "Reads customers from a CSV file of at most 5,000 rows: UTF-8 or Windows-1252, with comma, semicolon or tab. It only reports what an import would do; POST /imports/{id}/run stores the customers.",
+  body: ImportInput,
+  multipart: {
+    file: "file",
+    maxBytes: IMPORT_LIMITS.bytes,
+    missing: IMPORT_MESSAGES.missing,
+    tooLarge: IMPORT_MESSAGES.tooLarge,
+  },
+  reply: z.strictObject({ data: ImportPreview }),
+  status: 201,
+  limits: ["import"],
+  repeatable: true,
+});
+
+export const DUPLICATE_CHOICES = ["skip", "update"] as const;
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+
+export const ImportCounts = z.strictObject({ created: z.int(), updated: z.int(), skipped: z.int() });
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+export const runImport = endpoint({
+  method: "POST",
+  path: "/imports/{id}/run",
+  access: "customers:write",
+  summary:
+    "Stores the customers of an import, all or none. Duplicates are skipped, or update the customer in the fields that the file has.",
+  params: idParams,
+  body: z.strictObject({ duplicates: choice("Duplicates", DUPLICATE_CHOICES) }),
+  reply: z.strictObject({ data: ImportCounts }),
+  status: 200,
+  conflict: ALREADY_RUN,
+});
+
+export const undoImport = endpoint({
+  method: "POST",
+  path: "/imports/{id}/undo",
+  access: "customers:write",
+  summary:
+    "Deletes the customers that an import created, for seven days. A customer that has changed since stays, also one with a new note, message or task.",
+  params: idParams,
+  reply: z.strictObject({ data: z.strictObject({ removed: z.int(), kept: z.int() }) }),
+  status: 200,
+  conflict: NOT_RUN,
+});
+
+/** An import without its rows, which are deleted when it is run. */
+export const Import = z.strictObject({
+  id: z.string(),
+  status: z.enum(["Ready", "Run", "Undone"]),
+  rows: z.int(),
+  ready: z.int(),
+  duplicates: z.int(),
+  ...ImportCounts.shape,
+  author: z.string(),
+  /** Whether it can still be undone. */
+  undoable: z.boolean(),
+  createdAt: instant,
+  runAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/imports",
+  access: "customers:read",
+  summary: "The imports of the last 30 days, newest first, at most 100.",
+  reply: z.array(Import),
+  status: 200,
+  list: true,
+});
+
+/** Row of an import that has not been run, as a look-up of personal data shows it. */
+export const ImportedRow = z.strictObject({
+  id: z.string(),
+  importId: z.string(),
+  row: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  status: z.enum(CUSTOMER_STATUSES).nullable(),
+  value: money.nullable(),
+  notes: z.string(),
+  createdAt: instant,
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+export const IMPORT_ENDPOINTS = { importCustomers, runImport, undoImport, listImports } as const;

@@ -1,0 +1,122 @@
+import { type CustomerNote, type Interaction, NOT_EDITABLE, NOT_THE_AUTHOR } from "#contract/customers.ts";
+import { refuseFarAhead } from "#server/customers/add-to-history.ts";
+import {
+  customerStore,
+  deleteInteractions,
+  deleteNote,
+  findInteraction,
+  findNote,
+  setInteraction,
+  setNoteText,
+} from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { HttpError, notFound, notPermitted } from "#server/platform/http/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
+
+type Line = { id: string; customerId: string };
+type Authored<Entry> = Entry & { authorId: string | null };
+
+/** Returns a line of a history without the id of its author. Throws a 403 unless the caller wrote it or is an administrator. */
+function requireAuthor<Entry extends object>(
+  { session }: ActorContext,
+  { authorId, ...entry }: Authored<Entry>,
+): Omit<Authored<Entry>, "authorId"> {
+  const { id, role } = session.account;
+  if (authorId !== id && role !== "admin") throw notPermitted(NOT_THE_AUTHOR);
+  return entry;
+}
+
+/** Changes a line of a customer's history, with its line in the audit trail. `work` returns the line as it is after the change. */
+async function changeLine<Entry extends object>(
+  platform: Platform,
+  acting: ActorContext,
+  { customerId }: Line,
+  action: string,
+  find: (tx: Tx) => Promise<Entry>,
+  work: (tx: Tx, before: Entry, now: string) => Promise<Entry | undefined>,
+): Promise<Entry | undefined> {
+  return platform.database.write(async (tx) => {
+    const now = platform.now();
+    const { record } = await findOr404(tx, customerStore, customerId);
+    const before = await find(tx);
+    const after = await work(tx, before, now.toISOString());
+    const changed = changedFields(before, after ?? {});
+    if (Object.keys(changed.before).length === 0) return after;
+    await recordAudit(tx, now, {
+      account: acting.session.account,
+      action,
+      record: { type: customerStore.type, id: customerId, name: record.name, people: [record.email] },
+      caller: acting.caller,
+      before: changed.before,
+      ...(after && { after: changed.after }),
+    });
+    return after;
+  });
+}
+
+async function ownNote(tx: Tx, acting: ActorContext, line: Line): Promise<CustomerNote> {
+  const note = await findNote(tx, line);
+  if (!note) throw notFound("There is no such note.");
+  return requireAuthor<CustomerNote>(acting, note);
+}
+
+async function ownInteraction(tx: Tx, acting: ActorContext, line: Line): Promise<Interaction> {
+  const interaction = await findInteraction(tx, line);
+  if (!interaction) throw notFound("There is no such interaction.");
+  const own = requireAuthor<Interaction>(acting, interaction);
+  if (own.type === "Web form") throw new HttpError(409, NOT_EDITABLE.code, NOT_EDITABLE.message);
+  return own;
+}
+
+export async function changeNote(
+  platform: Platform,
+  acting: ActorContext,
+  line: Line,
+  text: string,
+): Promise<CustomerNote> {
+  const find = (tx: Tx) => ownNote(tx, acting, line);
+  const changed = await changeLine(platform, acting, line, "changed a note of", find, async (tx, before) => {
+    await setNoteText(tx, line.id, text);
+    return { ...before, text };
+  });
+  // Only a deletion returns undefined.
+  return changed as CustomerNote;
+}
+
+export async function removeNote(platform: Platform, acting: ActorContext, line: Line): Promise<undefined> {
+  const find = (tx: Tx) => ownNote(tx, acting, line);
+  await changeLine(platform, acting, line, "deleted a note of", find, async (tx) => {
+    await deleteNote(tx, line.id);
+    return undefined;
+  });
+}
+
+type Change = Pick<Interaction, "type" | "description"> & { date?: string | undefined };
+
+/** Changes an interaction. A date that is left out stays. The last contact follows. */
+export async function changeInteraction(
+  platform: Platform,
+  acting: ActorContext,
+  line: Line,
+  { type, description, date }: Change,
+): Promise<Interaction> {
+  const find = (tx: Tx) => ownInteraction(tx, acting, line);
+  const action = "changed an interaction with";
+  const changed = await changeLine(platform, acting, line, action, find, async (tx, before, now) => {
+    if (date !== undefined) refuseFarAhead(date, now);
+    const after = { ...before, type, description, date: date ?? before.date };
+    await setInteraction(tx, line, after);
+    return after;
+  });
+  return changed as Interaction;
+}
+
+export async function removeInteraction(platform: Platform, acting: ActorContext, line: Line): Promise<undefined> {
+  const find = (tx: Tx) => ownInteraction(tx, acting, line);
+  await changeLine(platform, acting, line, "deleted an interaction with", find, async (tx) => {
+    await deleteInteractions(tx, "id", [line.id]);
+    return undefined;
+  });
+}

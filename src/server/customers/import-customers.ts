@@ -1,0 +1,173 @@
+import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
+import { centsOf, emailKey } from "#contract/fields.ts";
+import {
+  customerStore,
+  deleteImported,
+  findChangedSinceImport,
+  findCustomerRows,
+  findCustomersByAddress,
+  findImportedIds,
+  insertCustomers,
+  type NewCustomer,
+  type NewNote,
+} from "#server/customers/store.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
+
+/** Customer of an import. Undefined fields leave those of a known customer. */
+export interface ImportedCustomer {
+  name: string;
+  email: string;
+  phone: string | undefined;
+  company: string | undefined;
+  status: CustomerRow["status"] | undefined;
+  value: number | undefined;
+  /** Text of a note; `""` for none. */
+  note: string;
+}
+
+/** Returns which of these addresses a customer has, or had before a merge. */
+export async function findKnownAddresses(db: Read, emailKeys: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const chunk of chunksOf(emailKeys))
+    for (const key of (await findCustomersByAddress(db, chunk)).keys()) known.add(key);
+  return known;
+}
+
+interface ImportContext {
+  importId: string;
+  now: Date;
+  acting: ActorContext;
+  onDuplicate: "skip" | "update";
+}
+
+/** Stores some rows of an import, in the order of the file. A row whose address a customer has is a duplicate. */
+export async function storeImported(
+  tx: Tx,
+  rows: readonly ImportedCustomer[],
+  context: ImportContext,
+): Promise<{ created: number; updated: number; skipped: number }> {
+  const known = await findCustomersByAddress(
+    tx,
+    rows.map(({ email }) => emailKey(email)),
+  );
+  const fresh: ImportedCustomer[] = [];
+  const duplicates: ImportedCustomer[] = [];
+  const seen = new Set(known.keys());
+  for (const row of rows) {
+    const key = emailKey(row.email);
+    if (seen.has(key)) duplicates.push(row);
+    else fresh.push(row);
+    seen.add(key);
+  }
+  await create(tx, fresh, known, context);
+  if (context.onDuplicate === "update") await update(tx, duplicates, known, context);
+  const updated = context.onDuplicate === "update" ? duplicates.length : 0;
+  return { created: fresh.length, updated, skipped: duplicates.length - updated };
+}
+
+/** Creates customers, and adds them to `known`. */
+async function create(
+  tx: Tx,
+  rows: readonly ImportedCustomer[],
+  known: Map<string, CustomerRow>,
+  { importId, now, acting }: ImportContext,
+): Promise<void> {
+  const created_at = now.toISOString();
+  const customers: NewCustomer[] = [];
+  const notes: NewNote[] = [];
+  const lines: AuditEntry[] = [];
+  for (const { name, email, phone = "", company = "", status = "Lead", value = 0, note } of rows) {
+    const id = newId();
+    const fields = { name, email, phone, company, status };
+    customers.push({ id, ...fields, value_cents: centsOf(value), import_id: importId, created_at });
+    if (note !== "") notes.push(noteOf(acting, id, note, created_at));
+    const shown = { ...fields, value, lastContact: null, ownerId: null, createdAt: created_at, updatedAt: created_at };
+    known.set(emailKey(email), { id, ...shown });
+    lines.push(lineOf(acting, "imported", { id, name, email }, undefined, { ...fields, value }));
+  }
+  await insertCustomers(tx, customers, notes);
+  await recordAudits(tx, now, lines);
+}
+
+/** Updates the fields of known customers that the rows have, and adds their notes. */
+async function update(
+  tx: Tx,
+  rows: readonly ImportedCustomer[],
+  known: Map<string, CustomerRow>,
+  { now, acting }: ImportContext,
+): Promise<void> {
+  const at = now.toISOString();
+  const notes: NewNote[] = [];
+  const lines: AuditEntry[] = [];
+  for (const { email, note, ...fields } of rows) {
+    const key = emailKey(email);
+    const before = known.get(key);
+    if (!before) continue;
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const after: CustomerRow = { ...before, ...given };
+    known.set(key, after);
+    const changed = changedFields(before, after);
+    if (Object.keys(changed.after).length > 0) {
+      // The address stays: it may be one from before a merge.
+      const change: CustomerChange = { ...fields, email: before.email };
+      await customerStore.replace(tx, before.id, change, at);
+      lines.push(lineOf(acting, "changed", after, changed.before, changed.after));
+    }
+    if (note === "") continue;
+    const added = noteOf(acting, before.id, note, at);
+    notes.push(added);
+    lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author: added.author }));
+  }
+  await insertCustomers(tx, [], notes);
+  await recordAudits(tx, now, lines);
+}
+
+function noteOf({ session }: ActorContext, customer_id: string, text: string, created_at: string): NewNote {
+  const { id: author_id, name: author } = session.account;
+  return { id: newId(), customer_id, text, author, author_id, created_at };
+}
+
+function lineOf(
+  { session, caller }: ActorContext,
+  action: string,
+  { id, name, email }: { id: string; name: string; email: string },
+  before: AuditEntry["before"],
+  after: AuditEntry["after"],
+): AuditEntry {
+  return {
+    account: session.account,
+    action,
+    record: { type: customerStore.type, id, name, people: [email] },
+    caller,
+    ...(before && { before }),
+    ...(after && { after }),
+  };
+}
+
+/** Deletes the customers that an import created and that are unchanged. Returns how many were deleted, and how many stay. */
+export async function removeImported(
+  tx: Tx,
+  importId: string,
+  { now, acting }: Pick<ImportContext, "now" | "acting">,
+): Promise<{ removed: number; kept: number }> {
+  const ids = await findImportedIds(tx, importId);
+  let kept = 0;
+  for (const chunk of chunksOf(ids)) {
+    const changed = await findChangedSinceImport(tx, chunk);
+    const unchanged = chunk.filter((id) => !changed.has(id));
+    kept += changed.size;
+    if (unchanged.length === 0) continue;
+    const rows = await findCustomerRows(tx, unchanged);
+    await deleteImported(tx, unchanged);
+    await recordAudits(
+      tx,
+      now,
+      rows.map((row) => lineOf(acting, "deleted", row, { ...row }, undefined)),
+    );
+  }
+  return { removed: ids.length - kept, kept };
+}

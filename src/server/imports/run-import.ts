@@ -1,0 +1,101 @@
+import {
+  ALREADY_RUN,
+  ALREADY_UNDONE,
+  type DuplicateChoice,
+  IMPORT_LIMITS,
+  type ImportCounts,
+  NOT_RUN,
+  TOO_LATE,
+} from "#contract/imports.ts";
+import { removeImported, storeImported } from "#server/customers/import-customers.ts";
+import { importName } from "#server/imports/preview-import.ts";
+import { beginRun, beginUndo, endRun, findImport, findRowsOf } from "#server/imports/store.ts";
+import { importsTable } from "#server/imports/tables.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the time since which a run import can be undone. */
+export function undoableSince(now: Date): string {
+  return new Date(now.getTime() - IMPORT_LIMITS.undoDays * DAY_MS).toISOString();
+}
+
+const refused = ({ code, message }: { code: string; message: string }) => new HttpError(409, code, message);
+
+async function findOr404(db: Read, id: string): Promise<Schema["imports"]> {
+  const found = await findImport(db, id);
+  if (!found) throw notFound(`There is no such ${importsTable.recordType}.`);
+  return found;
+}
+
+/**
+ * Stores the customers of an import in one transaction, so that a kill stores none of them. It is a read committed one: beside many
+ * visitors, a serializable one with thousands of rows would start over again and again. Of two runs the second gets a 409.
+ */
+export async function runImport(
+  platform: Platform,
+  acting: ActorContext,
+  id: string,
+  onDuplicate: DuplicateChoice,
+): Promise<ImportCounts> {
+  return platform.database.writeOne(async (tx) => {
+    const now = platform.now();
+    const found = await findOr404(tx, id);
+    if (!(await beginRun(tx, id, now.toISOString()))) throw refused(ALREADY_RUN);
+    const counts = { created: 0, updated: 0, skipped: 0 };
+    for (const chunk of chunksOf((await findRowsOf(tx, id)).map(customerOf))) {
+      const stored = await storeImported(tx, chunk, { importId: id, now, acting, onDuplicate });
+      for (const count of ["created", "updated", "skipped"] as const) counts[count] += stored[count];
+    }
+    await endRun(tx, id, counts);
+    await recordImport(tx, now, acting, found, { action: "ran", after: counts });
+    return counts;
+  });
+}
+
+function customerOf({ name, email, phone, company, status, value_cents, notes }: Schema["import_rows"]) {
+  return {
+    name,
+    email,
+    phone: phone || undefined,
+    company: company || undefined,
+    status: status ?? undefined,
+    value: value_cents === null ? undefined : value_cents / 100,
+    note: notes,
+  };
+}
+
+/** Deletes what an import created and what is unchanged since, in one transaction. Throws a 409 after seven days. */
+export async function undoImport(
+  platform: Platform,
+  acting: ActorContext,
+  id: string,
+): Promise<{ removed: number; kept: number }> {
+  return platform.database.writeOne(async (tx) => {
+    const now = platform.now();
+    const found = await findOr404(tx, id);
+    if (found.status === "Ready") throw refused(NOT_RUN);
+    if (found.status === "Run" && (found.run_at ?? "") < undoableSince(now)) throw refused(TOO_LATE);
+    if (!(await beginUndo(tx, id, now.toISOString()))) throw refused(ALREADY_UNDONE);
+    const counts = await removeImported(tx, id, { now, acting });
+    await recordImport(tx, now, acting, found, { action: "undid", after: counts });
+    return counts;
+  });
+}
+
+function recordImport(
+  tx: Tx,
+  now: Date,
+  { session, caller }: ActorContext,
+  { id, row_count }: Schema["imports"],
+  done: Pick<AuditEntry, "action" | "after">,
+): Promise<void> {
+  const record = { type: importsTable.recordType, id, name: importName(row_count), people: [] };
+  return recordAudit(tx, now, { account: session.account, record, caller, ...done });
+}

@@ -1,0 +1,53 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    imports: {
+      id: string;
+      status: "Ready" | "Run" | "Undone";
+      /** Fields that the file has, as JSON. */
+      fields: Json;
+      row_count: number;
+      ready: number;
+      duplicates: number;
+      created: number;
+      updated: number;
+      skipped: number;
+      account_id: string;
+      author: string;
+      created_at: Instant;
+      run_at: Instant | null;
+      undone_at: Instant | null;
+    };
+    /** Valid rows of an import until it is run. */
+    import_rows: {
+      id: string;
+      import_id: string;
+      number: number;
+      name: string;
+      name_key: string;
+      email: string;
+      email_key: string;
+      phone: string;
+      company: string;
+      /** Null where the cell is blank or the file has no such column, like the value. */
+      status: "Lead" | "Active" | "Inactive" | null;
+      value_cents: number | null;
+      notes: string;
+      created_at: Instant;
+    };
+  }
+}
+
+export const importsTable = defineTable("imports", {
+  key: ["id"],
+  recordType: "import",
+  namesPeople: false,
+});
+
+export const importRowsTable = defineTable("import_rows", {
+  key: ["id"],
+  refersTo: ["imports"],
+  recordType: "imported row",
+  namesPeople: { addresses: ["email_key"], name: "name_key", texts: ["name", "phone", "company", "notes"] },
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ImportPreview } from "#contract/imports.ts";
+import { sweepImports } from "#server/imports/store.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, DAY } from "#tests/support/clock.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { send } from "#tests/support/http.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const clock = createClock();
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
+  token = await newToken();
+});
+afterAll(() => server.close());
+
+const newToken = async () => tokenOf(server, await adminId(server));
+
+/** Uploads a file. Returns the response. */
+function upload(content: string | Buffer, mapping?: unknown) {
+  const file = { name: "file", fileName: "customers.csv", type: "text/csv", content };
+  const parts = mapping === undefined ? [] : [{ name: "mapping", content: JSON.stringify(mapping) }];
+  return send(`${server.url}/api/customers/import`, { method: "POST", token, ...formOf([...parts, file]) });
+}
+async function preview(content: string | Buffer, mapping?: unknown): Promise<ImportPreview> {
+  const { status, json } = await upload(content, mapping);
+  expect(status, JSON.stringify(json)).toBe(201);
+  return ImportPreview.parse(json.data);
+}
+const run = (id: string, duplicates = "skip") =>
+  server.api("POST", `/imports/${id}/run`, { token, body: { duplicates } });
+const undo = (id: string) => server.api("POST", `/imports/${id}/undo`, { token });
+const find = async (q: string) =>
+  (await server.api("GET", `/customers?q=${encodeURIComponent(q)}`, { token })).json as { id: string }[];
+const detail = async (q: string) => {
+  const [row] = await find(q);
+  return (await server.api("GET", `/customers/${row?.id}`, { token })).json.data;
+};
+
+test("a preview stores no customer, and a run stores all of them with notes, numbers and values", async () => {
+  const before = await countRowsOf(server.app.platform.database, "customers");
+  const file = [
+    "Name;Email;Phone;Company;Status;Value;Notes",
+    'Zoë Maré;zoe@example.org;+27 31 555 4444;"Maré; and Sons";active;1 250,50;"Line one\r\nline two"',
+    "Bongani;bongani@example.org;;;;;",
+    ";nobody@;;;Customer;much;",
+  ].join("\r\n");
+  const { id, ...seen } = await preview(file);
+  expect(seen).toMatchObject({ rows: 3, ready: 2, duplicates: 0 });
+  expect(seen.columns).toEqual(["Name", "Email", "Phone", "Company", "Status", "Value", "Notes"]);
+  expect(seen.mapping).toMatchObject({ Name: "name", Notes: "notes" });
+  expect(seen.errors).toEqual([
+    { row: 3, field: "name", message: "Name is required" },
+    { row: 3, field: "email", message: "Please enter a valid email address" },
+    { row: 3, field: "status", message: "Must be one of Lead, Active, Inactive" },
+    { row: 3, field: "value", message: "Value must be a number" },
+  ]);
+  expect(await countRowsOf(server.app.platform.database, "customers")).toBe(before);
+  expect((await run(id)).json.data).toEqual({ created: 2, updated: 0, skipped: 0 });
+  expect(await detail("0315554444")).toMatchObject({
+    name: "Zoë Maré",
+    company: "Maré; and Sons",
+    status: "Active",
+    value: 1250.5,
+    notes: [{ text: "Line one\nline two", author: "Administrator" }],
+  });
+  expect(await detail("bongani@example.org")).toMatchObject({ status: "Lead", value: 0, phone: "", notes: [] });
+  expect(expectError(await run(id), 409).code).toBe("already-run");
+  expect(await countRowsOf(server.app.platform.database, "import_rows")).toBe(0);
+});
+
+test("columns are mapped as the request says, and columns without a field are left out", async () => {
+  const file = "Who,Mail,Other mail\nThemba Map,themba@example.org,x@example.org\n";
+  expect(await preview(file)).toMatchObject({ ready: 0, mapping: { Mail: "email" } });
+  const mapping = { Who: "name", Mail: "email", "Other mail": null };
+  const { id, ready } = await preview(file, mapping);
+  expect(ready).toBe(1);
+  await run(id);
+  expect(await detail("Themba Map")).toMatchObject({ email: "themba@example.org" });
+  expectFieldError(await upload(file, { Nowhere: "name" }), "mapping");
+  expectFieldError(await upload(file, { Who: "salary" }), "mapping");
+  expectFieldError(await upload(file, ["name"]), "mapping");
+});
+
+describe("a duplicate", () => {
+  test("is skipped, or updates what the file has a column for and a text in", async () => {
+    const body = { name: "Old name", email: "dup@example.org", phone: "031 555 5555", company: "Old", value: 3 };
+    await server.api("POST", "/customers", { token, body });
+    const file =
+      "Name,Email,Company,Value\nNew name,DUP@example.org,,9\nTwin,twin@example.org,,\nTwin two,twin@example.org,,\n";
+    const first = await preview(file);
+    expect(first).toMatchObject({ rows: 3, ready: 1, duplicates: 2, errors: [] });
+    expect((await run(first.id, "skip")).json.data).toEqual({ created: 1, updated: 0, skipped: 2 });
+    expect(await detail("dup@example.org")).toMatchObject({ name: "Old name", value: 3 });
+    const second = await preview(file);
+    expect(second).toMatchObject({ ready: 0, duplicates: 3 });
+    expect((await run(second.id, "update")).json.data).toEqual({ created: 0, updated: 3, skipped: 0 });
+    const updated = { name: "New name", email: "dup@example.org", phone: "031 555 5555", company: "Old", value: 9 };
+    expect(await detail("dup@example.org")).toMatchObject(updated);
+    expect(await detail("twin@example.org")).toMatchObject({ name: "Twin two" });
+    const [{ id } = { id: "" }] = await find("dup@example.org");
+    const [line] = (await server.api("GET", `/audit?recordId=${id}`, { token })).json;
+    expect(line).toMatchObject({ action: "changed", before: { name: "Old name", value: 3 } });
+  });
+});
+
+describe("an undo", () => {
+  const file = (word: string) =>
+    `Name,Email,Notes\n${[1, 2, 3, 4].map((at) => `${word} ${at},${word}${at}@example.org,From the file`).join("\n")}\n`;
+
+  test("removes what the import created and keeps what has changed since", async () => {
+    const { id } = await preview(file("Undone"));
+    expectError(await undo(id), 409);
+    await run(id);
+    const idOf = async (at: number) => (await find(`undone${at}@example.org`))[0]?.id ?? "";
+    await server.api("POST", `/customers/${await idOf(1)}/notes`, { token, body: { text: "Mine" } });
+    await server.api("PATCH", `/customers/${await idOf(2)}/status`, { token, body: { status: "Active" } });
+    await server.api("POST", "/contact", { body: { name: "U", email: "undone3@example.org", message: "Hello" } });
+    expect((await undo(id)).json.data).toEqual({ removed: 1, kept: 3 });
+    expect(await find("undone4@example.org")).toEqual([]);
+    expect(await find("Undone")).toHaveLength(3);
+    expect(expectError(await undo(id), 409).code).toBe("already-undone");
+    const [listed] = (await server.api("GET", "/imports", { token })).json;
+    expect(listed).toMatchObject({ id, status: "Undone", created: 4, undoable: false });
+  });
+
+  test("is possible for seven days", async () => {
+    const [soon, late] = [await preview(file("Soon")), await preview(file("Late"))];
+    await run(late.id);
+    clock.forward(DAY);
+    token = await newToken();
+    await run(soon.id);
+    clock.forward(6.5 * DAY);
+    token = await newToken();
+    expect(expectError(await undo(late.id), 409).code).toBe("too-late");
+    expect((await undo(soon.id)).json.data).toEqual({ removed: 4, kept: 0 });
+  });
+});
+
+test("a run that fails in the middle stores nothing, and can be run again", async () => {
+  const rows = Array.from({ length: 450 }, (_, at) => `Half ${at},half${at}@example.org`);
+  const { id } = await preview(`Name,Email\n${rows.join("\n")}\n`);
+  const { database } = server.app.platform;
+  // The third chunk has a row that no table takes.
+  await database.write((tx) =>
+    tx.updateTable("import_rows").set({ value_cents: -1 }).where("email_key", "=", "half420@example.org").execute(),
+  );
+  expectError(await run(id), 500);
+  expect(await find("half1@example.org")).toEqual([]);
+  await database.write((tx) =>
+    tx.updateTable("import_rows").set({ value_cents: null }).where("email_key", "=", "half420@example.org").execute(),
+  );
+  expect((await run(id)).json.data).toEqual({ created: 450, updated: 0, skipped: 0 });
+});
+
+test("one of eight runs at once stores the customers", async () => {
+  const { id } = await preview("Name,Email\nOnce,once@example.org\n");
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await run(id)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(await find("once@example.org")).toHaveLength(1);
+});
+
+test("rows that wait to be run are found, erased and left out of the run", async () => {
+  const { id } = await preview("Name,Email,Notes\nThuli Wait,thuli@example.org,Secret\nStays,stays@example.org,\n");
+  const person = { token, body: { email: "thuli@example.org" } };
+  const found = (await server.api("POST", "/personal-data/read", person)).json.data;
+  expect(found.imports).toMatchObject([{ importId: id, row: 1, name: "Thuli Wait", notes: "Secret" }]);
+  token = await newToken();
+  const erased = await server.api("POST", "/personal-data/erase", { ...person, token });
+  expect(erased.json.data.imports).toBe(1);
+  expect((await run(id)).json.data).toEqual({ created: 1, updated: 0, skipped: 0 });
+});
+
+test("old imports are swept with their rows", async () => {
+  const { id } = await preview("Name,Email\nSwept,swept@example.org\n");
+  const { platform } = server.app;
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+  await sweepImports(platform, { unrun: inDays(-1), all: inDays(-1) });
+  expect(await countRowsOf(platform.database, "import_rows")).toBeGreaterThan(0);
+  await sweepImports(platform, { unrun: inDays(1), all: inDays(-30) });
+  expect(await countRowsOf(platform.database, "import_rows")).toBe(0);
+  expectError(await run(id), 404);
+});
+
+test("a role without the permission imports nothing, and a file that is too large is refused", async () => {
+  const support = await tokenOf(server, await addAccount(server, { email: "support@example.com", role: "support" }));
+  const form = formOf([{ name: "file", fileName: "a.csv", content: "Name,Email\nA,a@example.org\n" }]);
+  const url = `${server.url}/api/customers/import`;
+  expectError(await send(url, { method: "POST", token: support, ...form }), 403);
+  expectError(await upload(`Name,Email\n${"x".repeat(2 * 1024 * 1024)}`), 413);
+  expectFieldError(await upload(""), "file");
+});

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+let token: string;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  token = await site.server.signIn();
+});
+
+const api = async (method: string, path: string, body?: unknown) =>
+  (await site.server.api(method, path, { token, ...(body === undefined ? {} : { body }) })).json;
+async function create(given: { name: string; email: string } & Record<string, unknown>): Promise<string> {
+  return (await api("POST", "/customers", given)).data.id;
+}
+const pageOf = (id: string) => `/admin/crm/customers/${id}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+/** Chooses a file with this text on the screen of imports. */
+const choose = (page: Page, text: string) =>
+  page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe.concurrent("the timeline of a customer", () => {
+  test("an author corrects and deletes entries in place", async () => {
+    const id = await create({ name: "Corrected", email: "corrected@example.org", notes: ["Frist"] });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      await button(page, "Edit note").click();
+      const form = page.getByRole("form", { name: "Edit note" });
+      await form.getByLabel("Note").fill("First");
+      await form.getByLabel("Note").press("Control+Enter");
+      await page.getByRole("listitem").getByText("First", { exact: true }).waitFor();
+      await button(page, "Delete note").click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Note deleted").waitFor();
+      await waitUntil("the note is gone", async () => (await api("GET", `/customers/${id}`)).data.notesTotal === 0);
+    });
+  });
+});
+
+describe.concurrent("two records of one customer", () => {
+  test("duplicates are compared and merged, and the old address leads to the remaining record", async () => {
+    const kept = await create({ name: "Twin One", email: "twin1@example.org", phone: "031 555 7070" });
+    const other = await create({
+      name: "Twin Two",
+      email: "twin2@example.org",
+      phone: "+27 31 5557070",
+      company: "Firm",
+    });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(kept));
+      await page.getByRole("link", { name: "Compare and merge with Twin Two" }).click();
+      await heading(page, "Merge customers").waitFor();
+      await page.getByRole("radio", { name: "Email: twin2@example.org" }).check();
+      await button(page, "Merge customers").click();
+      await heading(page, "Twin One").waitFor();
+      expect((await api("GET", `/customers/${kept}`)).data).toMatchObject({
+        name: "Twin One",
+        email: "twin2@example.org",
+        company: "Firm",
+      });
+      await page.goto(pageOf(other));
+      await page.waitForURL(`**${pageOf(kept)}`);
+      await heading(page, "Twin One").waitFor();
+    });
+  });
+
+  test("a new customer with a known number is noticed while typing", async () => {
+    await create({ name: "Known Number", email: "number@example.org", phone: "031 555 8080" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm/customers/new");
+      await page.getByLabel("Phone", { exact: true }).fill("+27 31 555 8080");
+      await page
+        .getByRole("status")
+        .getByRole("link", { name: /Known Number/ })
+        .waitFor();
+    });
+  });
+});
+
+describe.concurrent("an import", () => {
+  test("thirty customers are previewed, mapped, imported and undone", async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `Row ${at};row${at}@example.org;031 999 ${1000 + at}`);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm");
+      await page.getByRole("link", { name: "Import", exact: true }).click();
+      await heading(page, "Import customers").waitFor();
+      await choose(page, `Who;Email;Phone\r\n${rows.join("\r\n")}\r\nNo Mail;nomail;\r\n`);
+      await page.getByText("31 rows: 0 new, 0 already known, 31 wrong").waitFor();
+      await page.getByLabel("Who", { exact: true }).selectOption("name");
+      await button(page, "Check these columns").click();
+      await page.getByText("31 rows: 30 new, 0 already known, 1 wrong").waitFor();
+      await page.getByText("Row 31, Email: Please enter a valid email address").waitFor();
+      await button(page, "Import 30 customers").click();
+      await page.getByText("30 customers created, 0 updated, 0 left as they were.").waitFor();
+      expect((await api("GET", "/customers?q=9991029"))[0].name).toBe("Row 29");
+      await button(page, "Undo import").first().click();
+      await page.getByText("30 customers removed").waitFor();
+      expect(await api("GET", "/customers?q=9991029")).toEqual([]);
+    });
+  });
+
+  test("a file that is no CSV is refused with the reason", async () => {
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 400/);
+      await page.goto("/admin/crm/import");
+      await choose(page, "PK\u0000\u0001");
+      await page.getByRole("alert").getByText("This is not a CSV file.").waitFor();
+    });
+  });
+});
+
+describe.concurrent("everybody can use it", () => {
+  test.each(VIEWS)("$name", async ({ name, ...view }) => {
+    const word = name.replaceAll(" ", "");
+    const kept = await create({ name: `A ${word}`, email: `a${word}@example.org`, company: "Firm" });
+    const other = await create({ name: `B ${word}`, email: `a${word}@example.org` });
+    await site.visit({ storageState: admin, ...view }, async ({ page }) => {
+      const fits = async (what: string) => {
+        await expectAccessible(page, what);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBe(0);
+      };
+      await page.goto(`/admin/crm/${kept}/merge/${other}`);
+      await button(page, "Merge customers").waitFor();
+      await fits("the screen of a merge");
+      await page.goto("/admin/crm/import");
+      await choose(page, `Name,Email,Town\n,wrong,Durban\nKnown,a${word}@example.org,\n`);
+      await page.getByText("2 rows: 0 new, 1 already known, 1 wrong").waitFor();
+      await fits("the screen of an import");
+    });
+  });
+});
