@@ -68,7 +68,14 @@ test("a person with thousands of addresses, messages and audit entries is looked
   await inTransactions(MANY, async (tx) => {
     const message = await addMessage(tx, { name: "Thandi Oftenstein", email, customer_id: id });
     const at = "2026-01-04T08:00:00.000Z";
-    const line = { id: newId(), customer_id: id, message_id: message, type: "Web form" as const, description: "x" };
+    const line = {
+      id: newId(),
+      customer_id: id,
+      message_id: message,
+      type: "Web form" as const,
+      description: "x",
+      author: "",
+    };
     await tx
       .insertInto("customer_interactions")
       .values({ ...line, happened_at: at, created_at: at })

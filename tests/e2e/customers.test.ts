@@ -299,7 +299,7 @@ describe.concurrent("the page of a customer", () => {
       await button(page, "Add Note").click();
       await note.fill("Prefers mail\nover calls");
       await note.press("Control+Enter");
-      await notes(page).filter({ hasText: "by Administrator" }).getByText("Prefers mail over calls").waitFor();
+      await entries(page).filter({ hasText: "by Administrator" }).getByText("Prefers mail over calls").waitFor();
       expect(await note.inputValue()).toBe("");
       expect(await focused(page)).toBe("Add Note");
       expect(await notesOf(id)).toEqual(["Prefers mail\nover calls"]);

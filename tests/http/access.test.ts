@@ -198,6 +198,8 @@ function statusFor({ name, call }: CallWithExample, caller: Caller): number {
 
 function otherStatusFor(name: string, call: Endpoint, caller: Caller): number {
   if (name === "changePassword" && caller === "made-up password") return 400;
+  // The example asks for the assignees of messages.
+  if (name === "listAssignees" && isRole(caller) && !may(permissionsOf(caller), "messages:read")) return 403;
   return name === "createKey" && caller === "user" ? 400 : call.status;
 }
 

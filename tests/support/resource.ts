@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "#contract/zod.ts";
+import { rowsOf } from "#tests/support/rows.ts";
 import type { ApiAnswer, TestServer } from "#tests/support/server.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -40,6 +41,8 @@ export function resourceOf<Detail>({ path, detail, nameOf, at }: Named<Detail>) 
     create: (body: unknown, headers?: Headers) => call("POST", "", body, headers),
     get: (id: string) => call("GET", `/${id}`),
     replace: (id: string, body: unknown, headers?: Headers) => call("PUT", `/${id}`, body, headers),
+    /** Returns the audit entries of one record, oldest first. */
+    trailOf: async (id: string) => (await rowsOf(at().server, "audit")).filter((row) => row.record_id === id),
   };
 }
 

@@ -85,7 +85,15 @@ async function create(
     const fields = { name, email, phone, company, status };
     customers.push({ id, ...fields, value_cents: centsOf(value), import_id: importId, created_at });
     if (note !== "") notes.push(noteOf(acting, id, note, created_at));
-    const shown = { ...fields, value, lastContact: null, ownerId: null, createdAt: created_at, updatedAt: created_at };
+    const shown = {
+      ...fields,
+      value,
+      lastContact: null,
+      nextTask: null,
+      ownerId: null,
+      createdAt: created_at,
+      updatedAt: created_at,
+    };
     known.set(emailKey(email), { id, ...shown });
     lines.push(lineOf(acting, "imported", { id, name, email }, undefined, { ...fields, value }));
   }

@@ -1,14 +1,13 @@
 import { customerStore, releaseCustomers } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import type { FormerAssignee, Platform } from "#server/platform/platform.ts";
+import type { FormerAssignee, Platform, ReleaseAuthor } from "#server/platform/platform.ts";
 import { recordAudits } from "#server/platform/records/audit.ts";
-import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Makes the customers of an account nobody's if it may no longer read them. */
 export async function releaseOwnership(
   tx: Tx,
   platform: Platform,
-  { session, caller }: ActorContext,
+  { session, caller }: ReleaseAuthor,
   account: FormerAssignee,
 ): Promise<void> {
   if (account.may("customers:read")) return;

@@ -59,6 +59,9 @@ async function customersOf(db: Read, rows: readonly Row[]): Promise<CustomerRow[
   return rows.map((row) => ({ ...customerRow(row), nextTask: next.get(row.id) ?? null }));
 }
 
+/** Returns a customer whose next task is not needed: an import compares the other fields only. */
+const withoutTask = (row: Row): CustomerRow => ({ ...customerRow(row), nextTask: null });
+
 function customerRow(row: Row): Omit<CustomerRow, "nextTask"> {
   return {
     id: row.id,
@@ -403,7 +406,7 @@ export async function findCustomersByAddress(
     .select("customer_merges.email_key as former")
     .where("customer_merges.email_key", "in", emailKeys)
     .execute();
-  for (const { former, ...row } of merged) found.set(former, customerRow(row));
+  for (const { former, ...row } of merged) found.set(former, withoutTask(row));
   const newestFirst = await db
     .selectFrom("customers")
     .selectAll()
@@ -411,7 +414,7 @@ export async function findCustomersByAddress(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  for (const row of newestFirst) found.set(row.email_key, customerRow(row));
+  for (const row of newestFirst) found.set(row.email_key, withoutTask(row));
   return found;
 }
 

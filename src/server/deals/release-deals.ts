@@ -1,14 +1,13 @@
 import { dealStore, releaseDeals } from "#server/deals/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import type { FormerAssignee, Platform } from "#server/platform/platform.ts";
+import type { FormerAssignee, Platform, ReleaseAuthor } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Makes the open deals of a former owner nobody's, with a line in the trail for each. */
 export async function releaseOpenDeals(
   tx: Tx,
   platform: Platform,
-  { session, caller }: ActorContext,
+  { session, caller }: ReleaseAuthor,
   account: FormerAssignee,
 ): Promise<void> {
   if (account.may("customers:read")) return;

@@ -25,6 +25,7 @@ import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
+import { deleteTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 type Row = Schema["deals"];
 
@@ -206,6 +207,7 @@ async function setDealStatus(tx: Tx, id: string, { status, lostReason }: DealSta
 }
 
 async function deleteDeal(tx: Tx, id: string): Promise<void> {
+  await deleteTasksOf(tx, "deal_id", id);
   await tx.deleteFrom("deals").where("id", "=", id).execute();
 }
 

@@ -1,15 +1,14 @@
 import { findUnfinishedOf, releaseAssignee } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import type { FormerAssignee, Platform } from "#server/platform/platform.ts";
+import type { FormerAssignee, Platform, ReleaseAuthor } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Makes the messages of an account nobody's that may no longer read messages, with an audit line for each unfinished one. */
 export async function releaseMessages(
   tx: Tx,
   platform: Platform,
-  { session, caller }: ActorContext,
+  { session, caller }: ReleaseAuthor,
   account: FormerAssignee,
 ): Promise<void> {
   if (account.may("messages:read")) return;

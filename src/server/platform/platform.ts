@@ -11,7 +11,7 @@ import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
-import type { ActorContext } from "#server/platform/records/records.ts";
+import type { AuditEntry } from "#server/platform/records/audit.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
@@ -76,7 +76,7 @@ interface AnyFeature {
   /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** Makes the open work of a former assignee nobody's, with an audit line for each record, in the transaction of the account's change. */
-  releaseWork?(tx: Tx, platform: Platform, acting: ActorContext, account: FormerAssignee): Promise<void>;
+  releaseWork?(tx: Tx, platform: Platform, acting: ReleaseAuthor, account: FormerAssignee): Promise<void>;
   /** Updates records about which a mail has failed or was queued again, in the transaction of that change. */
   mailSettled?(tx: Tx, mail: SettledMail): Promise<void>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
@@ -87,6 +87,12 @@ interface AnyFeature {
 export interface SettledMail {
   kind: string;
   aboutId: string;
+}
+
+/** Author of the change by which an account loses its work, for the audit lines. */
+export interface ReleaseAuthor {
+  session: { account: AuditEntry["account"] };
+  caller: AuditEntry["caller"];
 }
 
 /** Account that was deactivated, demoted or deleted. */

@@ -1,9 +1,9 @@
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
-import { forgetMessageAssignees } from "#server/messages/personal-messages.ts";
 import { forgetDealOwners } from "#server/deals/personal-deals.ts";
 import { forgetImportAuthors } from "#server/imports/personal-imports.ts";
+import { forgetMessageAssignees } from "#server/messages/personal-messages.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";

@@ -1,8 +1,7 @@
 import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import type { FormerAssignee, Platform } from "#server/platform/platform.ts";
+import type { FormerAssignee, Platform, ReleaseAuthor } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { ActorContext } from "#server/platform/records/records.ts";
 import { peopleOf } from "#server/tasks/change-task.ts";
 import { findOpenTasks, findTasks, releaseTask } from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
@@ -11,7 +10,7 @@ import { tasksTable } from "#server/tasks/tables.ts";
 export async function releaseTasks(
   tx: Tx,
   { now }: Platform,
-  { session, caller }: ActorContext,
+  { session, caller }: ReleaseAuthor,
   account: FormerAssignee,
 ): Promise<void> {
   const lost = ASSIGNED_AREAS.filter((area) => !account.may(`${area}:read`));

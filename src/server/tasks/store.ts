@@ -69,10 +69,9 @@ const RECORDS = {
   customerId: { ...OWN_ADDRESS, table: "customers", name: sql<string>`name` },
   messageId: { ...OWN_ADDRESS, table: "messages", name: sql<string>`name` },
   applicationId: { ...OWN_ADDRESS, table: "applications", name: sql<string>`first_name || ' ' || last_name` },
-} as const satisfies Partial<Record<TaskRecordField, RecordTable>>;
-
-type KnownField = keyof typeof RECORDS;
-const KNOWN_FIELDS = TASK_RECORDS.filter((field): field is KnownField => field in RECORDS);
+  // A deal stores only the key of its customer's address.
+  dealId: { table: "deals", name: sql<string>`title`, email: sql<string>`email_key`, emailKey: sql<string>`email_key` },
+} as const satisfies Record<TaskRecordField, RecordTable>;
 
 /** Days after today that count as this week. */
 const WEEK_DAYS = 7;
@@ -158,7 +157,7 @@ async function tasksOf(db: Read, rows: readonly Row[]): Promise<Task[]> {
     rows.map((row) => row.assignee_id),
   );
   const records = new Map<string, string>();
-  for (const field of KNOWN_FIELDS) {
+  for (const field of TASK_RECORDS) {
     const ids = rows.map((row) => row[RECORD_COLUMNS[field]]);
     for (const [id, name] of await namesIn(db, RECORDS[field], ids)) records.set(id, name);
   }
@@ -197,7 +196,7 @@ export async function findTasks(db: Read, ids: readonly string[]): Promise<Task[
 
 /** Returns the email address of a record's person, `""` without one. Returns undefined if the record does not exist. */
 export async function findRecordAddress(db: Read, field: TaskRecordField, id: string): Promise<string | undefined> {
-  const known = KNOWN_FIELDS.find((one) => one === field);
+  const known = TASK_RECORDS.find((one) => one === field);
   if (!known) return undefined;
   const { rows } = await sql<{ email: string }>`
     select ${RECORDS[known].email} as email from ${sql.table(RECORDS[known].table)} where id = ${id}`.execute(db);
@@ -344,7 +343,7 @@ export async function releaseTask(tx: Tx, id: string, now: string): Promise<void
 export async function findTasksOfPerson(db: Read, keys: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const chunk of chunksOf(keys)) {
-    for (const field of KNOWN_FIELDS) {
+    for (const field of TASK_RECORDS) {
       const { rows } = await sql<{ id: string }>`
         select id from tasks where ${sql.ref(RECORD_COLUMNS[field])} in (
           select id from ${sql.table(RECORDS[field].table)}

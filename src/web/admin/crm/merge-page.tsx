@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { formatDollars } from "#web/shared/money.ts";
+import { formatMoney } from "#web/shared/money.ts";
 import { isStale, recordQuery } from "../lists/resource-client.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { DetailPage } from "../records/detail-page.tsx";
@@ -138,7 +138,7 @@ interface ComparisonProps {
 function Comparison({ one, two, sides, onChoose }: ComparisonProps) {
   const { nameOf } = useAssignees("customers");
   function shown(customer: Customer, field: MergedField): string {
-    if (field === "value") return formatDollars(customer.value);
+    if (field === "value") return formatMoney(customer.value);
     if (field === "ownerId") return customer.ownerId ? nameOf(customer.ownerId) : "Nobody";
     return customer[field] || "N/A";
   }

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarCheck, FileUser, Inbox, type LucideIcon } from "lucide-react";
+import { CalendarCheck, FileUser, Handshake, Inbox, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { NEW_APPLICATIONS } from "../applications/area.ts";
-import { NEW_MESSAGES } from "../messages/area.ts";
+import { dealsArea } from "../deals/area.ts";
+import { OPEN_MESSAGES } from "../messages/area.ts";
+import { MESSAGE_SUMMARY_QUERY } from "../messages/message-client.ts";
 import { isPermitted } from "../shell/area.ts";
 import { tasksArea } from "../tasks/area.ts";
 import { TASK_SUMMARY_QUERY } from "../tasks/summary-query.ts";
@@ -27,15 +29,11 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
 export function OpenWork({ dashboard, permissions }: OpenWorkProps) {
   const readsTasks = isPermitted(permissions, tasksArea.permission);
   const { data: tasks } = useQuery({ ...TASK_SUMMARY_QUERY, enabled: readsTasks });
+  const readsMessages = may(permissions, DASHBOARD_PERMISSIONS.unreadMessages);
+  const { data: messages } = useQuery({ ...MESSAGE_SUMMARY_QUERY, enabled: readsMessages });
   const figures = [
-    may(permissions, DASHBOARD_PERMISSIONS.unreadMessages) && (
-      <WorkFigure
-        count={dashboard?.unreadMessages ?? undefined}
-        icon={Inbox}
-        key="messages"
-        name="Open messages"
-        to={NEW_MESSAGES}
-      />
+    readsMessages && (
+      <WorkFigure count={messages?.record.open} icon={Inbox} key="messages" name="Open messages" to={OPEN_MESSAGES} />
     ),
     readsTasks && (
       <WorkFigure
@@ -54,6 +52,15 @@ export function OpenWork({ dashboard, permissions }: OpenWorkProps) {
         key="applications"
         name="New applications"
         to={NEW_APPLICATIONS}
+      />
+    ),
+    may(permissions, DASHBOARD_PERMISSIONS.openDeals) && (
+      <WorkFigure
+        count={dashboard?.openDeals ?? undefined}
+        icon={Handshake}
+        key="deals"
+        name="Open deals"
+        to={dealsArea.path}
       />
     ),
   ].filter(Boolean);

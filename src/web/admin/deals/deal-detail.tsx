@@ -16,6 +16,7 @@ import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useMayCall } from "../shell/account.ts";
+import { TasksCard } from "../tasks/tasks-card.tsx";
 import { dealsArea } from "./area.ts";
 import { DEAL_TONES, deals } from "./deal-client.ts";
 import { DealCustomer, ExpectedOn } from "./deal-parts.tsx";
@@ -23,7 +24,7 @@ import { DEAL_FORM } from "./deal-record-form.ts";
 import { StageCard } from "./stage-card.tsx";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
-const SHAPE: DetailShape = { badge: true, main: [4], rail: [12] };
+const SHAPE: DetailShape = { badge: true, main: [4], rail: [12, 6] };
 const DEAL_WALK = { resource: deals, pathOf: dealsArea.paths.one };
 
 export function DealDetail() {
@@ -70,7 +71,14 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
         loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
         noun="deal"
         onRetry={refetch}
-        rail={deal && <DealFacts deal={deal} />}
+        rail={
+          deal && (
+            <>
+              <DealFacts deal={deal} />
+              <TasksCard id={id} of="dealId" />
+            </>
+          )
+        }
         title={deal?.title}
         walk={walk}
       >

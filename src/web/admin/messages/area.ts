@@ -1,12 +1,14 @@
 import { Inbox } from "lucide-react";
 import { defineArea } from "../shell/area.ts";
 
+export const OPEN_MESSAGES = "/admin/messages?state=open";
+
 export const messagesArea = defineArea({
   name: "Messages",
   path: "/admin/messages",
   icon: Inbox,
   permission: "messages:read",
-  home: "/admin/messages?state=open",
+  home: OPEN_MESSAGES,
   key: "m",
   alsoCalled: "enquiries inbox contact mail",
   screens: {

@@ -40,7 +40,18 @@ test("the personal data found is counted by kind, without empty kinds", () => {
 test("erased, deleted and due personal data is described in the same words", () => {
   const counts = { messages: 1, applications: 1, customers: 2, mails: 1204 };
   expect(
-    describeErased({ ...counts, deals: 0, imports: 0, tasks: 0, subscriptions: 1, replies: 0, views: 0, trail: 0, answers: 0, limits: 0 }),
+    describeErased({
+      ...counts,
+      deals: 0,
+      imports: 0,
+      tasks: 0,
+      subscriptions: 1,
+      replies: 0,
+      views: 0,
+      trail: 0,
+      answers: 0,
+      limits: 0,
+    }),
   ).toBe("1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 emails");
   expect(describeDeleted({ ...counts, day: "2026-11-20", lastRunAt: "" })).toBe(
     "1 message, 1 application, 2 leads and 1,204 emails",
