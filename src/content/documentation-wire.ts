@@ -66,8 +66,10 @@ for await (const customer of all("/customers", { status: "lead", sort: "name" })
     "status": "Lead",
     "value": 0,
     "lastContact": null,
+    "ownerId": null,
     "createdAt": "2026-11-20T08:30:00.000Z",
-    "updatedAt": "2026-11-20T08:30:00.000Z"
+    "updatedAt": "2026-11-20T08:30:00.000Z",
+    "nextTask": null
   }
 ]
 3 in all`,

@@ -61,7 +61,7 @@ describe("sample data", () => {
   test("removed sample data does not come back", async () => {
     await platform.database.write((tx) => tx.deleteFrom("customers").execute());
     await loadSampleData(await platform.rival());
-    expect(await counts()).toEqual([24, 9, 0, 12]);
+    expect(await counts()).toEqual([24, 9, 0, 12, 0]);
   });
 });
 

@@ -268,6 +268,7 @@ describe("a person's data", () => {
       applications: 0,
       customers: 0,
       deals: 0,
+      imports: 0,
       subscriptions: 0,
       replies: 0,
       mails: 0,

@@ -161,7 +161,7 @@ describe("the page", () => {
 
 describe("the requests of the reference", () => {
   /**
-   * Calls that fail as written: the credentials, codes, passkeys and tokens are invented, the ETag is old, and the user
+   * Calls that fail as written: the credentials, codes, passkeys, tokens and second ids are invented, the ETag is old, and the user
    * is already deleted.
    */
   const UNKNOWN = {
@@ -173,6 +173,11 @@ describe("the requests of the reference", () => {
     "renew-recovery-codes": 409,
     "delete-factor": 404,
     "reset-user-factors": 404,
+    "delete-customer-note": 404,
+    "delete-interaction": 404,
+    "merge-customers": 400,
+    "update-customer-note": 404,
+    "update-interaction": 404,
     "publish-pages": 412,
     "reset-password": 400,
     "confirm-subscription": 400,

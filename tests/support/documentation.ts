@@ -72,6 +72,7 @@ export async function addOwnFiles(folder: string): Promise<void> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
   for (const name of ["cover.png", "cold-room.png"]) await picture.png().toFile(join(folder, name));
   await writeFile(join(folder, "nomvula-dlamini.pdf"), PDF);
+  await writeFile(join(folder, "customers.csv"), "Full name,Email\nNomvula Dlamini,nomvula.dlamini@example.org\n");
 }
 
 /** Returns whether an example only prepares the terminal, for both languages. */

@@ -203,7 +203,7 @@ function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
                     onChange={() => setChoice(one)}
                     type="radio"
                   />
-                  {one === "skip" ? "Leave them as they are" : "Update them with what the file says"}
+                  <span>{one === "skip" ? "Leave them as they are" : "Update them with what the file says"}</span>
                 </label>
               ))}
             </fieldset>

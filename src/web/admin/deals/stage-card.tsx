@@ -29,7 +29,7 @@ export function StageCard({ deal: { status, lostReason }, onMove }: StageCardPro
               type="button"
             >
               {stage === status && <span aria-hidden="true" className="size-2 rounded-full bg-primary" />}
-              {stage}
+              <span>{stage}</span>
             </button>
           </li>
         ))}

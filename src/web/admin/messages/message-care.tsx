@@ -80,8 +80,8 @@ function ReadOnlyCare({ message }: { message: Message }) {
   return (
     <Card title="Inbox">
       <p className="px-4 py-4 text-ink-2 desk:px-card">
-        {message.assignee ? `Assigned to ${message.assignee}.` : "Assigned to nobody."}
-        {isSnoozed(message) && ` Snoozed until ${formatDay(message.snoozedUntil ?? "")}.`}
+        <span>{message.assignee ? `Assigned to ${message.assignee}.` : "Assigned to nobody."}</span>
+        {isSnoozed(message) && <span>{` Snoozed until ${formatDay(message.snoozedUntil ?? "")}.`}</span>}
       </p>
     </Card>
   );

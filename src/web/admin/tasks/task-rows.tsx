@@ -17,7 +17,7 @@ export function DueDate({ dueOn, isOpen = true }: { dueOn: string; isOpen?: bool
       dateTime={dueOn}
     >
       {isOverdue && <span className="sr-only">Overdue: </span>}
-      {dueLabel(dueOn)}
+      <span>{dueLabel(dueOn)}</span>
     </time>
   );
 }
