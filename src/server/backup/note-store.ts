@@ -29,11 +29,21 @@ export async function completeNote(db: Kysely<Schema>): Promise<void> {
   await sql`update ${sql.table(TABLE)} set is_complete = 1`.execute(db);
 }
 
+async function hasNote(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.introspection.getTables()).some(({ name }) => name === TABLE);
+}
+
 /** Returns the note of a database; undefined where none was restored or moved, or the first start is done. */
 export async function readNote(db: Kysely<Schema>): Promise<(CopyNote & { isComplete: boolean }) | undefined> {
-  if (!(await db.introspection.getTables()).some(({ name }) => name === TABLE)) return undefined;
-  const { rows } = await sql<{ note: string; is_complete: number }>`select * from ${sql.table(TABLE)}`.execute(db);
-  return rows[0] && { ...JSON.parse(rows[0].note), isComplete: rows[0].is_complete === 1 };
+  if (!(await hasNote(db))) return undefined;
+  try {
+    const { rows } = await sql<{ note: string; is_complete: number }>`select * from ${sql.table(TABLE)}`.execute(db);
+    return rows[0] && { ...JSON.parse(rows[0].note), isComplete: rows[0].is_complete === 1 };
+  } catch (error) {
+    // Another process that starts at the same time may have removed the note after the first look.
+    if (await hasNote(db)) throw error;
+    return undefined;
+  }
 }
 
 /** Returns the note and removes it with the end of the transaction. Of several processes that start at once, one gets it. */
