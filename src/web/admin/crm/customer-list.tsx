@@ -4,6 +4,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import type { ListControls } from "../lists/list-state.ts";
@@ -32,6 +33,7 @@ function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
   const { accounts } = useAssignees("customers");
+  const hasRoom = useMediaQuery("(min-width: 640px)");
   const ownerFilter = {
     name: "owner",
     besideViews: true,
@@ -41,7 +43,8 @@ export function CustomerList() {
   } as const;
   return (
     <StatusList
-      filters={[ownerFilter]}
+      // On a phone a row of its own would move the first customers out of sight.
+      filters={hasRoom ? [ownerFilter] : []}
       importAt={list.mayChange ? crmArea.paths.import : undefined}
       add={{ to: crmArea.paths.new, label: "Add Customer" }}
       columns={[

@@ -101,8 +101,9 @@ export function ListTitle({ title, noun, exportRows, add, importAt }: ListTitleP
   return (
     <ExportTitle exportRows={exportRows} noun={noun} title={title}>
       {importAt && (
-        <ButtonLink className={ACTION} icon={<Upload {...ACTION_ICON} />} title="Import" to={importAt}>
-          <span className="max-sm:sr-only">Import</span>
+        // Files are rarely imported from a phone, where a third button would move the rows down.
+        <ButtonLink className="max-sm:hidden" icon={<Upload size={16} />} to={importAt}>
+          Import
         </ButtonLink>
       )}
       {addLink}
