@@ -41,6 +41,9 @@ test("the back office can be used by keyboard alone", async () => {
     await heading(page, "Messages").waitFor();
     // React moves the focus once it has rendered the screen.
     await waitUntil("the screen has the focus", async () => (await focused(page)) === "screen");
+    // The inbox opens with the open messages, from which a finished one disappears.
+    await tabTo(page, "All");
+    await page.keyboard.press("Enter");
     await tabTo(page, "Search messages...");
     await page.keyboard.insertText("keyboard only");
     await page.keyboard.press("Enter");
