@@ -1,7 +1,7 @@
 import type { ReplyTemplate } from "#contract/replies.ts";
 
-/** Initial signature in the settings. */
-export const DEFAULT_SIGNATURE = "Kind regards";
+/** Initial signature in the settings, filled in for the author of each reply. */
+export const DEFAULT_SIGNATURE = "{name}\n{company}";
 
 export const DEFAULT_TEMPLATES: readonly ReplyTemplate[] = [
   {

@@ -185,7 +185,7 @@ export function canFill({ subject, text }: Pick<ReplyTemplate, "subject" | "text
 
 /** Settings that the form of a reply needs. */
 export const ReplySettings = z.strictObject({
-  /** Text below every reply; `""` for none. */
+  /** Text below the caller's replies, with the caller's name filled in; `""` for none. */
   signature: z.string(),
   templates: z.array(ReplyTemplate),
   /** Address that receives answers to the caller's replies. */
@@ -198,7 +198,7 @@ export const getReplySettings = endpoint({
   method: "GET",
   path: "/replies/settings",
   access: ["messages:read", "applications:read", "customers:read"],
-  summary: "The signature and the templates of replies, and where answers to the caller's replies go.",
+  summary: "The caller's signature and the templates of replies, and where answers to the caller's replies go.",
   reply: z.strictObject({ data: ReplySettings }),
   status: 200,
 });

@@ -89,7 +89,7 @@ const lengthOf = (templates: readonly ReplyTemplate[]) =>
   templates.reduce((sum, { text }) => sum + characters(text), 0);
 
 const replies = {
-  /** Text below every reply; blank for none. */
+  /** Text below every reply, with `{name}` for its author and `{company}`; blank for none. */
   replySignature: blankableText(1000, "many"),
   replyTemplates: z
     .array(ReplyTemplate, "Must be a list of templates")

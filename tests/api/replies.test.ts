@@ -84,13 +84,13 @@ describe("a reply", () => {
     expect(mail).toMatchObject({
       recipient_email: message.email,
       recipient_name: CONTACT_MESSAGE.name,
-      sender_name: "Palmiet",
+      sender_name: "Thandi Mokoena at Palmiet",
       reply_to: "hello@example.org",
       subject: `Re: A portal (${message.reference})`,
       next_at: Date.parse(sendsAt),
       unsubscribe_url: "",
     });
-    expect(mail?.text).toMatch(/^Does Monday suit you\?\n\nKind regards\n\n-- \nPalmiet\n/);
+    expect(mail?.text).toMatch(/^Does Monday suit you\?\n\nThandi Mokoena\nPalmiet\n\n-- \nPalmiet\n/);
     expect(await list("messages", message.id)).toMatchObject([
       { id: sent.id, record: { type: "message", id: message.id }, author: WRITER.name, status: "Waiting", sendsAt },
     ]);
@@ -213,6 +213,31 @@ describe("a reply", () => {
     expect(mail?.text).toMatch(/^Does Monday suit you\?\n\n-- \n/);
     const { json } = await server.api("GET", "/replies/settings", { token });
     expect(json.data).toMatchObject({ replyTo: WRITER.email, signature: "", company: "Palmiet" });
+    await server.api("PUT", "/settings", { token, body: settings });
+  });
+
+  test("is signed by its author, as the form shows it", async () => {
+    const settings = (await server.api("GET", "/settings", { token })).json.data;
+    const shown = async (as = token) => (await server.api("GET", "/replies/settings", { token: as })).json.data;
+    expect((await shown()).signature).toBe("Thandi Mokoena\nPalmiet");
+    const name = "Zoë {company} $&";
+    const as = await tokenOf(server, await addAccount(server, { name, email: "zoe@example.com", role: "sales" }));
+    expect((await shown(as)).signature).toBe("Zoë {company} $&\nPalmiet");
+    await server.api("PUT", "/settings", {
+      token,
+      body: { ...settings, replySignature: "Regards,\n{name} {job} {x}" },
+    });
+    const { signature } = await shown(as);
+    expect(signature).toBe("Regards,\nZoë {company} $& {job} {x}");
+    const message = await addMessage();
+    const body = { text: "Hello" };
+    expect((await server.api("POST", `/messages/${message.id}/replies`, { token: as, body })).status).toBe(202);
+    const [mail] = await mailsOf(message.id);
+    expect(mail?.sender_name).toBe("Zoë {company} $& at Palmiet");
+    expect(mail?.text).toContain(`Hello\n\n${signature}\n\n-- \nPalmiet\n`);
+    // A signature that was edited before it could have a name stays as it is.
+    await server.api("PUT", "/settings", { token, body: { ...settings, replySignature: "Kind regards" } });
+    expect((await shown()).signature).toBe("Kind regards");
     await server.api("PUT", "/settings", { token, body: settings });
   });
 
@@ -422,6 +447,28 @@ describe("the mail", () => {
     expect(mail.raw).not.toMatch(/^(Auto-Submitted|List-Unsubscribe|Bcc)/im);
     const sent = async () => (await sending.api("GET", path, { token: as })).json[0].status === "Sent";
     await waitUntil("it is shown as sent", sent);
+  });
+
+  test("has one sender and one recipient, whatever the name of its author", { tags: "promise-63" }, async () => {
+    const { smtp, sending } = await startSending();
+    const name = 'Bo" <ceo@bank.example>, Zoë =?utf-8?q?=0ABcc:_x@evil.example?=\u202E\r\nBcc: y@evil.example';
+    const as = await tokenOf(sending, await addAccount(sending, { ...WRITER, name, role: "admin" }));
+    await sending.api("POST", "/contact", { body: CONTACT_MESSAGE });
+    const [{ id }] = (await sending.api("GET", "/messages", { token: as })).json;
+    expect((await sending.api("POST", `/messages/${id}/replies`, { token: as, body: { text: "Hello" } })).status).toBe(
+      202,
+    );
+    await waitUntil("the other mails", () => smtp.received.length === 2);
+    clock.forward(10 * SECOND);
+    const mail = await waitUntil("the reply", () => smtp.received[2]);
+    expect(mail.recipients).toEqual([CONTACT_MESSAGE.email]);
+    const head = mail.raw.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
+    const named = head.split("\r\n").filter((line) => /^(from|sender|to|cc|bcc):/i.test(line));
+    expect(named.map((line) => line.split(":")[0]).sort()).toEqual(["From", "To"]);
+    // The name is encoded as a whole, so that no mail program finds a second address in it.
+    const from = named.find((line) => line.startsWith("From:"));
+    expect(from).toMatch(/^From: (=\?utf-8\?[qb]\?[^?\s]*\?= )+<[^<>\s]+>$/i);
+    expect(from).toContain(` <${sending.app.platform.config.mail.from}>`);
   });
 
   test("survives a restart: a waiting reply is sent, a reply that was taken back is not", {

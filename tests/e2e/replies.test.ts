@@ -51,6 +51,7 @@ describe("a message", () => {
       await page.goto(`/admin/messages/${id}`);
       await heading(page, "Answered Visitor").waitFor();
       await openForm(page);
+      await card(page).getByText("Administrator Palmiet", { exact: true }).waitFor();
       await expectAccessible(page, "a message with the form of a reply");
       await field(page).fill("Does Monday suit you?");
       await button(page, "Send reply").click();

@@ -32,7 +32,7 @@ export const REPLY_EXAMPLES = {
   getReplySettings: {
     reply: {
       data: {
-        signature: "Kind regards",
+        signature: "Thandi Example\nExample Company",
         templates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
         replyTo: "office@example.org",
         company: "Example Company",

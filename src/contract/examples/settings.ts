@@ -19,7 +19,7 @@ const settings = {
   },
   notificationAddresses: ["desk@example.org"],
   retention: { messages: 24, applications: 12 },
-  replySignature: "Kind regards",
+  replySignature: "{name}\n{company}",
   replyTemplates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
   replyTo: "company" as const,
   secondFactorFor: ["admin" as const],

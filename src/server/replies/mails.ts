@@ -1,4 +1,6 @@
+import { DEFAULT_SIGNATURE } from "#content/reply-templates.ts";
 import type { Company } from "#contract/company.ts";
+import { fillTemplate } from "#contract/replies.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import { type Mail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
@@ -12,15 +14,23 @@ export interface MailedReply {
   replyTo: string;
   subject: string;
   text: string;
-  /** Signature below the text; `""` without one. */
+  /** Name of the member of staff who wrote the reply. */
+  author: string;
+  /** Signature of the settings; `""` for none. */
   signature: string;
   deleteAfter: string | null;
   sendsAt: Date;
 }
 
+/** Returns the signature of one author. Braces that are no placeholder of a signature stay as typed. */
+export function signatureOf(signature: string, author: string, company: string): string {
+  return fillTemplate(signature, { name: author, company });
+}
+
 /** Returns the mail of a reply. Its text part begins with the user's words, like a personal mail. */
 export function replyMail(reply: MailedReply, company: Company): Mail {
-  const { subject, text, signature } = reply;
+  const { author, subject, text } = reply;
+  const signature = signatureOf(reply.signature, author, company.name);
   const footer = `${company.street}, ${company.suburb} ${company.postalCode}\n${company.phone}`;
   const { html } = layoutMail({
     company: company.name,
@@ -31,7 +41,7 @@ export function replyMail(reply: MailedReply, company: Company): Mail {
   });
   return {
     kind: REPLY_KIND,
-    senderName: company.name,
+    senderName: `${author} at ${company.name}`,
     to: reply.to,
     replyTo: reply.replyTo,
     subject,
@@ -51,7 +61,8 @@ export function replyMailPreviews(company: Company): MailPreview[] {
     replyTo: company.email,
     subject: "Re: A portal for permits (MSG-7K3F-9QX2)",
     text: "Good day Thandi\n\nThank you for writing. Does Monday at ten suit you for a call?",
-    signature: "Kind regards",
+    author: "Lerato Nkosi",
+    signature: DEFAULT_SIGNATURE,
     deleteAfter: null,
     sendsAt: new Date(0),
   };

@@ -20,8 +20,13 @@ export const personalReplies: ErasableRecords<Reply> = {
   },
 };
 
-/** Removes the author's name from replies to other people, by the audit lines of the accounts that wrote them. */
+/**
+ * Removes the author's name from replies to other people, by the audit lines of the accounts that wrote them. Their mails name the
+ * author as sender and in the signature, and are deleted.
+ */
 export async function forgetReplyAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
+  const mails: string[] = [];
   for (const { account_id: author, action, at } of acts)
-    if (action === "replied to" && author !== null) await setReplyAuthor(tx, author, at, "Erased");
+    if (action === "replied to" && author !== null) mails.push(...(await setReplyAuthor(tx, author, at, "Erased")));
+  if (mails.length > 0) await deleteMailRows(tx, mails);
 }

@@ -4,6 +4,7 @@ import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { cancelReply } from "#server/replies/cancel-reply.ts";
 import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { signatureOf } from "#server/replies/mails.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
 import { listReplies } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -13,7 +14,8 @@ export function serveReplies(app: FastifyInstance, platform: Platform): void {
     const settings = await readSettings(platform.database.read, platform.config);
     const { replySignature, replyTemplates, company } = settings;
     const replyTo = replyToOf(settings, call);
-    return { data: { signature: replySignature, templates: replyTemplates, replyTo, company: company.name } };
+    const signature = signatureOf(replySignature, call.session.account.name, company.name);
+    return { data: { signature, templates: replyTemplates, replyTo, company: company.name } };
   });
   for (const area of REPLY_AREAS) serveRepliesOf(app, platform, area);
 }

@@ -71,7 +71,8 @@ async function queueReply(
   const sendsAt = new Date(now.getTime() + REPLY_DELAY_MS);
   const { name, email, customerId, deleteAfter } = record;
   const mailed = { recordId, to: { name, email }, replyTo: replyToOf(settings, acting), subject, text };
-  const mail = replyMail({ ...mailed, signature: settings.replySignature, deleteAfter, sendsAt }, settings.company);
+  const signed = { author: account.name, signature: settings.replySignature };
+  const mail = replyMail({ ...mailed, ...signed, deleteAfter, sendsAt }, settings.company);
   const mailId = await queueMail(tx, platform, mail);
   const line = {
     messageId: area === "messages" ? recordId : null,

@@ -135,14 +135,16 @@ export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   };
 }
 
-/** Replaces the author's name in replies, which outlive the account of their author. */
-export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: string): Promise<void> {
-  await tx
+/** Replaces the author's name in replies, which outlive the account of their author. Returns the ids of their mails. */
+export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: string): Promise<string[]> {
+  const rows = await tx
     .updateTable("replies")
     .set({ author: to })
     .where("author_id", "=", authorId)
     .where("created_at", "=", at)
+    .returning("mail_id")
     .execute();
+  return rows.map(({ mail_id }) => mail_id);
 }
 
 /** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */

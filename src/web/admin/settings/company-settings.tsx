@@ -204,7 +204,12 @@ function CompanyFields() {
         title="Replies"
       >
         <FormSelect {...field("replyTo")} />
-        <FormTextArea {...field("replySignature")} optional rows={3} />
+        <FormTextArea
+          {...field("replySignature")}
+          hint="{name} is the person who writes the reply, {company} the company."
+          optional
+          rows={3}
+        />
         <ReplyTemplates {...field("replyTemplates")} />
       </FormSection>
     </FormPanel>
