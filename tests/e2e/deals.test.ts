@@ -225,7 +225,7 @@ describe.concurrent("the form", () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/deals/${deal.id}`);
       await page.getByRole("link", { name: "Edit Deal" }).click();
-      await page.getByLabel("Stage").or(page.getByLabel("Status")).first().selectOption("Lost");
+      await page.getByRole("combobox", { name: /^(Stage|Status)/ }).selectOption("Lost");
       await page.getByRole("button", { name: "Update Deal" }).click();
       await page.getByText("Say why the deal was lost").first().waitFor();
       await page.getByLabel("Reason").fill("They chose someone else");

@@ -112,7 +112,7 @@ describe.each(STAFF)("as %s", (role) => {
       if (!mayCall(permissions, searchRecords)) return;
       await page.keyboard.press("Control+k");
       const answer = page.waitForResponse(/\/api\/search/);
-      await page.getByRole("combobox").fill("an");
+      await page.getByRole("dialog").getByRole("combobox").fill("an");
       expect((await answer).status()).toBe(200);
     });
   });
