@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { resize } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { sendButton, shownReference } from "#tests/support/contact-form.ts";
 import { rowsOf } from "#tests/support/rows.ts";
@@ -35,7 +36,7 @@ test("every disc beside the heading is complete, and the categories fit at any w
     const topOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
     const bottom = () => page.locator(".catalogue-search-form").evaluate((one) => one.getBoundingClientRect().bottom);
     for (const width of [900, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       const cut = await page.evaluate(() => {
         const discs = [...document.querySelectorAll(".catalogue-covers img")];
         const band = discs[0]?.closest("section")?.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { NETWORK_ERROR_PATTERN, receive } from "#tests/support/back-office.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -120,7 +120,7 @@ describe("the dashboard", () => {
 
       // The trends of its totals are shown where they fit. The short list of activities is beside two taller cards.
       await card(page, "Recent Activity").getByText("Nothing else yet").waitFor();
-      await page.setViewportSize({ width: 768, height: 1000 });
+      await resize(page, { width: 768, height: 1000 });
       await stat(page, "Revenue").locator("svg[viewBox='0 0 88 28']").waitFor();
     }));
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { clients } from "#content/clients.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, resize } from "#tests/support/browser.ts";
 import { sendButton, shownReference, writeLetter } from "#tests/support/contact-form.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -23,7 +23,7 @@ test("a buyer needs three presses from the home page to a form with service and 
     await page.goto("/");
     expect(await pressServices(page)).toBe(2);
     await page.getByRole("link", { name: "View Pricing" }).waitFor();
-    await page.setViewportSize(DESKTOP);
+    await resize(page, DESKTOP);
     await page.goto("/");
     expect(await pressServices(page)).toBe(1);
     await page.getByRole("link", { name: "View Pricing" }).click();
@@ -91,7 +91,7 @@ test("the entry animation takes 1.4 s, but is skipped within the site and for re
 test("the strip of clients keeps the focused client in sight while it moves, on any screen", () =>
   site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
     for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await page.goto("/");
       await page.getByRole("button", { name: "Pause the client logos" }).focus();
       await page.evaluate(() => {
@@ -118,7 +118,7 @@ test("no text of a tile reaches its coil at any width", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/");
     for (const width of [360, 480, 560, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       const apart = await page.locator(".about-stats > :has(img)").evaluate((tile) => {
         const coil = tile.querySelector("img")?.getBoundingClientRect() ?? new DOMRect();
         const [x, y, radius] = [coil.x + coil.width / 2, coil.y + coil.height / 2, coil.width / 2];

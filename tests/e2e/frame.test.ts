@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECURITY_PAGE } from "#content/security.ts";
-import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, resize, type View } from "#tests/support/browser.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
@@ -119,7 +119,7 @@ describe.concurrent("the menu of a phone", () => {
       await page.goto("/");
       await page.getByRole("button", { name: /menu/i }).click();
       await page.getByRole("navigation", { name: "Menu" }).waitFor();
-      await page.setViewportSize(DESKTOP);
+      await resize(page, DESKTOP);
       await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "hidden" });
       await page.getByRole("button", { name: /menu/i }).waitFor({ state: "detached" });
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).waitFor();

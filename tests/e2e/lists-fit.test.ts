@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { LIST_SCREENS } from "#contract/screens.ts";
-import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers, addMessages } from "#tests/support/bulk.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
@@ -133,7 +133,7 @@ test.each(LISTS)("the list $area fits every width from 320 px, and keeps its lay
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
     for (const width of [PHONE.width, 320, 768, 901, 1079, 1180, 1269, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
       if (width === 768 && area === "crm") {
         const [search, display] = [page.getByRole("searchbox"), page.getByRole("button", { name: "Display" })];
@@ -155,7 +155,7 @@ test.each(LISTS)("the list $area fits every width from 320 px, and keeps its lay
     }
     await makeCompact(page);
     for (const width of first ? [901, 1079, 1180, 1269] : []) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       await expectRoom(page, list, width);
     }
   }),
@@ -215,7 +215,7 @@ test("the sidebar is a rail of icons with names below 1180 px, and its button wi
     expect((await boxOf(sidebarOf(page))).width).toBe(248);
     // A table does not fit beside the sidebar, and neither on a phone.
     for (const viewport of [{ width: 1000, height: 900 }, PHONE]) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       const row = phoneRows(page).first();
       for (const text of ["Longest Address", LONG_EMAIL, "$123,456,789", "N/A"])
         await row.getByText(text).first().waitFor();
@@ -227,7 +227,7 @@ test("the sidebar is a rail of icons with names below 1180 px, and its button wi
     const value = await boxOf(page.getByText("$123,456,789").last());
     expect(value.x + value.width).toBeLessThanOrEqual(PHONE.width - 16);
     expect((await boxOf(phoneRows(page).first())).height).toBeLessThan(110);
-    await page.setViewportSize({ width: 1000, height: 900 });
+    await resize(page, { width: 1000, height: 900 });
     await button.click();
     expect((await boxOf(sidebarOf(page))).width).toBe(64);
   }));
@@ -278,7 +278,7 @@ test("a toast can be dismissed, leaves the pager uncovered, and is below the ove
     const toast = (status: string) => page.getByRole("dialog").filter({ hasText: `marked as ${status}` });
     const [archived, undone] = [toast("Archived"), toast("Active")];
     for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       const status = page.getByRole("combobox", { name: /^Status of / }).first();
       await status.selectOption("Archived");
       await archived.waitFor();
@@ -293,7 +293,7 @@ test("a toast can be dismissed, leaves the pager uncovered, and is below the ove
       await undone.getByRole("button", { name: "Dismiss" }).click();
       await undone.waitFor({ state: "detached" });
     }
-    await page.setViewportSize(DESKTOP);
+    await resize(page, DESKTOP);
     const status = page.getByRole("combobox", { name: /^Status of / }).first();
     await status.selectOption("Draft");
     await toast("Draft").waitFor();

@@ -4,7 +4,7 @@ import { LAST_ADMIN } from "#contract/users.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
@@ -331,7 +331,7 @@ describe.concurrent("the list of", { tags: "release" }, () => {
         await page.getByRole("row").getByRole("link", { name, exact: true }).first().waitFor();
         await expectAccessible(page, `the list of ${nouns}`);
 
-        await page.setViewportSize(PHONE);
+        await resize(page, PHONE);
         await page
           .getByRole("listitem")
           .filter({ has: box(page, name) })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { receive } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
@@ -65,19 +65,11 @@ const FOLD = 640;
 
 const VIEWPORTS = [DESKTOP, PHONE];
 
-/** Waits for two frames, in which the page is drawn at a new size. */
-function frames(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-  );
-}
-
 /** Measures a page at both sizes. */
 async function measure<Measured>(page: Page, measured: () => Promise<Measured>): Promise<Measured[]> {
   const found: Measured[] = [];
   for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport);
-    await frames(page);
+    await resize(page, viewport);
     found.push(await measured());
   }
   return found;
@@ -204,7 +196,7 @@ test("the pictures of products have placeholders", () =>
 test("a new reply has all of its form in view on a desktop and on a phone", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     for (const viewport of VIEWPORTS) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await page.goto(addresses.message ?? "");
       await page.getByText("No replies yet.").waitFor();
       await page.locator("#reply").click();

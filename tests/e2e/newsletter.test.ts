@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { resize } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -155,7 +156,7 @@ test("button and field are in one line on a phone and on a desktop, with a priva
   site.visit({}, async ({ page }) => {
     await page.goto("/newsletter");
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       for (const place of [main(page), footer(page)]) {
         const box = await place.getByLabel(LABEL).boundingBox();
         const button = await place.getByRole("button", { name: "Subscribe" }).boundingBox();

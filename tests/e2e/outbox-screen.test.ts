@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -49,7 +49,7 @@ describe.concurrent("the outbox", () => {
       await failed.getByRole("paragraph").getByText(REASON).waitFor();
       expect(await page.getByRole("searchbox").count()).toBe(0);
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.setViewportSize(PHONE);
+      await resize(page, PHONE);
       await row(page, "Went out").waitFor({ state: "detached" });
       await page.locator("summary").filter({ hasText: "550" }).click();
       await expectAccessible(page, "the outbox on a phone in the dark");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { focused } from "#tests/support/keyboard.ts";
@@ -162,7 +162,7 @@ describe("the form of a product", () => {
       await site.visit({ storageState: admin }, async ({ page }) => {
         await page.goto(address);
         for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
-          await page.setViewportSize({ width, height: 900 });
+          await resize(page, { width, height: 900 });
           await field(page, "Stock, variant 1").waitFor();
           // The layout has adapted to the new width.
           const hidden = await page.locator("table").evaluate(({ parentElement: box }) => {
@@ -203,7 +203,7 @@ describe("images of a product", () => {
       await page.getByText("whole.png", { exact: true }).waitFor();
       // Tall enough for the whole form: a field partly behind the fixed save bar is no error, as the page can be
       // scrolled.
-      await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 3000 });
+      await resize(page, { width: page.viewportSize()?.width ?? 390, height: 3000 });
       await expectAccessible(page, "a product with a picture");
     }),
   );

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
@@ -105,7 +105,7 @@ describe.concurrent("all rows of a list", () => {
       await page.getByRole("button", { name: "Remove filter Status: New" }).waitFor();
       await selectPage(page);
       await button(page, "Select all 11 messages").waitFor();
-      await page.setViewportSize(PHONE);
+      await resize(page, PHONE);
       const top = async (name: string) => (await button(page, name).boundingBox())?.y;
       expect(await top("Spam")).toBe(await top("Mark as Done"));
       const status = await bar(page).getByRole("combobox", { name: "Set status" }).boundingBox();
@@ -113,7 +113,7 @@ describe.concurrent("all rows of a list", () => {
       expect(await top("Select all 11 messages")).toBe(await top("Clear"));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await expectAccessible(page, "a selected page of messages on a phone");
-      await page.setViewportSize(DESKTOP);
+      await resize(page, DESKTOP);
 
       await page.route("**/api/messages?*pageSize=100*", (route) => route.abort(), { times: 1 });
       await button(page, "Select all 11 messages").click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
+import { resize } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
@@ -149,7 +150,7 @@ test("every page fits its widths: links of 24 px, uncovered headings, and a soun
     for (const path of paths) {
       await page.goto(path);
       for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
         expect(await coveredHeadings(page), `${path} at ${width} px`).toEqual([]);
         if (width !== 768) expect(await smallTargets(page), `${path} at ${width} px`).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
@@ -231,10 +231,10 @@ describe("messages one after the other", () => {
       await has(name(0), "Done");
       await expectAccessible(page, "a message on a phone");
       // On a tablet the button is no wider than a thumb reaches.
-      await page.setViewportSize({ width: 768, height: 1024 });
+      await resize(page, { width: 768, height: 1024 });
       const finish = await page.getByRole("button", { name: "Mark as Done" }).boundingBox();
       expect(finish).toMatchObject({ x: (768 - 384) / 2, width: 384 });
-      await page.setViewportSize(PHONE);
+      await resize(page, PHONE);
       await page.getByRole("link", { name: "Next message" }).last().click();
       await title(page, name(2)).waitFor();
       expect(await page.getByRole("button", { name: "Next message" }).isDisabled()).toBe(true);

@@ -200,3 +200,11 @@ async function watch(profile: Profile): Promise<void> {
     });
   });
 }
+
+/** Resizes a page and waits for two frames, in which the page is drawn at the new size. */
+export async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(
+    () => new Promise<void>((drawn) => void requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+}
