@@ -3,13 +3,11 @@ import type { Message, MessageChange } from "#contract/messages.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { isStale } from "../lists/resource-client.ts";
 import { messages, saveMessage } from "./message-client.ts";
 
 interface Change {
   message: Message;
   body: MessageChange;
-  ifMatch?: string | undefined;
   /** Set for an undo, which has no undo itself. */
   undoes?: true;
 }
@@ -25,7 +23,7 @@ export function useMessageChange() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, error, variables, reset } = useMutation({
-    mutationFn: ({ message, body, ifMatch }: Change) => saveMessage(message.id, body, ifMatch),
+    mutationFn: ({ message, body }: Change) => saveMessage(message.id, body),
     onSuccess(saved, { message, body, undoes }) {
       queryClient.setQueryData<Tagged<Message>>(messages.keys.record(message.id), saved);
       const before: MessageChange =
@@ -33,12 +31,7 @@ export function useMessageChange() {
       const undo = () => mutate({ message: saved.record, body: before, undoes: true });
       toast(resultOf(saved.record, body), undoes ? undefined : undo);
     },
-    // A stale message is loaded again only when the user asks for it.
-    onSettled: (_, failure) =>
-      queryClient.invalidateQueries({
-        queryKey: messages.keys.all,
-        predicate: ({ queryKey }) => !isStale(failure) || queryKey[1] !== "record",
-      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messages.keys.all }),
   });
   return { change: mutate, error, failed: error ? variables : undefined, dismiss: reset };
 }
