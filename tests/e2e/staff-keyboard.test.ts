@@ -166,6 +166,8 @@ test("single keys move through a list and between screens, and can be disabled",
     await help.waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor({ state: "detached" });
+    // Returning the focus takes another frame, and would close a menu that opens before.
+    await waitUntil("the palette has returned the focus", async () => (await focused(page)) === "Messages");
 
     // The way back without a key.
     await userButton(page).click();
