@@ -219,9 +219,9 @@ export const instantInput = z.iso
  * Description of money in the API. `multipleOf: 0.01` would be machine-readable, but validators divide in binary: ajv reads
  * 1234.56 as 123,455.99999999999 cents and refuses it. `moneyInput` checks requests exactly.
  */
-const MONEY_DESCRIPTION = "US dollars, two decimals at most";
+const MONEY_DESCRIPTION = "In the currency of the settings, two decimals at most";
 
-/** Dollars with at most two decimals, stored as whole cents: exact up to 90 trillion. */
+/** Amount with at most two decimals, stored as whole cents: exact up to 90 trillion. */
 export const money = z.number().meta({ minimum: 0, description: MONEY_DESCRIPTION });
 const MAX_MONEY = 90_000_000_000_000;
 
