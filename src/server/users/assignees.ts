@@ -17,7 +17,7 @@ export async function namesOfAccounts(db: Read, ids: readonly (string | null)[])
   return new Map((await listNames(db, known)).map(({ id, name }) => [id, name]));
 }
 
-/** Returns the active account with this id. Throws a 400 at the field if there is none, or if it lacks the permission. */
+/** Returns an active account. Throws a 400 at the field unless the account exists and has the permission. */
 export async function requireAssignee(db: Read, id: string, needed: Permission, path: string): Promise<Assignee> {
   const account = await findActiveUser(db, id);
   if (!account || !may(permissionsOf(account.role), needed)) throw invalidFields([{ path, message: NOT_ASSIGNABLE }]);
