@@ -117,8 +117,8 @@ export const USER_ENDPOINTS = {
   listUsers: userCalls.list,
   getUser: userCalls.get,
   createUser: userCalls.create,
+  inviteUser,
   updateUser: userCalls.replace,
   deleteUser: userCalls.remove,
   setUserStatus: userCalls.setStatus,
-  inviteUser,
 } as const;

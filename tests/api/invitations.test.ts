@@ -131,7 +131,7 @@ describe("an invited user", () => {
     expect(row?.second_factor_from).toBe(new Date(time).toISOString());
   });
 
-  test("who gets a password from an administrator needs the invitation no more", async () => {
+  test("cannot use the link once an administrator has set a password", async () => {
     const user = await invite();
     const link = await newestLink(user);
     const { name, email } = user;
@@ -237,7 +237,7 @@ describe("the right to invite", () => {
   });
 
   test.each<Role>(["user", "editor", "sales", "recruiter", "support", "auditor"])(
-    "is not given to %s",
+    "is not given to the role %s",
     async (role) => {
       const user = await invite();
       const email = `${role}-who-invites@example.com`;
@@ -270,7 +270,7 @@ describe("the body of a new user", () => {
     expect(User.parse((await post({ invite: false, password: PASSWORD })).json.data).invitedAt).toBeNull();
   });
 
-  test("invites nobody to an inactive account", async () => {
+  test("is refused when it invites an inactive user", async () => {
     const answer = await post({ invite: true, status: "Inactive" });
     expectFieldError(answer, "status");
     expect(answer.json.message).toBe(INVITED_INACTIVE);

@@ -43,7 +43,7 @@ export async function resetPassword(
     const isFirst = account.invited_at !== null;
     await deleteReset(tx, account.id);
     await setPasswordHash(tx, account.id, passwordHash, now.toISOString());
-    // Nobody can add a second factor before signing in.
+    // The account could not add a second factor before.
     if (isFirst) await beginFactorGrace(tx, account.id, now.toISOString());
     const by = { account: { id: null, name: "" }, caller };
     await endSessionsOf(tx, account.id);

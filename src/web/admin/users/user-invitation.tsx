@@ -44,8 +44,8 @@ export function UserInvitation({ user }: { user: User }) {
       <FailureBanner error={inviting.error} message="Failed to send the invitation" />
       <p className="text-ink-2">
         {`Sent ${formatInstant(user.invitedAt)}. A link is valid for ${INVITATION_HOURS} hours, and only the newest one works.`}
-        {!isActive && " An inactive user cannot be invited."}
       </p>
+      {!isActive && <p className="text-ink-2">An inactive user cannot be invited.</p>}
       {mayInvite && isActive && (
         <Button busy={inviting.isPending} className="justify-self-start" onClick={() => inviting.mutate()}>
           Send invitation again
