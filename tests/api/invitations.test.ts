@@ -106,7 +106,7 @@ describe("an invited user", () => {
     expect(JSON.stringify([await resets(), await rowsOf(server, "audit"), mail?.subject])).not.toContain(link);
   });
 
-  test("cannot sign in before, with the same response as for a wrong password", async () => {
+  test("cannot sign in before, with the same response as for a wrong password", { tags: "promise-3" }, async () => {
     const user = await invite();
     const known = await signIn(ADMIN.email, "a wrong password");
     for (const password of ["a wrong password", "null", " "]) {
@@ -143,7 +143,7 @@ describe("an invited user", () => {
 });
 
 describe("the link of an invitation", () => {
-  test("works once", async () => {
+  test("works once", { tags: "promise-37" }, async () => {
     const user = await invite();
     const link = await newestLink(user);
     const answers = await Promise.all(["first one", "second one"].map((one) => choose(link, one)));
@@ -151,7 +151,7 @@ describe("the link of an invitation", () => {
     expectInvalid(await choose(link), "used");
   });
 
-  test("is valid for 72 hours, and is then deleted", async () => {
+  test("is valid for 72 hours, and is then deleted", { tags: "promise-37" }, async () => {
     const [early, late] = [await invite(), await invite()];
     const [link, expired] = [await newestLink(early), await newestLink(late)];
     time += 72 * HOUR - 1;
@@ -165,7 +165,7 @@ describe("the link of an invitation", () => {
     expect((await resets()).filter(({ user_id }) => user_id === late.id)).toEqual([]);
   });
 
-  test("is invalid for a deactivated, deleted or moved account", async () => {
+  test("is invalid for a deactivated, deleted or moved account", { tags: "promise-37" }, async () => {
     const users = [await invite(), await invite(), await invite()] as const;
     const links = await Promise.all(users.map(newestLink));
     const [inactive, deleted, moved] = users;
@@ -189,7 +189,7 @@ describe("the link of an invitation", () => {
 });
 
 describe("an invitation that is sent again", () => {
-  test("ends the first, and is audited", async () => {
+  test("ends the first, and is audited", { tags: "promise-37" }, async () => {
     const user = await invite();
     const first = await newestLink(user);
     time += HOUR;

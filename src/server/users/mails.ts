@@ -65,7 +65,7 @@ export function invitationMail(
         `${invitation} to an account at ${company.name}. Press this button to choose your password. Then sign in with it and this email address.`,
         { label: "Choose your password", url: address },
         [["Valid until", `${UNTIL.format(new Date(expiresAt))}, South African time`]],
-        "The link works once, and only the newest one counts. After that time, please ask for a new invitation.",
+        "The link works once, and only the newest one counts. If it has expired, please ask for a new invitation.",
         "If you did not expect this, please ignore this email: without a password nobody can sign in.",
       ],
       footer: `You are receiving this email because an account at ${company.name} was created for this address.`,

@@ -84,17 +84,19 @@ function UserFields({ user }: { user: User | undefined }) {
         <FormText autoCapitalize="none" autoComplete="off" inputMode="email" {...field("email")} spellCheck={false} />
       </FormSection>
       <FormSection columns={2} line={passwordLine(user, isOwn, isInvited)} title="Password">
+        {!user && (
+          <div className="sm:col-span-2">
+            <FormCheckbox
+              {...field("invite")}
+              hint={`They get a link to choose a password. It is valid for ${INVITATION_HOURS} hours.`}
+              onToggle={forgetPassword}
+            />
+          </div>
+        )}
         {!isInvited && (
           <FormNewPassword
             {...field("password")}
             {...(user && { label: "Password (leave blank to keep the current one)" })}
-          />
-        )}
-        {!user && (
-          <FormCheckbox
-            {...field("invite")}
-            hint={`They choose a password by a link, which is valid for ${INVITATION_HOURS} hours.`}
-            onToggle={forgetPassword}
           />
         )}
       </FormSection>
@@ -103,7 +105,7 @@ function UserFields({ user }: { user: User | undefined }) {
 }
 
 function passwordLine(user: User | undefined, isOwn: boolean, isInvited: boolean): string {
-  if (isInvited) return "You need not know it.";
+  if (isInvited) return "The person chooses it.";
   if (user && user.invitedAt !== null) return "A password that you set here ends the invitation.";
   if (isOwn) return "A new password signs you out here as well. Changing it in Settings keeps you signed in.";
   if (user) return "A new password ends this person's sessions at once.";
