@@ -4,6 +4,7 @@ import { exportUsers, inviteUser, USER_SORTS, type User, userCalls } from "#cont
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { formatDay } from "#web/shared/dates.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 import { confirmed } from "../shell/confirm-again.ts";
 
@@ -36,6 +37,11 @@ export const users = {
   remove: (id: string) => confirmed(() => client.remove(id)),
   invite: (id: string) => confirmed(() => callRecord(inviteUser, { params: { id } })),
 };
+
+/** Returns since when a user is invited, in words; undefined once a password was chosen. */
+export function invitedSince({ invitedAt }: User): string | undefined {
+  return invitedAt === null ? undefined : `Invited ${formatDay(invitedAt)}`;
+}
 
 export const USER_TONES = { Active: "success", Inactive: "neutral" } as const satisfies Record<User["status"], Tone>;
 

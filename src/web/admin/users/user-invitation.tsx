@@ -3,19 +3,14 @@ import { INVITATION_HOURS, inviteUser, type User } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { formatDay, formatInstant } from "#web/shared/dates.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import { FormSection } from "../forms/fields.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
-import { users } from "./user-client.ts";
+import { invitedSince, users } from "./user-client.ts";
 
 export function invitationSent({ email }: User): string {
   return `Invitation sent to ${email}`;
-}
-
-/** Returns since when a user is invited, in words; undefined once a password was chosen. */
-export function invitedSince({ invitedAt }: User): string | undefined {
-  return invitedAt === null ? undefined : `Invited ${formatDay(invitedAt)}`;
 }
 
 /** Badge of a user who has not chosen a password yet. */

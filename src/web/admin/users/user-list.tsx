@@ -7,8 +7,7 @@ import { EditLink, RecordLink, RecordRow, SECOND_LINE } from "../lists/row-parts
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
-import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
-import { invitedSince } from "./user-invitation.tsx";
+import { invitedSince, ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 
 const FILTERS = [
   statusFilter(STATUS_CHOICES),
