@@ -4,6 +4,8 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import { findAttachments } from "#server/replies/attachment-store.ts";
+import { repliesTo } from "#server/replies/replies-to.ts";
 import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 
 type Row = Schema["replies"];
@@ -51,13 +53,23 @@ function recordOf({ message_id, application_id, customer_id }: Row): Reply["reco
   return { type: "customer", id: customer_id ?? "" };
 }
 
-function replyOf(row: JoinedRow): Reply {
+/** Returns the replies of the rows, in the same order, each with its attachments. */
+async function repliesOf(db: Read, rows: readonly JoinedRow[]): Promise<Reply[]> {
+  const attachments = await findAttachments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => replyOf(row, attachments.get(row.id) ?? []));
+}
+
+function replyOf(row: JoinedRow, attachments: Reply["attachments"]): Reply {
   return {
     id: row.id,
     record: recordOf(row),
     to: row.email,
     subject: row.subject,
     text: row.text,
+    attachments,
     author: row.author,
     status: statusOf(row),
     sendsAt: row.sends_at,
@@ -88,18 +100,7 @@ export async function listReplies(
     .selectFrom(repliesTo(db, area, id).as("found"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map(replyOf), total };
-}
-
-function repliesTo(db: Read, area: ReplyArea, id: string) {
-  return db
-    .selectFrom("replies")
-    .select("id")
-    .where(({ eb, or, selectFrom }) => {
-      const toRecord = eb(RECORD_COLUMNS[area], "=", id);
-      if (area !== "customers") return toRecord;
-      return or([toRecord, eb("message_id", "in", selectFrom("messages").select("id").where("customer_id", "=", id))]);
-    });
+  return { rows: await repliesOf(db, rows), total };
 }
 
 /** Returns a reply if it belongs to the record, or undefined. */
@@ -118,7 +119,7 @@ export async function setTakenBack(tx: Tx, id: string, now: string): Promise<voi
 
 export async function findReplies(db: Read, ids: readonly string[]): Promise<Reply[]> {
   const rows = await selectReplies(db).where("replies.id", "in", ids).orderBy("replies.id").execute();
-  return rows.map(replyOf);
+  return repliesOf(db, rows);
 }
 
 export async function findStatus(db: Read, id: string): Promise<Reply["status"] | undefined> {

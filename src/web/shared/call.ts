@@ -93,9 +93,9 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
 }
 
 /** Converts an error response to a `CallError`, even if parts are missing or a proxy wrote it. */
-function toCallError({ multipart }: Endpoint, status: number, text: string): CallError {
+function toCallError({ multipart, attachments }: Endpoint, status: number, text: string): CallError {
   const { message, code, errors, requestId } = parseObject(text) ?? {};
-  const sentence = textOf(message) || refusalSentence(status, multipart?.tooLarge) || UNKNOWN_ERROR;
+  const sentence = textOf(message) || refusalSentence(status, (multipart ?? attachments)?.tooLarge) || UNKNOWN_ERROR;
   return new CallError(sentence, status, {
     code: textOf(code),
     errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
