@@ -37,14 +37,17 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name.normalize("NFKC").replace(/[.\s]+$/, ""))?.[1]?.toLowerCase() ?? "";
 }
 
-/** Returns the message for a file that is a program or a script. */
-export function programError(name: string): string {
-  return `${name} is a program or a script, which can't be attached`;
-}
+/** Reasons for which a file can't be attached. */
+export const FILE_FAULTS = {
+  program: "Programs and scripts can't be attached",
+  macros: "Files with macros can't be attached",
+  empty: "Empty files can't be attached",
+  tooLarge: "Files of more than 5 MB can't be attached",
+} as const;
 
 /** Returns why a file can't be attached, by its name and size. Undefined if it can; only the server checks the content. */
-export function attachmentError({ name, size }: { name: string; size: number }): string | undefined {
-  if (REFUSED_EXTENSIONS.has(extensionOf(name))) return programError(name);
-  if (size === 0) return `${name} is empty`;
-  return size > REPLY_FILES.maxBytes ? `${name} is larger than 5 MB` : undefined;
+export function fileFault({ name, size }: { name: string; size: number }): string | undefined {
+  if (REFUSED_EXTENSIONS.has(extensionOf(name))) return FILE_FAULTS.program;
+  if (size === 0) return FILE_FAULTS.empty;
+  return size > REPLY_FILES.maxBytes ? FILE_FAULTS.tooLarge : undefined;
 }

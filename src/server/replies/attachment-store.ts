@@ -34,16 +34,17 @@ export async function deleteAttachments(tx: Tx, replyId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Returns the files of the reply whose mail this is; undefined if there is no such reply. */
+/** Returns the files of a mail, of which only replies have any; undefined if the mail was deleted. */
 export async function findMailAttachments(db: Read, mailId: string): Promise<StoredAttachment[] | undefined> {
-  const reply = await db.selectFrom("replies").select("id").where("mail_id", "=", mailId).executeTakeFirst();
-  if (!reply) return undefined;
-  return db
+  const mail = await db.selectFrom("outbox").select("id").where("id", "=", mailId).executeTakeFirst();
+  const files = await db
     .selectFrom("reply_attachments")
+    .innerJoin("replies", "replies.id", "reply_attachments.reply_id")
     .select(["file", "name", "type", "bytes"])
-    .where("reply_id", "=", reply.id)
-    .orderBy("id")
+    .where("replies.mail_id", "=", mailId)
+    .orderBy("reply_attachments.id")
     .execute();
+  return mail && files;
 }
 
 export interface AttachmentIds {

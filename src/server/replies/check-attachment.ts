@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { attachmentError, extensionOf, programError } from "#contract/reply-files.ts";
+import { extensionOf, FILE_FAULTS, fileFault } from "#contract/reply-files.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { namesInZip } from "#server/replies/names-in-zip.ts";
@@ -59,14 +59,16 @@ export function attachmentName({ name }: Pick<ReceivedFile, "name">): string {
   return fileLabel(name, "file");
 }
 
-/** Returns the message for a file that a reply must not have, or undefined. */
+/** Returns the message for a file that a reply must not have, with the file's name, or undefined. */
 export async function checkAttachment(file: ReceivedFile): Promise<string | undefined> {
   const name = attachmentName(file);
-  const fault = attachmentError({ name, size: file.bytes });
-  if (fault !== undefined) return fault;
-  const content = await readFile(file.path);
-  if (isProgram(content, extensionOf(name))) return programError(name);
-  return hasMacros(content) ? `${name} contains macros, which can't be attached` : undefined;
+  const fault = fileFault({ name, size: file.bytes }) ?? contentFault(await readFile(file.path), extensionOf(name));
+  return fault && `${fault}: ${name}`;
+}
+
+function contentFault(content: Buffer, extension: string): string | undefined {
+  if (isProgram(content, extension)) return FILE_FAULTS.program;
+  return hasMacros(content) ? FILE_FAULTS.macros : undefined;
 }
 
 function isProgram(content: Buffer, extension: string): boolean {
