@@ -105,7 +105,7 @@ test("files stay when the server refuses one by its content, also on a phone", {
   }),
 );
 
-test("files are attached by dropping them on the form, at most five, and named again after a reload", () =>
+test("at most five files can be dropped on the form, and a reload asks for them again", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await write(page, "Dropping Visitor");
     const data = await page.evaluateHandle(() => {

@@ -1,8 +1,7 @@
-import type { ReplyArea, ReplyAttachment } from "#contract/replies.ts";
+import type { ReplyAttachment } from "#contract/replies.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { claimFile } from "#server/platform/database/file-reservations.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { repliesTo } from "#server/replies/replies-to.ts";
 
 /** Store of the files. */
 export const STORE = "resumes";
@@ -36,7 +35,6 @@ export async function deleteAttachments(tx: Tx, replyId: string): Promise<boolea
 
 /** Returns the files of a mail, of which only replies have any; undefined if the mail was deleted. */
 export async function findMailAttachments(db: Read, mailId: string): Promise<StoredAttachment[] | undefined> {
-  const mail = await db.selectFrom("outbox").select("id").where("id", "=", mailId).executeTakeFirst();
   const files = await db
     .selectFrom("reply_attachments")
     .innerJoin("replies", "replies.id", "reply_attachments.reply_id")
@@ -44,25 +42,9 @@ export async function findMailAttachments(db: Read, mailId: string): Promise<Sto
     .where("replies.mail_id", "=", mailId)
     .orderBy("reply_attachments.id")
     .execute();
+  // After the files: an erasure in between deletes both, and the mail must not be sent without its files.
+  const mail = await db.selectFrom("outbox").select("id").where("id", "=", mailId).executeTakeFirst();
   return mail && files;
-}
-
-export interface AttachmentIds {
-  /** Id of the record. */
-  id: string;
-  replyId: string;
-  attachmentId: string;
-}
-
-/** Returns an attachment of a reply that is among the replies to the record, or undefined. */
-export function findListedAttachment(db: Read, area: ReplyArea, { id, replyId, attachmentId }: AttachmentIds) {
-  return db
-    .selectFrom("reply_attachments")
-    .select(["file", "name"])
-    .where("id", "=", attachmentId)
-    .where("reply_id", "=", replyId)
-    .where("reply_id", "in", repliesTo(db, area, id))
-    .executeTakeFirst();
 }
 
 /** Returns the attachments of replies by the id of the reply, in the order in which they were attached. */

@@ -7,15 +7,10 @@ import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import {
-  type AttachmentIds,
-  findListedAttachment,
-  findMailAttachments,
-  STORE,
-  type StoredAttachment,
-} from "#server/replies/attachment-store.ts";
+import { findMailAttachments, STORE, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { attachmentName, attachmentType } from "#server/replies/check-attachment.ts";
 import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { type AttachmentIds, findListedAttachment } from "#server/replies/store.ts";
 
 /** Runs `work` with this many empty temporary files, which are deleted afterwards in any case. */
 export function withTemporaryFiles<Result>(

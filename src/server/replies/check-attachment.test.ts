@@ -63,20 +63,20 @@ const ALLOWED: Readonly<Record<string, string | Buffer>> = {
 };
 
 describe("a file of a reply", () => {
-  test.each(PROGRAM_NAMES.split(" "))("named %s is refused", { tags: "promise-63" }, async (name) => {
+  test.each(PROGRAM_NAMES.split(" "))("a file named %s is refused", { tags: "promise-63" }, async (name) => {
     expect(await check(name.replace("%20", " "), "text")).toMatch(/^Programs and scripts can't be attached: /);
   });
 
-  test.each(Object.entries(PROGRAMS))("that contains a %s is refused under any name", async (_what, content) => {
+  test.each(Object.entries(PROGRAMS))("a file that contains a %s is refused under any name", async (_what, content) => {
     for (const name of ["a.pdf", "a.bin", "a"])
       expect(await check(name, content)).toBe(`Programs and scripts can't be attached: ${name}`);
   });
 
-  test.each(Object.entries(ALLOWED))("named %s is accepted", async (name, content) => {
+  test.each(Object.entries(ALLOWED))("a file named %s is accepted", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
 
-  test("with macros is refused, in either format of Office", async () => {
+  test("a file with macros is refused, in either format of Office", async () => {
     const parts = ["[Content_Types].xml", "word/vbaProject.bin"].map((name) => ({ name, content: "a" }));
     const old = Buffer.concat([bytes(COMPOUND), Buffer.from("_VBA_PROJECT", "utf16le")]);
     for (const [name, content] of [
@@ -87,7 +87,7 @@ describe("a file of a reply", () => {
     expect(await check("a.zip", buildZip([{ name: "docs/vbaProject.bin", content: "a" }]))).toBeUndefined();
   });
 
-  test("is refused when it is empty or too large", async () => {
+  test("a file is refused when it is empty or too large", async () => {
     expect(await check("a.pdf", "")).toBe("Empty files can't be attached: a.pdf");
     const most = REPLY_FILES.maxBytes;
     expect(await checkAttachment(await received("a.pdf", "%PDF-", most))).toBeUndefined();
@@ -96,7 +96,7 @@ describe("a file of a reply", () => {
     );
   });
 
-  test("that begins with thousands of comments is checked at once", async () => {
+  test("a file that begins with thousands of comments is checked at once", async () => {
     expect(await check("a.txt", "<!-->-->".repeat(100_000))).toBeUndefined();
     expect(await check("a.txt", " ".repeat(100_000))).toBeUndefined();
   });
@@ -108,7 +108,7 @@ describe("a file of a reply", () => {
     ["Angebot für Zoë.pdf", "Angebot für Zoë.pdf"],
     ["", "file"],
     [`${"a".repeat(300)}.pdf`, `${"a".repeat(196)}.pdf`],
-  ])("has a name without path and control characters: %j", (given, name) => {
+  ])("a file has a name without path and control characters: %j", (given, name) => {
     expect(attachmentName({ name: given })).toBe(name);
   });
 
@@ -118,7 +118,7 @@ describe("a file of a reply", () => {
     ["a.pdf", "no PDF", "application/octet-stream"],
     ["a.txt", "text", "application/octet-stream"],
     ["a", "%PDF-1.7", "application/octet-stream"],
-  ])("named %s has the type that name and content agree on", async (name, content, type) => {
+  ])("a file named %s has the type that name and content agree on", async (name, content, type) => {
     expect(await attachmentType(await received(name, content))).toBe(type);
   });
 });

@@ -4,7 +4,7 @@ import { fileLabel } from "#server/platform/files/file-label.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { namesInZip } from "#server/replies/names-in-zip.ts";
 
-/** First bytes of programs and compiled code, in hexadecimal: ELF, Mach-O, Java, Android, WebAssembly, Python's and Lua's; shortcuts; help files. */
+/** First bytes of programs, in hexadecimal: ELF, Mach-O, Java, Android, WebAssembly, Lua, Windows shortcuts and help files. */
 const PROGRAM_STARTS = [
   "7f454c46",
   "feedface",

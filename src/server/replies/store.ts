@@ -5,7 +5,6 @@ import { type ListResult, runsDown, windowOf } from "#server/platform/database/l
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { findAttachments } from "#server/replies/attachment-store.ts";
-import { repliesTo } from "#server/replies/replies-to.ts";
 import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 
 type Row = Schema["replies"];
@@ -101,6 +100,36 @@ export async function listReplies(
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { rows: await repliesOf(db, rows), total };
+}
+
+/** Selects the ids of the replies to a record. The replies to a customer include those to the customer's messages. */
+function repliesTo(db: Read, area: ReplyArea, id: string) {
+  return db
+    .selectFrom("replies")
+    .select("id")
+    .where(({ eb, or, selectFrom }) => {
+      const toRecord = eb(RECORD_COLUMNS[area], "=", id);
+      if (area !== "customers") return toRecord;
+      return or([toRecord, eb("message_id", "in", selectFrom("messages").select("id").where("customer_id", "=", id))]);
+    });
+}
+
+export interface AttachmentIds {
+  /** Id of the record. */
+  id: string;
+  replyId: string;
+  attachmentId: string;
+}
+
+/** Returns an attachment of a reply that is among the replies to the record, or undefined. */
+export function findListedAttachment(db: Read, area: ReplyArea, { id, replyId, attachmentId }: AttachmentIds) {
+  return db
+    .selectFrom("reply_attachments")
+    .select(["file", "name"])
+    .where("id", "=", attachmentId)
+    .where("reply_id", "=", replyId)
+    .where("reply_id", "in", repliesTo(db, area, id))
+    .executeTakeFirst();
 }
 
 /** Returns a reply if it belongs to the record, or undefined. */
