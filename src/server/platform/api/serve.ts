@@ -209,8 +209,8 @@ export function readCall<E extends Endpoint>(
   const query = (call.query ?? NO_QUERY).safeParse(request.query);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
   const { multipart, attachments } = call;
-  const isReadLater = multipart !== undefined || (attachments && isForm(headerOf(request, "content-type"))) === true;
-  const body = isReadLater ? undefined : readBody(call, request.body);
+  const isSentAsForm = Boolean(multipart ?? (attachments && isForm(headerOf(request, "content-type"))));
+  const body = isSentAsForm ? undefined : readBody(call, request.body);
   const [caller, { session }] = [callerOf(request), request];
   const headerKey = call.repeatable ? keyOf(request) : undefined;
   function idempotencyKeyOf(content: unknown): IdempotencyKey | undefined {
@@ -227,7 +227,7 @@ export function readCall<E extends Endpoint>(
     return { ...sent, idempotencyKey };
   }
   async function receiveFiles(form: AttachmentEndpoint, into: readonly string[], check: CheckFile) {
-    if (!isReadLater) return { body, files: [], idempotencyKey: idempotencyKeyOf(body) };
+    if (!isSentAsForm) return { body, files: [], idempotencyKey: idempotencyKeyOf(body) };
     const sent = await readFormWithFiles(form, request.raw, into, check);
     const content = sent.files.map(({ name, sha256 }) => [name, sha256]);
     const more = content.length > 0 ? { [form.attachments.file]: content } : {};
@@ -242,8 +242,8 @@ export function readCall<E extends Endpoint>(
     session,
     caller,
     ifMatch: headerOf(request, "if-match"),
-    isForm: isReadLater,
-    idempotencyKey: isReadLater ? undefined : idempotencyKeyOf(body),
+    isForm: isSentAsForm,
+    idempotencyKey: isSentAsForm ? undefined : idempotencyKeyOf(body),
     receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
     receiveFiles: attachments && call.body && receiveFiles.bind(undefined, { ...call, attachments, body: call.body }),
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
