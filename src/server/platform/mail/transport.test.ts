@@ -179,8 +179,9 @@ describe("with a mail server", () => {
     for (const open of Object.values(failures)) {
       const first = { name: "a.txt", type: "text/plain", open: async () => Readable.from([Buffer.alloc(200_000)]) };
       const mail = { ...MAIL, files: [first, { ...first, open }] };
-      for (const environment of [{ SMTP_URL: smtp.url }, { DATA_DIR: dataDir, MAIL_FROM: "web@example.org" }]) {
-        const transport = createMailTransport(configOf(environment));
+      const ofFiles = configOf({ DATA_DIR: dataDir, MAIL_FROM: "web@example.org" });
+      for (const config of [configOf({ SMTP_URL: smtp.url }), ofFiles]) {
+        const transport = createMailTransport(config);
         await expect(transport.deliver(mail)).rejects.toBeInstanceOf(MissingMailFile);
         transport.close();
       }
