@@ -148,8 +148,9 @@ export const emailAddress = rawText(LIMITS.email, {
   error: (issue) => (issue.input === undefined ? MESSAGES.emailRequired : MESSAGES.text),
 })
   .overwrite(visibleAddress)
-  .refine((value) => value !== "", { error: MESSAGES.emailRequired, abort: true })
-  .refine((value) => value.length <= LIMITS.email && EMAIL.test(value), MESSAGES.email)
+  .refine((value) => value !== "", MESSAGES.emailRequired)
+  // Not aborted for a blank one, which would keep the form's rules about several fields from being checked.
+  .refine((value) => value === "" || (value.length <= LIMITS.email && EMAIL.test(value)), MESSAGES.email)
   .meta({ format: "email", maxLength: LIMITS.email });
 
 /** Returns the form in which email addresses are compared: composed and in lower case. */
@@ -219,9 +220,9 @@ export const instantInput = z.iso
  * Description of money in the API. `multipleOf: 0.01` would be machine-readable, but validators divide in binary: ajv reads
  * 1234.56 as 123,455.99999999999 cents and refuses it. `moneyInput` checks requests exactly.
  */
-const MONEY_DESCRIPTION = "US dollars, two decimals at most";
+const MONEY_DESCRIPTION = "In the currency of the settings, two decimals at most";
 
-/** Dollars with at most two decimals, stored as whole cents: exact up to 90 trillion. */
+/** Amount with at most two decimals, stored as whole cents: exact up to 90 trillion. */
 export const money = z.number().meta({ minimum: 0, description: MONEY_DESCRIPTION });
 const MAX_MONEY = 90_000_000_000_000;
 

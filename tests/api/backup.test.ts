@@ -14,6 +14,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
@@ -53,6 +54,10 @@ beforeAll(async () => {
   const reply = await addReply(server, "applications", application);
   const attachment = `/applications/${application}/replies/${reply}/attachments/${await addAttachment(server, reply)}`;
   await addMails(server, [{ subject: "Was waiting" }]);
+  await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
+  const [{ id: message }] = (await server.api("GET", "/messages", { token })).json;
+  await server.api("POST", `/messages/${message}/replies`, { token, body: { text: "Yes." } });
+  expect((await server.api("GET", "/messages?state=waiting", { token })).json).toHaveLength(1);
   const { key } = await addKeyOf(server, await adminId(server));
   const written = await whileWriting(() => writeBackup(configOf(server), archive));
   stored = { key, ...picture, application, attachment, ...written };
@@ -185,6 +190,8 @@ describe("a restore", () => {
       expect((await restored.api("GET", "/customers", { token: stored.key })).status).toBe(200);
       const { json, headers } = await restored.api("GET", "/outbox?status=failed", { token: fresh });
       expect(headers.get("x-total-count")).toBe(String(queuedMails));
+      // The reply is held, so that its message needs somebody again.
+      expect((await restored.api("GET", "/messages?state=open", { token: fresh })).json).toHaveLength(1);
       const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
       expect(mail).toMatchObject({ status: "Failed", lastError: RESTORED_MAIL_REASON });
       await restored.api("POST", `/outbox/${mail.id}/retry`, { token: fresh });

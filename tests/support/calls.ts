@@ -69,6 +69,8 @@ const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>>
   login: { body: ADMIN },
   // Without `secondFactorFor`, which then stays as it is: a role in it would lock accounts of these tests out.
   updateSettings: { body: settingsWithoutRoles() },
+  // The call also takes an invitation instead of the password.
+  createUser: { required: ["name", "email", "password"] },
   // The call also takes a code instead of the password.
   confirmAccount: { body: { password: ADMIN.password }, required: ["password"] },
   // The new password equals the old one, so later sign-ins still work.
@@ -184,12 +186,12 @@ export function withUniqueValues(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Adds an account, and a session and a key of the caller's account, which defaults to the first administrator. */
+/** Adds an invited account, and a session and a key of the caller's account, which defaults to the first administrator. */
 export async function addUserAndAccess(
   server: TestServer,
   accountId?: string,
 ): Promise<Pick<Records, "users" | "sessions" | "keys" | "factors" | "views">> {
-  const users = await addAccount(server, { email: `user-${newId()}@example.com` });
+  const users = await addAccount(server, { email: `user-${newId()}@example.com`, invited: true });
   const factors = await addStoredPasskey(server, users);
   const own = accountId ?? (await adminId(server));
   // Expired keys do not count towards the limit: every deletion that is tried adds one more key.

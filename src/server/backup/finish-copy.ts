@@ -19,7 +19,7 @@ export interface FinishedCopy {
 export async function finishCopy(
   platform: Pick<Platform, "database" | "features" | "erasures" | "now" | "log">,
 ): Promise<FinishedCopy | undefined> {
-  const { database, now, log } = platform;
+  const { database, features, now, log } = platform;
   const note = await readNote(database.owner);
   if (!note) return undefined;
   const erasedPeople = await reapplyErasures(platform, new Set(note.erasuresBefore), now());
@@ -28,13 +28,14 @@ export async function finishCopy(
     if (!taken) return 0;
     await endSessionsAndLinks(tx);
     const held = await holdQueuedMails(tx);
+    for (const mail of held) for (const feature of features) await feature.mailSettled?.(tx, mail);
     await recordAudit(tx, now(), {
       account: { id: null, name: "Operator" },
       action: ACTIONS[taken.command],
       record: { type: "backup", id: "", name: taken.createdAt, people: [] },
       caller: { requestId: "", address: "" },
     });
-    return held;
+    return held.length;
   });
   log.info({ command: note.command, heldMails, erasedPeople }, "restore or move finished");
   return { heldMails, erasedPeople };

@@ -4,6 +4,7 @@ import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { lockRow } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { SettledMail } from "#server/platform/platform.ts";
 
 /** Note in a database that was restored or moved, for the first start on it. */
 export interface CopyNote {
@@ -69,13 +70,12 @@ export async function countQueuedMails(db: Pick<Kysely<Schema>, "selectFrom">): 
   return mails;
 }
 
-/** Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns their number. */
-export async function holdQueuedMails(tx: Tx): Promise<number> {
-  const held = await tx
+/** Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns the held mails. */
+export async function holdQueuedMails(tx: Tx): Promise<SettledMail[]> {
+  return tx
     .updateTable("outbox")
     .set({ status: "Failed", last_error: RESTORED_MAIL_REASON, claimed_by: "", claimed_until: 0 })
     .where("status", "=", "Queued")
-    .returning("id")
+    .returning(["kind", "about_id as aboutId"])
     .execute();
-  return held.length;
 }

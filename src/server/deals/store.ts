@@ -255,25 +255,6 @@ export async function renameCustomer(tx: Tx, id: string, { name, email }: { name
     .execute();
 }
 
-/** Moves the deals of one customer to another, as in a merge. Returns their ids. */
-export async function moveDeals(tx: Tx, from: string, to: string, now: string): Promise<string[]> {
-  const customer = await customerColumns(tx, to);
-  const customer_key = normalizeForSearch(customer.customer_name);
-  const moved = await tx
-    .updateTable("deals")
-    .set((eb) => ({
-      ...customer,
-      customer_key,
-      search: sql<string>`title_key || ${`\n${customer_key}`}`,
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
-    .where("customer_id", "=", from)
-    .returning("id")
-    .execute();
-  return moved.map(({ id }) => id);
-}
-
 /** Deal that lost its owner, with the address of its customer. */
 export type ReleasedDeal = Pick<Row, "id" | "title" | "email_key">;
 

@@ -120,7 +120,7 @@ describe("the description of the API", () => {
     );
     expect(rejected).toEqual([]);
     expect([-0.01, 90_000_000_000_001, "5"].filter((wrong) => validate(wrong))).toEqual([]);
-    expect(price.description).toBe("US dollars, two decimals at most");
+    expect(price.description).toBe("In the currency of the settings, two decimals at most");
     // Other validators divide by `multipleOf`, which is inexact for fractions.
     const steps = [...JSON.stringify(json).matchAll(/"multipleOf":([^,}]+)/g)].map(([, step]) => Number(step));
     expect(steps.filter((step) => !Number.isInteger(step))).toEqual([]);

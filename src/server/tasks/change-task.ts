@@ -23,7 +23,6 @@ import { type ActorContext, changeRecord, createRecord, removeRecord } from "#se
 import type { Session } from "#server/platform/session/session.ts";
 import {
   deleteTasks,
-  findAccountName,
   findRecordAddress,
   findTask,
   insertTask,
@@ -127,8 +126,8 @@ function recordOf(body: Pick<TaskInput, TaskRecordField>, before?: TaskRecordIds
 async function nameOfAssignee(tx: Tx, task: TaskFields): Promise<string> {
   const { assigneeId } = task;
   if (assigneeId === null) return "";
-  await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
-  return (await findAccountName(tx, assigneeId)) ?? "";
+  const { name } = await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
+  return name;
 }
 
 /** Returns the columns of an assignee, or undefined if the assignee stays. */

@@ -22,6 +22,7 @@ import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { daysAfter } from "#server/tasks/due-days.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
+import { namesOfAccounts } from "#server/users/assignees.ts";
 
 type Row = Schema["tasks"];
 
@@ -147,13 +148,10 @@ async function namesIn(
   return names;
 }
 
-const ACCOUNTS = { table: "users", name: sql<string>`name` } as const;
-
 /** Returns the tasks of the rows, in the same order, with the names of their records and assignees. */
 async function tasksOf(db: Read, rows: readonly Row[]): Promise<Task[]> {
-  const accounts = await namesIn(
+  const accounts = await namesOfAccounts(
     db,
-    ACCOUNTS,
     rows.map((row) => row.assignee_id),
   );
   const records = new Map<string, string>();
@@ -201,11 +199,6 @@ export async function findRecordAddress(db: Read, field: TaskRecordField, id: st
   const { rows } = await sql<{ email: string }>`
     select ${RECORDS[known].email} as email from ${sql.table(RECORDS[known].table)} where id = ${id}`.execute(db);
   return rows[0]?.email;
-}
-
-/** Returns the name of an account. */
-export async function findAccountName(db: Read, id: string): Promise<string | undefined> {
-  return (await namesIn(db, ACCOUNTS, [id])).get(id);
 }
 
 export interface TaskFields extends TaskRecordIds {
@@ -275,16 +268,6 @@ export async function deleteTasks(
   ids: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom("tasks").where(by, "in", ids).execute();
-}
-
-/** Moves all tasks of a record to another record of its kind. */
-export async function moveTasks(
-  tx: Tx,
-  column: (typeof RECORD_COLUMNS)[TaskRecordField],
-  from: string,
-  to: string,
-): Promise<void> {
-  await sql`update tasks set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(tx);
 }
 
 /** Returns the number of an account's open tasks by due date, and that of nobody's for an administrator. */

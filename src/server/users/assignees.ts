@@ -17,8 +17,9 @@ export async function namesOfAccounts(db: Read, ids: readonly (string | null)[])
   return new Map((await listNames(db, known)).map(({ id, name }) => [id, name]));
 }
 
-/** Throws a 400 at the field unless the id is of an active account that has the permission. */
-export async function requireAssignee(db: Read, id: string, needed: Permission, path: string): Promise<void> {
+/** Returns an active account. Throws a 400 at the field unless the account exists and has the permission. */
+export async function requireAssignee(db: Read, id: string, needed: Permission, path: string): Promise<Assignee> {
   const account = await findActiveUser(db, id);
   if (!account || !may(permissionsOf(account.role), needed)) throw invalidFields([{ path, message: NOT_ASSIGNABLE }]);
+  return { id: account.id, name: account.name };
 }

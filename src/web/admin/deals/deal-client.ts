@@ -8,6 +8,7 @@ import {
   exportDeals,
   getDealSummary,
   NO_OWNER,
+  OPEN_DEAL_STATUSES,
 } from "#contract/deals.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Choice } from "#ui/select.tsx";
@@ -41,6 +42,12 @@ export const deals = resourceClient(
     },
   },
 );
+
+/** Returns the next stage of an open deal. Returns undefined for a closed deal. */
+export function nextStage(status: DealStatus): DealStatus | undefined {
+  const at = DEAL_STATUSES.indexOf(status);
+  return at < OPEN_DEAL_STATUSES.length ? DEAL_STATUSES[at + 1] : undefined;
+}
 
 export const DEAL_TONES = {
   New: "info",

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal, DealStatus } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
+import { useRecordActions } from "../keyboard/record-actions.ts";
 import { useListLink, useWithList } from "../lists/list-address.ts";
 import { recordQuery } from "../lists/resource-client.ts";
 import { DetailPage } from "../records/detail-page.tsx";
@@ -18,7 +19,7 @@ import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-na
 import { useMayCall } from "../shell/account.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { dealsArea } from "./area.ts";
-import { DEAL_TONES, deals } from "./deal-client.ts";
+import { DEAL_TONES, deals, nextStage } from "./deal-client.ts";
 import { DealCustomer, ExpectedOn } from "./deal-parts.tsx";
 import { DEAL_FORM } from "./deal-record-form.ts";
 import { StageCard } from "./stage-card.tsx";
@@ -42,6 +43,11 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
   const removal = useFormRemoval(DEAL_FORM, data, (path) => void navigate(withList(path)));
   const mayChange = useMayCall(deals.writeCall);
   const deal = data?.record;
+  const moveTo = (to: DealStatus | undefined) => deal && to && mayChange && moves.move(deal, to, data.etag);
+  useRecordActions({
+    finish: () => moveTo(deal && nextStage(deal.status)),
+    setAside: () => moveTo(deal?.status === "Lost" ? undefined : "Lost"),
+  });
   return (
     <>
       <DetailPage
@@ -82,7 +88,7 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
         title={deal?.title}
         walk={walk}
       >
-        {deal && <StageCard deal={deal} onMove={mayChange ? (to) => moves.move(deal, to, data.etag) : undefined} />}
+        {deal && <StageCard deal={deal} onMove={mayChange ? moveTo : undefined} />}
       </DetailPage>
       {moves.question}
     </>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal, DealStatus } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatMoney } from "#web/shared/money.ts";
+import { type RecordActs, useRecordActions } from "../keyboard/record-actions.ts";
+import { changeRowStatus } from "../keyboard/rows.ts";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
 import { type ListFilter, statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
@@ -12,11 +14,17 @@ import { useList } from "../lists/use-list.ts";
 import { useMayCall } from "../shell/account.ts";
 import { dealsArea } from "./area.ts";
 import { BulkMove } from "./bulk-move.tsx";
-import { DEAL_TONES, deals, STATUS_CHOICES, useOwnerFilter } from "./deal-client.ts";
+import { DEAL_TONES, deals, nextStage, STATUS_CHOICES, useOwnerFilter } from "./deal-client.ts";
 import { ExpectedOn } from "./deal-parts.tsx";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
 const FIRST_USE = { title: "No deals yet", text: "Deals you add appear here and on the board." };
+
+/** Keys for the row with the focus, the same as on an opened deal. */
+const ROW_ACTS: RecordActs = {
+  finish: () => changeRowStatus((status) => nextStage(status as DealStatus)),
+  setAside: () => changeRowStatus(() => "Lost"),
+};
 
 function DealLink({ deal: { id, title } }: { deal: Deal }) {
   return <RecordLink to={dealsArea.paths.one(id)}>{title}</RecordLink>;
@@ -24,6 +32,7 @@ function DealLink({ deal: { id, title } }: { deal: Deal }) {
 
 /** List of deals. `views` switches to the board. */
 export function DealList({ views }: { views: ReactNode }) {
+  useRecordActions(ROW_ACTS);
   const list = useList(deals);
   const mayChange = useMayCall(deals.writeCall);
   const moves = useDealMoves();

@@ -24,6 +24,7 @@ export function StageCard({ deal: { status, lostReason }, onMove }: StageCardPro
                   ? "cursor-default border-primary bg-primary-soft text-ink"
                   : "cursor-pointer border-border bg-surface text-ink shadow-1 hover:bg-surface-2 disabled:cursor-default disabled:text-ink-3 disabled:shadow-none disabled:hover:bg-surface",
               )}
+              data-status-change={stage === status ? "" : undefined}
               disabled={!onMove && stage !== status}
               onClick={() => onMove?.(stage)}
               type="button"

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 
 /** Actions of keys on the record that is shown. An action that is not possible is undefined. */
 export interface RecordActs {
-  /** Most frequent action: a message is done, an application moves on. */
+  /** Most frequent action: a message is done, an application or a deal moves on. */
   finish?: (() => void) | undefined;
-  /** Spam, or rejected. */
+  /** Spam, rejected or lost. */
   setAside?: (() => void) | undefined;
   assign?: (() => void) | undefined;
   snooze?: (() => void) | undefined;

@@ -38,7 +38,7 @@ const ON_A_RECORD: readonly Line[] = [
   { keys: "J", does: "Next record in the list" },
   { keys: "K", does: "Previous record" },
   { keys: "D", does: "Done, or next stage (also in the list)" },
-  { keys: "!", does: "Spam, or rejected (also in the list)" },
+  { keys: "!", does: "Spam, rejected or lost (also in the list)" },
   { keys: "A", does: "Assign (in the list: to me)" },
   { keys: "H", does: "Snooze (in the list: until tomorrow)" },
   { keys: "R", does: "Reply" },
@@ -60,7 +60,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
         <SingleKeysSwitch />
       </div>
       <Lines lines={ON_A_SCREEN} title="On a screen" />
-      <Lines lines={ON_A_RECORD} narrow title="On a message or an application" />
+      <Lines lines={ON_A_RECORD} narrow title="On a message, an application or a deal" />
       <Lines lines={goTo} narrow title="Go to (press G, then the letter)" />
     </Dialog>
   );

@@ -30,7 +30,7 @@ type When = "now" | "later";
 const TOMORROW_MS = 24 * 60 * 60_000;
 
 /** Returns tomorrow morning, in South African time, as the value of the field. */
-function tomorrowMorning(): string {
+function defaultPublishTime(): string {
   return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
 }
 
@@ -41,7 +41,7 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   const { data: rows = [] } = useQuery(PAGES_QUERY);
   const [chosen, setChosen] = useState<ReadonlySet<PageKey>>(new Set(keys));
   const [when, setWhen] = useState<When>("now");
-  const [local, setLocal] = useState(tomorrowMorning);
+  const [local, setLocal] = useState(defaultPublishTime);
   /** Whether the privacy notice gets a new version. The user is asked if its text changed. */
   const [newNotice, setNewNotice] = useState<boolean>();
   const [asksForNotice, setAsksForNotice] = useState(false);
