@@ -26,7 +26,7 @@ import {
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
 import { addCustomers, customerOf } from "#tests/support/records.ts";
-import { addReply } from "#tests/support/replies.ts";
+import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
 
@@ -358,6 +358,18 @@ async function callOnHistory(server: TestServer, { name, call }: CallWithExample
   }
 }
 
+/** Adds a file to the reply of a download, since another call may have taken the reply back. Returns the address of the call. */
+async function callOnAttachment(
+  server: TestServer,
+  { call, example: { record = "" } }: CallWithExample,
+  records: Records,
+) {
+  if (!call.path.endsWith("/{attachmentId}")) return undefined;
+  const replyId = records[`${record}/replies`] ?? "";
+  const attachmentId = await addAttachment(server, replyId);
+  return attachmentId && addressOf(call, { id: records[record] ?? "", replyId, attachmentId });
+}
+
 /** Returns the address of an example on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
@@ -365,6 +377,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
   const params = {
     id: records[record ?? ""] ?? "",
     replyId: records[`${record}/replies`] ?? "",
+    attachmentId: newId(),
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),
     key: example.page ?? "",
@@ -464,6 +477,7 @@ export async function callExample(
     return answer;
   }
   const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
+  const ofReply = isValid && change.token ? await callOnAttachment(server, one, records) : undefined;
   // Only an import that was run can be undone.
   if (isValid && change.token && one.name === "undoImport")
     await server.api("POST", `/imports/${records.imports}/run`, {
@@ -472,7 +486,7 @@ export async function callExample(
     });
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
-  const { address = ofHistory ?? addressOfExample(one, records), json = body, ...request } = change;
+  const { address = ofHistory ?? ofReply ?? addressOfExample(one, records), json = body, ...request } = change;
   const url = `${server.url}/api${address}`;
   if (one.call.multipart && request.body === undefined) {
     const form = formOfExample(one, json);

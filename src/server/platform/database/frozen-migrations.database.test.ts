@@ -23,6 +23,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0008-deals": { sqlite: "f8c0ee0f979c5b94", postgres: "e456d61fac70134e" },
   "0009-found-and-imported-customers": { sqlite: "1f587ff1e813f5fc", postgres: "a49dd8f4db7f6c5f" },
   "0010-invitations": { sqlite: "8e866b6ff6b2695d", postgres: "735bfa30326d1c15" },
+  "0011-reply-attachments": { sqlite: "5ade017e4c64f828", postgres: "1af31fd84bd9c197" },
 };
 
 /** Returns the statements that each migration runs, in order. */

@@ -3,7 +3,7 @@ import { trimTrailingSlashes } from "#server/platform/http/trim-slashes.ts";
 /** Maximum characters of a label. */
 const MAX_CHARACTERS = 200;
 /** Control characters, halves of a surrogate pair, and characters that turn the direction of the text after them. */
-const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns both ends of an unusually long name, since normalising a run of accents costs the square of its length. */
 function withoutMiddle(name: string): string {

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
+import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { configOf } from "#tests/support/platform.ts";
@@ -160,6 +162,33 @@ describe("with a mail server", () => {
     transport.close();
     await smtp.close();
     await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+
+  test("a mail whose file disappears or breaks off while it is sent never arrives", async () => {
+    const smtp = await startSmtp();
+    const failures = {
+      gone: () => Promise.reject(new MissingMailFile()),
+      cut: async () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.alloc(100_000);
+            throw new MissingMailFile();
+          })(),
+        ),
+    };
+    for (const open of Object.values(failures)) {
+      const first = { name: "a.txt", type: "text/plain", open: async () => Readable.from([Buffer.alloc(200_000)]) };
+      const mail = { ...MAIL, files: [first, { ...first, open }] };
+      const ofFiles = configOf({ DATA_DIR: dataDir, MAIL_FROM: "web@example.org" });
+      for (const config of [configOf({ SMTP_URL: smtp.url }), ofFiles]) {
+        const transport = createMailTransport(config);
+        await expect(transport.deliver(mail)).rejects.toBeInstanceOf(MissingMailFile);
+        transport.close();
+      }
+    }
+    expect(smtp.received).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([]);
+    await smtp.close();
   });
 });
 
