@@ -81,7 +81,7 @@ export const DealCard = memo(function DealCard({ deal, isGrabbed, dragged, onKey
             title="Expected"
           >
             {isLate && <span className="sr-only">Overdue: </span>}
-            {formatDay(expectedOn)}
+            <span>{formatDay(expectedOn)}</span>
           </time>
         )}
       </p>
