@@ -172,7 +172,7 @@ describe("beside another writer", () => {
   const idOf = async (email: string) => (await find(email))[0]?.id ?? "";
   const removed = (id: string) => (tx: Tx) => tx.deleteFrom("customers").where("id", "=", id).execute();
 
-  test("an update creates the customer anew that somebody deletes", async () => {
+  test("an update creates a customer in place of one that somebody deletes", async () => {
     const file = "Name,Email,Notes\nBeside,beside@example.org,Known\n";
     await run((await preview(file)).id);
     const { id } = await preview(file.replace("Beside", "Renamed"));
