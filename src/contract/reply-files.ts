@@ -32,9 +32,16 @@ const REFUSED_EXTENSIONS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Returns the extension by which a system would open a file, in lower case: Windows drops dots and spaces at the end of a name. */
+/**
+ * Returns the extension by which a system would open a file, in lower case. Windows drops dots and spaces at the end of a name, and
+ * writes a file named `a.js::$DATA` to `a.js`.
+ */
 export function extensionOf(name: string): string {
-  return /\.([^.]+)$/.exec(name.normalize("NFKC").replace(/[.\s]+$/, ""))?.[1]?.toLowerCase() ?? "";
+  const kept = name
+    .normalize("NFKC")
+    .replace(/:[^.]*$/, "")
+    .replace(/[.\s]+$/, "");
+  return /\.([^.]+)$/.exec(kept)?.[1]?.toLowerCase() ?? "";
 }
 
 /** Reasons for which a file can't be attached. */

@@ -24,7 +24,7 @@ const COMPOUND = "d0cf11e0a1b11ae1";
 const PE = Buffer.concat([Buffer.from("MZ\u0090\u0000\u0003"), Buffer.alloc(200)]);
 
 const PROGRAM_NAMES =
-  "setup.exe SETUP.EXE a.pdf.exe a.exe. a.exe%20 a.dll a.com a.bat a.cmd a.ps1 a.vbs a.js a.mjs a.jse a.wsf a.hta a.jar a.msi a.scr a.lnk a.reg a.sh a.py a.pl a.php a.rb a.html a.htm a.svg a.xhtml a.ｅｘｅ a.docm a.xlsm a.pptm a.apk a.app a.deb .exe C:\\docs\\a.bat ../../a.sh";
+  "setup.exe SETUP.EXE a.pdf.exe a.exe. a.exe%20 a.dll a.com a.js::$DATA a.js.::$DATA a.bat a.cmd a.ps1 a.vbs a.js a.mjs a.jse a.wsf a.hta a.jar a.msi a.scr a.lnk a.reg a.sh a.py a.pl a.php a.rb a.html a.htm a.svg a.xhtml a.ｅｘｅ a.docm a.xlsm a.pptm a.apk a.app a.deb .exe C:\\docs\\a.bat ../../a.sh";
 
 const PROGRAMS: Readonly<Record<string, string | Buffer>> = {
   "Windows program": PE,
@@ -58,6 +58,7 @@ const ALLOWED: Readonly<Record<string, string | Buffer>> = {
   "a.xml": '<?xml version="1.0"?><invoice/>',
   "a.md": "Begin with <script> in HTML.",
   "a.exe.pdf": "%PDF-1.7",
+  "Re: a.js: a quotation.pdf": "%PDF-1.7",
   "without extension": "text",
   exe: "text",
 };
@@ -108,6 +109,7 @@ describe("a file of a reply", () => {
     ["Angebot für Zoë.pdf", "Angebot für Zoë.pdf"],
     ["", "file"],
     [`${"a".repeat(300)}.pdf`, `${"a".repeat(196)}.pdf`],
+    [`a.${"b".repeat(300)}`, `a.${"b".repeat(198)}`],
   ])("a file has a name without path and control characters: %j", (given, name) => {
     expect(attachmentName({ name: given })).toBe(name);
   });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
 import type { FileStore } from "#server/platform/files/file-storage.ts";
+import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 
 /** File attached to a mail, with its name and type for the recipient. */
 export interface MailFile {
@@ -38,5 +39,5 @@ export function attachmentOf({ name, type, open }: MailFile): NonNullable<SendMa
     yield* await open();
   }
   const content = Readable.from(contents(), { objectMode: false });
-  return { filename: name, content, contentType: type, contentDisposition: "attachment" };
+  return { filename: toHeaderValue(name), content, contentType: type, contentDisposition: "attachment" };
 }
