@@ -16,6 +16,8 @@ import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, SECOND } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { findInArchive, findInFiles, findInTables } from "#tests/support/find-needles.ts";
+import { formOf, type Part } from "#tests/support/forms.ts";
+import { send } from "#tests/support/http.ts";
 import { apply } from "#tests/support/intake.ts";
 import { restoreAndFinish } from "#tests/support/restore.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -94,6 +96,7 @@ async function leaveEverything(): Promise<void> {
   await allSent();
   await sendOneAgain();
   await loseOneMail();
+  await haveDealImportAndFile();
 }
 
 async function subscribeAndLeave(): Promise<void> {
@@ -127,6 +130,21 @@ async function becomeCustomer(): Promise<void> {
   expect(await call("POST", "/customers", customer, keyed("customer"))).toEqual(stored);
   await call("POST", `/customers/${stored.id}/interactions`, { type: "Meeting", description: `${WORD}, at length` });
   await haveTasks(stored.id);
+}
+
+/** Adds a deal, an import that waits to be run, and a reply with a file that waits to be sent. All name the person. */
+async function haveDealImportAndFile(): Promise<void> {
+  const [{ id: customerId }] = await call("GET", `/customers?q=${NAME}`);
+  await call("POST", "/deals", { title: `Portal for ${NAME}`, customerId, value: 100 });
+  const csv = `Name,Email,Company\n${NAME},${EMAIL},${COMPANY}\n`;
+  await sendForm("/customers/import", [{ name: "file", fileName: "customers.csv", content: csv }]);
+  const text = { name: "text", content: `About ${WORD}` };
+  await sendForm(`/customers/${customerId}/replies`, [text, { name: "files", fileName: `${NAME}.txt`, content: WORD }]);
+}
+
+async function sendForm(path: string, parts: readonly Part[]): Promise<void> {
+  const { status, json } = await send(`${server.url}/api${path}`, { method: "POST", token, ...formOf(parts) });
+  expect(status, `${path}: ${JSON.stringify(json)}`).toBeLessThan(300);
 }
 
 /** Plans tasks about each kind of record of the person: some are open, one is done and one deleted. */
@@ -194,6 +212,10 @@ const KIND_OF: Readonly<Record<string, string>> = {
   customer_notes: "customers",
   customer_interactions: "customers",
   tasks: "tasks",
+  deals: "deals",
+  import_rows: "imports",
+  replies: "replies",
+  reply_attachments: "replies",
   subscribers: "subscriptions",
   outbox: "mails",
   audit: "trail",
