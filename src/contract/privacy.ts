@@ -11,6 +11,7 @@ import { mapToRecord } from "#contract/map-record.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { OutboxMail } from "#contract/outbox.ts";
+import { Picture } from "#contract/pictures.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
 import { Task } from "#contract/tasks.ts";
@@ -41,6 +42,8 @@ const ERASED_RECORDS = {
   mails: z.array(OutboxMail),
   /** Saved views of lists whose search or name names the person. */
   views: z.array(View.omit({ own: true })),
+  /** Pictures whose file name or alternative text names the person. An erasure removes both texts and keeps the picture. */
+  pictures: z.array(Picture.omit({ usedIn: true })),
 } as const;
 
 const PERSONAL_RECORDS = {
@@ -75,6 +78,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   tasks: "task",
   mails: "email",
   views: "saved view",
+  pictures: "picture text",
   accounts: "account",
 };
 

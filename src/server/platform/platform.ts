@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { PictureUse } from "#contract/pictures.ts";
 import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -40,6 +41,8 @@ export interface Platform {
   isStopping: () => boolean;
   /** Wakes the outbox after mail was queued, before its next poll. */
   mailQueued: () => void;
+  /** Wakes the maker of sizes after a picture was uploaded, before its next poll. */
+  pictureStored: () => void;
 }
 
 /** Feature of the program on the server. `src/server/features.ts` lists all. */
@@ -79,8 +82,15 @@ interface AnyFeature {
   releaseWork?(tx: Tx, platform: Platform, acting: ReleaseAuthor, account: FormerAssignee): Promise<void>;
   /** Updates records about which a mail has failed or was queued again, in the transaction of that change. */
   mailSettled?(tx: Tx, mail: SettledMail): Promise<void>;
+  /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
+  findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** Place of a picture, with the picture's name. */
+export interface UsedPicture extends PictureUse {
+  picture: string;
 }
 
 /** Mail of the outbox, with the id of the record that it is about. */

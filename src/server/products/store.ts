@@ -9,6 +9,7 @@ import {
   type ProductInput,
   type ProductVariant,
 } from "#contract/products.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
@@ -22,11 +23,11 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
+import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
-import { attachUploads } from "#server/uploads/attach-uploads.ts";
 
 type Row = Schema["products"];
 
@@ -134,6 +135,19 @@ export async function findProductBySlug(db: Read, slug: string): Promise<Product
   const row = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirst();
   const [record] = await withParts(db, row ? [row] : []);
   return record;
+}
+
+export async function findProductsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+  const rows = await db
+    .selectFrom("product_images")
+    .innerJoin("products", "products.id", "product_images.product_id")
+    .select(["product_images.name as picture", "products.id", "products.name as title"])
+    .where("product_images.name", "in", names)
+    .groupBy(["product_images.name", "products.id", "products.name", "products.name_key"])
+    .orderBy("products.name_key")
+    .orderBy("products.id")
+    .execute();
+  return rows.map((row) => ({ ...row, type: productsTable.recordType }));
 }
 
 export async function hasProducts(db: Read): Promise<boolean> {
@@ -254,7 +268,7 @@ async function writeVariants(tx: Tx, id: string, variants: readonly ProductVaria
 async function writeImages(tx: Tx, id: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const rows = names.map((name, position) => ({ product_id: id, position, name }));
-  await attachUploads(tx, names);
+  await attachPictures(tx, names);
   await tx.insertInto("product_images").values(rows).execute();
 }
 

@@ -5,6 +5,7 @@ const OTHERS: Readonly<Record<string, LucideIcon>> = {
   session: CircleUserRound,
   key: KeyRound,
   upload: Image,
+  picture: Image,
   call: ShieldX,
   "sample-data": Settings,
 };

@@ -57,6 +57,7 @@ export function DocumentFields({ fields, document }: { fields: readonly PageFiel
 }
 
 function FieldOf({ field, ...rest }: FieldProps<PageField>): ReactNode {
+  if (field.kind === "picture") return null;
   if (field.kind === "list") return <ListOf field={field} {...rest} />;
   return "fields" in field ? <GroupOf field={field} {...rest} /> : <TextOf field={field} {...rest} />;
 }
