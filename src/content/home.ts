@@ -141,7 +141,7 @@ export const HOME = defineDocument(
         { min: 1, max: 8 },
       ),
       more: link("Link", { label: "More about us", href: "/about" }),
-      picture: picture("Picture above the figures"),
+      picture: picture("Picture above the text"),
       years: figure(ABOUT_FIGURES.years.label, { value: "10+", counts: "Counted from our founding in {since}." }),
       projects: figure(ABOUT_FIGURES.projects.label, { value: "150+", counts: "Handed over since we began." }),
       success: figure(ABOUT_FIGURES.success.label, {

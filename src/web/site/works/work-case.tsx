@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { paragraphsOf } from "../paragraphs.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { categoryName, coverPatternOf, groupName } from "./filter.ts";
@@ -11,14 +12,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
   const { name, shortDesc, category, picture } = project;
   return (
     <article className="case" data-family={coverPatternOf(category)}>
-      <img
-        className="case-cover"
-        src={picture.src}
-        alt=""
-        width={picture.width}
-        height={picture.height}
-        fetchPriority="high"
-      />
+      <SitePicture className="case-cover" picture={picture} alt={picture.alt} widths="100vw" fetchPriority="high" />
       <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">
         <p>
           <a className="prose-link arrow-link" href="/products">
