@@ -19,7 +19,6 @@ const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.typ
 /** Types that filter the trail: those of the areas, and types without an area. */
 export const RECORD_TYPES = [
   ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
-  { value: "picture", label: "Pictures" },
   ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
   { value: "session", label: "Sessions" },
   { value: "key", label: "API keys" },

@@ -5,7 +5,6 @@ const OTHERS: Readonly<Record<string, LucideIcon>> = {
   session: CircleUserRound,
   key: KeyRound,
   upload: Image,
-  picture: Image,
   call: ShieldX,
   "sample-data": Settings,
 };
