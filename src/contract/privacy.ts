@@ -11,7 +11,6 @@ import { mapToRecord } from "#contract/map-record.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { OutboxMail } from "#contract/outbox.ts";
-import { Picture } from "#contract/pictures.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
 import { Task } from "#contract/tasks.ts";
@@ -43,7 +42,7 @@ const ERASED_RECORDS = {
   /** Saved views of lists whose search or name names the person. */
   views: z.array(View.omit({ own: true })),
   /** Pictures whose file name or alternative text names the person. An erasure removes both texts and keeps the picture. */
-  pictures: z.array(Picture.omit({ usedIn: true })),
+  pictures: z.array(z.strictObject({ name: z.string(), fileName: z.string(), alt: z.string(), createdAt: instant })),
 } as const;
 
 const PERSONAL_RECORDS = {

@@ -1,4 +1,5 @@
-import { clearTexts, findPictures, listPictureTexts, type StoredPicture } from "#server/pictures/store.ts";
+import type { PersonalData } from "#contract/privacy.ts";
+import { clearTexts, findPictures, listPictureTexts } from "#server/pictures/store.ts";
 import { picturesTable } from "#server/pictures/tables.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
@@ -21,7 +22,7 @@ function naming(person: KnownPerson): (text: unknown) => boolean {
  * Pictures whose file name or alternative text names the person. An erasure removes both texts. The picture stays, since pages show it:
  * a user who sees the person on it deletes it.
  */
-export const personalPictures: ErasableRecords<StoredPicture> = {
+export const personalPictures: ErasableRecords<PersonalData["pictures"][number]> = {
   kind: "pictures",
   table: picturesTable,
   async find(db, person) {
@@ -38,7 +39,10 @@ export const personalPictures: ErasableRecords<StoredPicture> = {
     );
   },
   goFirst: true,
-  exportRows: findPictures,
+  async exportRows(db, ids) {
+    const pictures = await findPictures(db, ids);
+    return pictures.map(({ name, fileName, alt, createdAt }) => ({ name, fileName, alt, createdAt }));
+  },
   async erase(tx, names, now) {
     await clearTexts(tx, names, now);
     await bumpContentVersion(tx);

@@ -90,8 +90,10 @@ export function FocalPoint({ src, alt, focus, readOnly, onChange }: FocalPointPr
         />
       </div>
       <p className="text-small text-ink-2" id="focal-point-help">
-        This part stays visible where the picture is cropped.
-        {!readOnly && " Press or drag on the picture, or use the arrow keys; with Shift they take larger steps."}
+        <span>This part stays visible where the picture is cropped.</span>{" "}
+        {!readOnly && (
+          <span>Press or drag on the picture, or use the arrow keys; with Shift they take larger steps.</span>
+        )}
       </p>
       <p className="text-small text-ink-2" role="status">
         {describeFocus(focus)}

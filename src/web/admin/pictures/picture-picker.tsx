@@ -131,7 +131,6 @@ function PickButton({ picture, multiple, isChosen, onPress }: PickButtonProps) {
   const { previewUrl, alt } = picture;
   return (
     <button
-      aria-label={`${titleOf(picture)}, ${sizeOf(picture)}${alt ? `: ${alt}` : ""}`}
       aria-pressed={multiple ? isChosen : undefined}
       className={classNames(
         "relative grid w-full cursor-pointer gap-1.5 rounded-control border p-1.5 text-left hover:bg-surface-2",
@@ -149,6 +148,7 @@ function PickButton({ picture, multiple, isChosen, onPress }: PickButtonProps) {
       />
       <span className="truncate text-small font-medium">{titleOf(picture)}</span>
       <span className="text-small text-ink-3">{sizeOf(picture)}</span>
+      {alt !== "" && <span className="sr-only">{alt}</span>}
       {isChosen && (
         <span className="absolute top-3 right-3 grid size-6 place-items-center rounded-full bg-primary text-on-primary">
           <Check size={16} strokeWidth={3} />

@@ -20,7 +20,7 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
                 {title}
               </Link>
             ) : (
-              title
+              <span>{title}</span>
             )}{" "}
             <span className="text-ink-3">({type})</span>
           </li>
