@@ -180,7 +180,7 @@ test("a draft with a picture that is not in the library is refused at its field"
 describe("sizes", () => {
   const shown = async (name: string) => (await findShownPictures(server.app.platform.database.read, [name])).get(name);
 
-  test("are made in AVIF and WebP, none wider than the picture, and drop the pages that show it", async () => {
+  test("sizes are AVIF and WebP, none wider than the picture, and drop the pages that show it", async () => {
     while (await makeNext(server.app.platform));
     const name = await upload({ width: 1000, height: 500 });
     await create("/products", product("sized", [name]));
@@ -203,7 +203,7 @@ describe("sizes", () => {
     expect(recordOf(await get(name)).previewUrl).toBe(sizes[0]?.webp);
   });
 
-  test("of a damaged picture are tried three times, and others do not wait for them", async () => {
+  test("a damaged picture is tried three times, and others do not wait for it", async () => {
     const damaged = await upload();
     await server.app.platform.files.remove(damaged);
     const whole = await upload({ width: 500, height: 20 });
@@ -218,7 +218,7 @@ describe("sizes", () => {
     token = await tokenOf(server, await adminId(server));
   });
 
-  test("of a killed process are made by the next one, and a stopped process gives its picture back", async () => {
+  test("a stopped process gives its picture back, and the next one makes its sizes", async () => {
     const name = await upload();
     const { platform } = server.app;
     expect(await makeNext(platform, () => true)).toBe(true);
