@@ -103,8 +103,8 @@ export function FocalPoint({ src, alt, focus, readOnly, onChange }: FocalPointPr
 }
 
 const CROPS = [
-  { name: "Square", shape: "aspect-square" },
   { name: "Wide", shape: "aspect-21/9" },
+  { name: "Square", shape: "aspect-square" },
   { name: "Card", shape: "aspect-4/5" },
 ] as const;
 

@@ -28,6 +28,7 @@ import { useRemoval } from "./use-removal.ts";
 /** Page of a picture: alternative text, focal point with its crops, and the places that use it. */
 export function PicturePage() {
   const { id = "" } = useParams();
+  const [reloads, setReloads] = useState(0);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...pictureQuery(id),
     // A refetch must not replace text while the user types. A conflict is found when the user saves.
@@ -36,7 +37,11 @@ export function PicturePage() {
     staleTime: 0,
   });
   if (isNotFound(error)) return <NotFound />;
-  if (data && isFetchedAfterMount) return <Editor key={data.etag} loaded={data} onReload={refetch} />;
+  async function reload() {
+    await refetch();
+    setReloads((times) => times + 1);
+  }
+  if (data && isFetchedAfterMount) return <Editor key={`${id} ${reloads}`} loaded={data} onReload={reload} />;
   return (
     <div className="w-full max-w-page">
       <BackToLibrary />
@@ -96,6 +101,9 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
       const body = { alt, ...focus };
       const saved = await callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: etag });
       toast("Picture saved");
+      // As the server stores them: without space around the text.
+      setAlt(saved.record.alt);
+      setFocus({ focusX: saved.record.focusX, focusY: saved.record.focusY });
       queryClient.setQueryData(PICTURE_KEYS.record(picture.name), saved);
       await queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
     } catch (error) {
@@ -118,7 +126,7 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
               </Button>
             )}
             {mayChange && (
-              <Button busy={busy} disabled={!isChanged} onClick={() => void save()} variant="primary">
+              <Button busy={busy} onClick={() => void save()} variant="primary">
                 Save
               </Button>
             )}
