@@ -17,10 +17,10 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
           <li className="min-w-0 wrap-anywhere" key={`${type} ${id}`}>
             {to ? (
               <Link className="text-(--link) underline underline-offset-3" to={to}>
-                {title}
+                <bdi>{title}</bdi>
               </Link>
             ) : (
-              <span>{title}</span>
+              <bdi>{title}</bdi>
             )}{" "}
             <span className="text-ink-3">({type})</span>
           </li>
