@@ -1,4 +1,4 @@
-import { defineDocument, group, line, link, list, paragraph, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, list, paragraph, picture, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 /** Giant words of the page in order, each with the coil after it. */
@@ -59,6 +59,7 @@ export const ABOUT = defineDocument(
         "We want a South Africa where nobody has to take a day's leave to stand in a queue, and where no company is held back by a system its own people are afraid to touch. So we build software that people can understand, correct and hand on.",
         { max: 500 },
       ),
+      picture: picture("Picture below the text"),
     }),
     timeline: group("Timeline", {
       heading: heading("Today, and the way here from {since}."),
@@ -133,6 +134,7 @@ export const ABOUT = defineDocument(
     culture: group("Culture", {
       heading: heading("How we treat each other, and you."),
       text: paragraph("Text", "Four values that guide how we hire, plan and measure ourselves."),
+      picture: picture("Picture below the text"),
       inclusive: paragraph(
         ABOUT_VALUES.inclusive,
         "We design for people with an old phone, a slow line and little time, and we hire as widely as we design.",

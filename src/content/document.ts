@@ -1,4 +1,5 @@
 import type { PageKey } from "#contract/page-documents.ts";
+import type { ShownPicture } from "#contract/pictures.ts";
 
 /** Plain text without line breaks, such as a heading. Placeholders (`{suburb}`) are filled in from the settings. */
 export interface TextField {
@@ -45,6 +46,13 @@ export interface FigureField {
   initial: Figure;
 }
 
+/** Optional picture of the library, by its name. Without one, the page has what it had before. */
+export interface PictureField {
+  kind: "picture";
+  title: string;
+  initial: "";
+}
+
 export interface ListField<Entry extends Field = Field> {
   kind: "list";
   title: string;
@@ -60,7 +68,7 @@ export interface GroupField<Fields extends FieldsByName = FieldsByName> {
   fields: Fields;
 }
 
-export type Field = TextField | ProseField | LinkField | FigureField | AnyList | GroupField;
+export type Field = TextField | ProseField | LinkField | FigureField | PictureField | AnyList | GroupField;
 // Not ListField<Field>: its initial entries would have to match every kind of field.
 type AnyList = Omit<ListField<never>, "entry" | "initial"> & { entry: Field; initial: readonly unknown[] };
 export interface FieldsByName {
@@ -68,7 +76,7 @@ export interface FieldsByName {
 }
 
 /** Value of a field as it is stored and edited. */
-export type ValueOf<Kind> = Kind extends { kind: "line" | "paragraph" | "prose" }
+export type ValueOf<Kind> = Kind extends { kind: "line" | "paragraph" | "prose" | "picture" }
   ? string
   : Kind extends { kind: "link" }
     ? LinkValue
@@ -91,14 +99,16 @@ export interface TextRun {
 /** Paragraph or list of a long text, parsed from CommonMark. */
 export type ProseBlock = { runs: TextRun[] } | { list: ProseBlock[][]; ordered: boolean };
 
-/** Text of a field as shown on the page: placeholders filled in, CommonMark parsed. */
+/** Value of a field as shown on the page: placeholders filled in, CommonMark parsed, the picture with its sizes. */
 export type RenderedDocument<Kind> = Kind extends { kind: "prose" }
   ? ProseBlock[]
-  : Kind extends { kind: "list"; entry: infer Entry }
-    ? RenderedDocument<Entry>[]
-    : Kind extends { kind: "group"; fields: infer Fields }
-      ? { [Name in keyof Fields]: RenderedDocument<Fields[Name]> }
-      : ValueOf<Kind>;
+  : Kind extends { kind: "picture" }
+    ? ShownPicture | null
+    : Kind extends { kind: "list"; entry: infer Entry }
+      ? RenderedDocument<Entry>[]
+      : Kind extends { kind: "group"; fields: infer Fields }
+        ? { [Name in keyof Fields]: RenderedDocument<Fields[Name]> }
+        : ValueOf<Kind>;
 
 /** Texts of one page that staff can edit. Each has its `initial` value until the first edit is published. */
 export interface PageDocument<Fields extends FieldsByName = FieldsByName> extends GroupField<Fields> {
@@ -130,6 +140,11 @@ export function link(title: string, initial: LinkValue): LinkField {
 /** Returns the field of a figure. Source and day are blank until an editor fills them in. */
 export function figure(title: string, { value, counts }: Pick<Figure, "value" | "counts">): FigureField {
   return { kind: "figure", title, initial: { value, counts, source: "", date: "" } };
+}
+
+/** Returns the field of an optional picture. */
+export function picture(title: string): PictureField {
+  return { kind: "picture", title, initial: "" };
 }
 
 /** Returns the field of a list. By default, `initial` sets the number of entries. */

@@ -95,9 +95,9 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   },
   {
     id: "calls-uploads",
-    title: "Uploads",
-    text: "Pictures for products and projects.",
-    paths: ["/uploads"],
+    title: "Pictures",
+    text: "The library: uploading pictures, their texts and where each is used.",
+    paths: ["/pictures", "/uploads"],
   },
   {
     id: "calls-users",

@@ -321,7 +321,8 @@ curl "$API/auth/me" -H "Authorization: Bearer $TOKEN"`,
       "audit:write",
       "settings:write",
       "privacy:write",
-      "pages:write"
+      "pages:write",
+      "pictures:write"
     ]
   }
 }`,

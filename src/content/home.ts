@@ -1,4 +1,4 @@
-import { defineDocument, figure, group, line, link, list, paragraph, searchWords } from "./document.ts";
+import { defineDocument, figure, group, line, link, list, paragraph, picture, searchWords } from "./document.ts";
 import { objectKeys } from "./object-keys.ts";
 
 export const HERO = {
@@ -141,6 +141,7 @@ export const HOME = defineDocument(
         { min: 1, max: 8 },
       ),
       more: link("Link", { label: "More about us", href: "/about" }),
+      picture: picture("Picture above the text"),
       years: figure(ABOUT_FIGURES.years.label, { value: "10+", counts: "Counted from our founding in {since}." }),
       projects: figure(ABOUT_FIGURES.projects.label, { value: "150+", counts: "Handed over since we began." }),
       success: figure(ABOUT_FIGURES.success.label, {

@@ -26,6 +26,7 @@ import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
 import { PAGE_EXAMPLES } from "#contract/examples/page-documents.ts";
 import { PASSKEY_EXAMPLES } from "#contract/examples/passkeys.ts";
+import { PICTURE_EXAMPLES } from "#contract/examples/pictures.ts";
 import { PREFERENCE_EXAMPLES } from "#contract/examples/preferences.ts";
 import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
@@ -50,6 +51,7 @@ import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
 import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
 import { PAGE_ENDPOINTS } from "#contract/page-documents.ts";
 import { PASSKEY_ENDPOINTS } from "#contract/passkeys.ts";
+import { PICTURE_ENDPOINTS } from "#contract/pictures.ts";
 import { PREFERENCE_ENDPOINTS } from "#contract/preferences.ts";
 import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
@@ -99,6 +101,7 @@ export const ENDPOINTS = {
   ...SERVICE_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...PROJECT_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
   ...UPLOAD_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;
@@ -137,6 +140,7 @@ export const EXAMPLES = {
   ...SERVICE_EXAMPLES,
   ...JOB_EXAMPLES,
   ...PROJECT_EXAMPLES,
+  ...PICTURE_EXAMPLES,
   ...UPLOAD_EXAMPLES,
   ...SYSTEM_EXAMPLES,
 } satisfies ExamplesOf<typeof ENDPOINTS>;

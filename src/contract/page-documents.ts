@@ -31,6 +31,7 @@ export const PAGE_MESSAGES = {
   twice: "Each page can be named once",
   etag: "Must be the page's ETag",
   past: "Must lie in the future",
+  picture: "Choose a picture of the library",
   number: "Must be the number of a version",
   version: "There is no such version.",
   nothing: "has no changes to publish",
@@ -112,6 +113,10 @@ const PageTextField = z.strictObject({
 });
 export type PageTextField = z.infer<typeof PageTextField>;
 
+/** Picture of the library, by its name; `""` without one. */
+const PagePictureField = z.strictObject({ kind: z.literal("picture"), name: z.string(), title });
+export type PagePictureField = z.infer<typeof PagePictureField>;
+
 /** Fields that belong together. A link and a figure have the same fields everywhere. */
 const PageGroupField = z.strictObject({
   kind: z.enum(["group", "link", "figure"]),
@@ -140,7 +145,7 @@ export type PageListField = z.infer<typeof PageListField>;
 
 /** Field of a document. Its name in the API's description is its id, since a field can contain fields. */
 export const PageField = z
-  .discriminatedUnion("kind", [PageTextField, PageGroupField, PageListField])
+  .discriminatedUnion("kind", [PageTextField, PagePictureField, PageGroupField, PageListField])
   .meta({ id: "PageField" });
 export type PageField = z.infer<typeof PageField>;
 

@@ -30,7 +30,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   assignees: ASSIGNED_AREAS,
   replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],
-  uploads: ["products", "projects"],
+  uploads: ["products", "projects", "pictures"],
   imports: ["customers"],
   "sample-data": ["settings"],
   "personal-data": ["privacy"],
@@ -64,7 +64,7 @@ describe("a role", () => {
   });
 
   test.each<[Role, { writes: readonly string[]; reads: readonly string[] }]>([
-    ["editor", { writes: ["products", "services", "jobs", "projects", "pages"], reads: [] }],
+    ["editor", { writes: ["products", "services", "jobs", "projects", "pages", "pictures"], reads: [] }],
     ["sales", { writes: ["customers", "messages"], reads: ["products", "services"] }],
     ["recruiter", { writes: ["applications", "jobs"], reads: [] }],
     ["support", { writes: ["messages"], reads: ["customers"] }],

@@ -41,6 +41,8 @@ const ERASED_RECORDS = {
   mails: z.array(OutboxMail),
   /** Saved views of lists whose search or name names the person. */
   views: z.array(View.omit({ own: true })),
+  /** Pictures whose file name or alternative text names the person. An erasure removes both texts and keeps the picture. */
+  pictures: z.array(z.strictObject({ name: z.string(), fileName: z.string(), alt: z.string(), createdAt: instant })),
 } as const;
 
 const PERSONAL_RECORDS = {
@@ -75,6 +77,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   tasks: "task",
   mails: "email",
   views: "saved view",
+  pictures: "picture text",
   accounts: "account",
 };
 

@@ -44,7 +44,7 @@ const names = z
 export const listUploads = endpoint({
   method: "GET",
   path: "/uploads",
-  access: ["products:read", "projects:read"],
+  access: ["products:read", "projects:read", "pictures:read"],
   summary: "The original file names of these images. Names that were never uploaded are left out.",
   query: z.strictObject({ names }),
   reply: z.array(UploadedFile),
@@ -55,8 +55,9 @@ export const listUploads = endpoint({
 export const uploadImage = endpoint({
   method: "POST",
   path: "/uploads",
-  access: ["products:write", "projects:write"],
-  summary: "Takes an image of at most 5 MB and 40 megapixels and stores it re-encoded: PNG, JPEG, WebP or AVIF.",
+  access: ["products:write", "projects:write", "pictures:write"],
+  summary:
+    "Takes an image of at most 5 MB and 40 megapixels and stores it re-encoded in the library: PNG, JPEG, WebP or AVIF.",
   multipart: {
     file: "file",
     maxBytes: UPLOAD_LIMITS.bytes,

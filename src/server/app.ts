@@ -5,6 +5,7 @@ import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
 import { findPreviewedPageKey } from "#server/pages/previews.ts";
+import { type SizeMaker, startMakingSizes } from "#server/pictures/make-sizes.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
@@ -54,6 +55,8 @@ export interface AppOptions {
   mailTransport?: MailTransport;
   /** Whether this process sends mail; tests that look at the outbox switch it off. */
   sendMail?: boolean;
+  /** Whether this process makes the sizes of pictures; tests that count files switch it off. */
+  makeSizes?: boolean;
   /** Whether this process checks itself for /status; tests that count what is stored switch it off. */
   checkItself?: boolean;
 }
@@ -93,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
+    pictureStored: () => sizeMaker?.wake(),
   };
   await finishCopy(platform);
   // Without a configured password, `main.ts` creates the administrator, because it can print the generated password.
@@ -102,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pageCache = await createPageCache({ ...platform, findNextChanges });
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
+  const sizeMaker: SizeMaker | undefined = options.makeSizes === false ? undefined : startMakingSizes(platform);
   const stopHousekeeping = startHousekeeping(platform, [
     // Removes bytes of erased people from search indexes and the write-ahead log.
     () => database.forgetDeleted(),
@@ -127,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     stopHousekeeping();
     for (const stop of stops) stop?.();
     pageCache.close();
+    await sizeMaker?.stop();
     await outbox?.stop();
     await database.close();
   });

@@ -13,6 +13,7 @@ import { messages } from "#server/messages/feature.ts";
 import { newsletter } from "#server/newsletter/feature.ts";
 import { outbox } from "#server/outbox/feature.ts";
 import { pages } from "#server/pages/feature.ts";
+import { pictures } from "#server/pictures/feature.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { preferences } from "#server/preferences/feature.ts";
@@ -31,7 +32,6 @@ import { share } from "#server/social-images/feature.ts";
 import { status } from "#server/status/feature.ts";
 import { system } from "#server/system/feature.ts";
 import { tasks } from "#server/tasks/feature.ts";
-import { uploads } from "#server/uploads/feature.ts";
 import { users } from "#server/users/feature.ts";
 
 /** All features of the server. A new one is a folder with a `feature.ts` and a line here. */
@@ -63,7 +63,7 @@ export const FEATURES: readonly Feature[] = [
   pages,
   sampleData,
   privacy,
-  uploads,
+  pictures,
   status,
   covers,
   map,

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Confirmation, ConfirmHost } from "#ui/confirmation.tsx";
-import { BACKDROP, DIALOG_TITLE, POPUP } from "#ui/dialog-style.ts";
+import { BACKDROP, DIALOG_TITLE, POPUP, WIDE_POPUP } from "#ui/dialog-style.ts";
 import { useTypedText } from "#ui/typed-text.ts";
 
 interface DialogProps {
@@ -19,6 +19,8 @@ interface DialogProps {
   focusAfter?: RefObject<HTMLElement | null> | false | undefined;
   /** Keeps the content mounted while the dialog is closed, so typed text is still there when it opens again. */
   keepsContent?: boolean;
+  /** Makes room for a grid of pictures. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function Dialog({
   staysOpen = false,
   focusAfter,
   keepsContent = false,
+  wide = false,
   children,
 }: DialogProps) {
   const { hasTypedText, listening } = useTypedText();
@@ -53,7 +56,7 @@ export function Dialog({
     <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={change} open={open}>
       <BaseDialog.Portal keepMounted={keepsContent}>
         <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Popup className={POPUP} finalFocus={focusAfter ?? focusOpener} {...listening}>
+        <BaseDialog.Popup className={wide ? WIDE_POPUP : POPUP} finalFocus={focusAfter ?? focusOpener} {...listening}>
           <div className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-start justify-between gap-3 bg-raised px-5 pt-5 pb-3">
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}

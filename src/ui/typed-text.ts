@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef } from "react";
 
-/** Selector of text fields. A password or a code is not lost work: the user types it again. */
+/** Selector of text fields. A password, a code or a search is not lost work: the user types it again. */
 const FIELDS =
-  "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=password], [autocomplete=current-password], [autocomplete=one-time-code])";
+  "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search], [type=password], [autocomplete=current-password], [autocomplete=one-time-code])";
 
 interface Field extends Element {
   value: string;

@@ -6,7 +6,6 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { sweepLooseFiles } from "#server/platform/files/unreferenced-files.ts";
-import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
@@ -73,7 +72,6 @@ async function stored(): Promise<string[]> {
 }
 
 async function sweep({ app }: TestServer): Promise<void> {
-  await sweepUploads(app.platform);
   await sweepLooseFiles(app.platform);
 }
 

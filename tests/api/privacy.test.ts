@@ -12,6 +12,7 @@ import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.
 import { createClock, DAY } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { emptyDataDir, restoreAndFinish } from "#tests/support/restore.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -75,6 +76,23 @@ async function exportEveryList(term: string): Promise<void> {
     await exported.text();
   }
 }
+
+test("a look-up reports pictures whose texts name the person, and an erasure keeps them without", {
+  tags: "promise-59",
+}, async () => {
+  const { email, word } = await somebody();
+  const add = (fileName: string) => uploadPicture(server, token, { fileName });
+  const naming = [await add(`Zanele_${word}.png`), await add(`${email}.png`), await add("team.png")];
+  await call("PATCH", `/pictures/${naming[2]}`, { alt: `${word}, Zanele at her desk` });
+  const [other, gone] = [await add("shelf.png"), await add(`zanele-${word}-2.png`)];
+  await call("DELETE", `/pictures/${gone}`);
+  const { pictures } = await call("POST", "/personal-data/read", { email });
+  expect(pictures.map(({ name }: { name: string }) => name).sort()).toEqual(naming.sort());
+  expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ pictures: 3 });
+  for (const name of naming) expect(await call("GET", `/pictures/${name}`)).toMatchObject({ fileName: "", alt: "" });
+  expect(await call("GET", `/pictures/${other}`)).toMatchObject({ fileName: "shelf.png" });
+  expect(await tablesWith(word)).toEqual([]);
+});
 
 describe("saved views", () => {
   async function saveView(name: string, q: string): Promise<string> {
@@ -273,6 +291,7 @@ describe("a person's data", () => {
       replies: 0,
       mails: 0,
       views: 0,
+      pictures: 0,
       tasks: 0,
       trail: 0,
       answers: 0,

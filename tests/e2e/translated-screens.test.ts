@@ -4,6 +4,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/back-office.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { outdatedTexts, translate } from "#tests/support/translation.ts";
 import { SCREENS } from "../../src/web/admin/shell/areas.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await apply(server, {});
   await addMails(server, [{ subject: "Thank you", status: "Failed", last_error: "550 no such user" }]);
   await addSubscribers(server, [{ email: "reader@example.org" }]);
+  ids.pictures = await uploadPicture(server, token);
   for (const { path } of SCREENS) {
     const area = areaIn(path);
     if (!path.includes(":id") || ids[area]) continue;

@@ -44,7 +44,10 @@ function expectShown(name: string, call: Endpoint, status: number, answer: ApiAn
 
 /** Returns the address of a call on a record that does not exist. */
 function addressOfNothing(call: Endpoint): string {
-  return call.path.replace("{key}", PAGE_KEYS[0]).replace(/\{\w+\}/g, () => crypto.randomUUID());
+  return call.path
+    .replace("{key}", PAGE_KEYS[0])
+    .replace("{name}", `${crypto.randomUUID()}.png`)
+    .replace(/\{\w+\}/g, () => crypto.randomUUID());
 }
 
 describe("the address of the reference", () => {

@@ -190,7 +190,7 @@ describe("the requests of the reference", () => {
   /** Returns the request with the ids of these records, in order. */
   function withIds(request: string, ids: readonly (string | undefined)[]): string {
     const left = [...ids];
-    return request.replace(/(?<=\/)[0-9a-f-]{36}(?=[/"?])/g, (id) => left.shift() ?? id);
+    return request.replace(/(?<=\/)[0-9a-f-]{36}(?:\.webp)?(?=[/"?])/g, (id) => left.shift() ?? id);
   }
 
   test("succeed when they are run", async () => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES, UPLOAD_NAME } from "#contract/uploads.ts";
+import { sweepLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
+import { createClock, DAY } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
@@ -78,9 +78,9 @@ describe("an uploaded image", () => {
       expect(stored.includes("Exif")).toBe(false);
       expect(stored.length).toBeLessThan(sent.length);
       const row = await server.app.platform.database.read
-        .selectFrom("uploads")
+        .selectFrom("pictures")
         .selectAll()
-        .where("name", "=", name)
+        .where("id", "=", name)
         .executeTakeFirstOrThrow();
       expect(row).toMatchObject({ bytes: stored.length, width: 320, height: 200 });
     },
@@ -90,7 +90,7 @@ describe("an uploaded image", () => {
     const { json } = await upload(await imageOf("jpg", 6));
     const stored = await fetch(`${server.url}${json.data.url}`);
     expect(stored.status).toBe(200);
-    const row = server.app.platform.database.read.selectFrom("uploads").selectAll().where("name", "=", json.data.name);
+    const row = server.app.platform.database.read.selectFrom("pictures").selectAll().where("id", "=", json.data.name);
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 200, height: 320 });
   });
 
@@ -108,7 +108,7 @@ describe("an uploaded image", () => {
       .toBuffer();
     const { status, json } = await upload(sent);
     expect(status).toBe(201);
-    const row = server.app.platform.database.read.selectFrom("uploads").selectAll().where("name", "=", json.data.name);
+    const row = server.app.platform.database.read.selectFrom("pictures").selectAll().where("id", "=", json.data.name);
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 40, height: 40 });
     expect((await storedFile(json.data.name)).includes("ANMF")).toBe(false);
   });
@@ -118,7 +118,7 @@ describe("an uploaded image", () => {
     expect((await stat(filesFolder())).mode & 0o777).toBe(0o700);
     expect((await stat(join(filesFolder(), name))).mode & 0o777).toBe(0o600);
     const entry = (await rowsOf(server, "audit")).find((row) => row.record_id === name);
-    expect(entry).toMatchObject({ action: "uploaded", record_type: "upload", record_name: name });
+    expect(entry).toMatchObject({ action: "uploaded", record_type: "picture", record_name: "photo.png" });
     expect(Object.keys(JSON.parse(entry?.after ?? "{}"))).toEqual(["bytes", "width", "height"]);
   });
 
@@ -492,8 +492,7 @@ describe("GET /uploads/{name}", () => {
   });
 });
 
-describe("a sweep", () => {
-  const sweep = () => sweepUploads(server.app.platform);
+describe("the library", () => {
   const product = (slug: string, images: readonly string[]) => ({
     name: "Sensor",
     slug,
@@ -503,64 +502,36 @@ describe("a sweep", () => {
     stock: 1,
     images,
   });
-  const project = (slug: string, image: string | null) => ({
-    name: "Portal",
-    slug,
-    shortDesc: "Short",
-    description: "Long",
-    category: "bss",
-    year: "2024",
-    image,
-  });
   const isThere = async (name: string) => (await storedNames()).includes(name);
 
-  test("removes images after a day without a reference, and keeps those of products and projects", async () => {
-    const [lone, ofProduct, ofProject] = [await addUpload(), await addUpload(), await addUpload()];
-    const made = await server.api("POST", "/products", { token, body: product("swept", ["other.png", ofProduct]) });
-    expect(made.status).toBe(201);
-    expect((await server.api("POST", "/projects", { token, body: project("swept", ofProject) })).status).toBe(201);
-    clock.forward(DAY - HOUR);
-    await sweep();
-    expect(await Promise.all([lone, ofProduct, ofProject].map(isThere))).toEqual([true, true, true]);
-    clock.forward(2 * HOUR);
-    await sweep();
-    expect(await Promise.all([lone, ofProduct, ofProject].map(isThere))).toEqual([false, true, true]);
-    expect((await send(`${server.url}/uploads/${lone}`)).status).toBe(404);
-    // An image that loses its last reference is kept for another day, so that it can be used again.
+  test("keeps a picture without a use until a user deletes it", async () => {
+    const name = await addUpload();
+    clock.forward(400 * DAY);
+    await sweepLooseFiles(server.app.platform);
+    expect(await isThere(name)).toBe(true);
     token = await newToken();
-    const address = `/products/${made.json.data.id}`;
-    expect((await server.api("PUT", address, { token, body: product("swept", []) })).status).toBe(200);
-    await sweep();
-    clock.forward(DAY - HOUR);
-    await sweep();
-    expect(await isThere(ofProduct)).toBe(true);
-    clock.forward(2 * HOUR);
-    await sweep();
-    expect(await isThere(ofProduct)).toBe(false);
-    expect(await isThere(ofProject)).toBe(true);
-    token = await newToken();
+    expect((await server.api("DELETE", `/pictures/${name}`, { token })).status).toBe(204);
+    expect(await isThere(name)).toBe(false);
+    expect((await send(`${server.url}/uploads/${name}`)).status).toBe(404);
   });
 
-  test("never removes an image that is saved at the same time", async () => {
+  test("never loses a picture that is saved while it is being deleted", async () => {
     for (let round = 0; round < 4; round++) {
       const name = await addUpload();
-      clock.forward(DAY + HOUR);
-      token = await newToken();
-      const [saved] = await Promise.all([
+      const [saved, deleted] = await Promise.all([
         server.api("POST", "/products", { token, body: product(`meanwhile-${round}`, [name]) }),
-        sweep(),
-        sweep(),
+        server.api("DELETE", `/pictures/${name}`, { token }),
       ]);
       expect(saved.status).toBe(201);
+      expect([204, 409]).toContain(deleted.status);
       const rows = await server.app.platform.database.read
-        .selectFrom("uploads")
-        .where("name", "=", name)
+        .selectFrom("pictures")
+        .where("id", "=", name)
         .selectAll()
         .execute();
-      // Either the product was saved first and the image is there, or the sweep ran first and all of the image is gone.
+      // Either the product was saved first and the picture is there, or all of the picture was deleted first.
+      expect(rows).toHaveLength(deleted.status === 409 ? 1 : 0);
       expect(await isThere(name), `round ${round}`).toBe(rows.length === 1);
-      await sweep();
-      expect(await isThere(name)).toBe(rows.length === 1);
     }
   });
 });

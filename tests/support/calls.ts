@@ -8,7 +8,9 @@ import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findStoredPage, insertPreview, writePage } from "#server/pages/store.ts";
+import { insertPicture } from "#server/pictures/store.ts";
 import { etagOf } from "#server/platform/api/preconditions.ts";
+import { reserveFile } from "#server/platform/database/file-reservations.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { viewStore } from "#server/saved-views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -92,7 +94,7 @@ function trialOf(call: Endpoint): Trial {
   const optional = takes(undefined);
   const file = call.body && call.multipart ? [call.multipart.file] : [];
   return {
-    record: /\/([\w-]+)\/\{id\}/.exec(call.path)?.[1],
+    record: /\/([\w-]+)\/\{(?:id|name)\}/.exec(call.path)?.[1],
     required: [...rules.map(([field]) => field).filter((field) => !optional.includes(field)), ...file],
     nullable: takes(null),
   };
@@ -131,6 +133,8 @@ interface OwnRecords {
   subscribers: string;
   /** An import that has not been run. */
   imports: string;
+  /** Name of a picture that no record uses. */
+  pictures: string;
   /** Token of the unsubscribe link of the subscriber in `subscribers`. */
   unsubscribeToken: string;
   /** A queued mail. */
@@ -150,6 +154,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
     ...(await addReplies(server, answered)),
     ...(await addSubscription(server)),
     imports: await addImport(server),
+    pictures: await addPicture(server),
   };
   await addPageDraft(server);
   await addCustomerOfDeals(server);
@@ -320,6 +325,17 @@ async function addImport({ app }: TestServer): Promise<string> {
   return id;
 }
 
+/** Adds a picture to the library, without its file. Returns its name. */
+async function addPicture({ app }: TestServer): Promise<string> {
+  const id = `${newId()}.png`;
+  const picture = { id, file_name: "shelf.png", bytes: 1, width: 2, height: 2 };
+  await app.platform.database.write(async (tx) => {
+    await reserveFile(tx, { store: "files", name: id }, Date.now() + 3_600_000);
+    await insertPicture(tx, picture, new Date());
+  });
+  return id;
+}
+
 /** Calls that change a line of a customer's history. */
 const ON_HISTORY: readonly CallName[] = [
   "updateCustomerNote",
@@ -376,6 +392,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
   const { record } = example;
   const params = {
     id: records[record ?? ""] ?? "",
+    name: records[record ?? ""] ?? "",
     replyId: records[`${record}/replies`] ?? "",
     attachmentId: newId(),
     noteId: records[`${record}/notes`] ?? newId(),

@@ -102,6 +102,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       now: clock.now,
       ...(await openFileStores(configOf({ DATA_DIR: installation.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),
+      pictureStored: () => undefined,
       mailQueued: () => {
         notified.mails++;
       },

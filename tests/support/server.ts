@@ -23,6 +23,8 @@ interface ServerOptions {
   hashing?: PasswordHashing;
   /** Set to false where a test reads the outbox itself. */
   sendMail?: boolean;
+  /** Set to true where a test needs the sizes of pictures. */
+  makeSizes?: boolean;
   /** Set to true where a test reads the checks of /status. */
   checkItself?: boolean;
   /** Receives every line of the log. */
@@ -84,6 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     checkReplies: true,
     hashing: options.hashing ?? cheapHashing(),
     sendMail: options.sendMail ?? false,
+    makeSizes: options.makeSizes ?? false,
     checkItself: options.checkItself ?? false,
     loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),
     ...(options.now ? { now: options.now } : {}),

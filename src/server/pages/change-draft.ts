@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PageDocument } from "#content/document.ts";
 import { documentOf } from "#content/documents.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } from "#contract/page-documents.ts";
+import { picturesIn } from "#server/pages/document-pictures.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 import { draftBase, editableDocument, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -68,12 +71,24 @@ export async function saveDraft(
     if (!read.success) throw invalidFields(fieldErrors(read.error));
     const after: DocumentFields = Object(withChange(document, before, read.data));
     if (isDeepStrictEqual(before, after)) return findPage(platform, tx, key);
+    await requirePictures(tx, document, after);
     await setDraft(tx, platform, acting, page, after);
     const { account, key: apiKey } = acting.session;
     const isOthers = page.draft === undefined || page.updatedBy?.id !== account.id;
     if (isOthers || apiKey) await recordPageChange(tx, platform, acting, { key, action: "drafted", before, after });
     return findPage(platform, tx, key);
   });
+}
+
+/** Throws a 400 that names each field whose picture is not in the library. Locks the others against deletion. */
+async function requirePictures(tx: Tx, document: PageDocument, value: unknown): Promise<void> {
+  const pictures = picturesIn(document, value);
+  const known = await attachPictures(
+    tx,
+    pictures.map(({ name }) => name),
+  );
+  const missing = pictures.filter(({ name }) => !known.includes(name));
+  if (missing.length > 0) throw invalidFields(missing.map(({ path }) => ({ path, message: PAGE_MESSAGES.picture })));
 }
 
 /** Deletes the draft of a page. Its text stays in the audit log. */

@@ -32,6 +32,8 @@ function pageFieldOf(name: string, field: Field): PageField {
     case "link":
     case "figure":
       return { name, kind: field.kind, title, fields: [...TEXTS_OF[field.kind]] };
+    case "picture":
+      return { name, kind: field.kind, title };
     case "list": {
       const { kind, entry, min, max } = field;
       return { name, kind, title, entry: pageFieldOf("", entry), blank: initialOf(entry), min, max };

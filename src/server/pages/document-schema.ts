@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
-import { blankableText, requiredText } from "#contract/fields.ts";
-import { MAX_PAGE_TEXT, type PageTextField } from "#contract/page-documents.ts";
+import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
+import { MAX_PAGE_TEXT, PAGE_MESSAGES, type PageTextField } from "#contract/page-documents.ts";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
 import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
 import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
@@ -83,6 +84,14 @@ function listSchema({ title, entry, min, max }: Pick<ListField, "title" | "entry
   return entries.min(min, `Must be at least ${min} ${min === 1 ? "entry" : "entries"}`).meta(rules);
 }
 
+/** Returns the schema of a picture's name, in every stage. A draft is saved only with pictures of the library. */
+function pictureSchema(title: string) {
+  const isName = (value: string) => value === "" || UPLOAD_NAME.test(value);
+  return blankableText(LIMITS.slug)
+    .refine(isName, PAGE_MESSAGES.picture)
+    .meta({ title, maxLength: LIMITS.slug, pattern: `^$|${UPLOAD_NAME.source}` });
+}
+
 /** Returns the schema of an object with exactly these fields. In a change, each of them is optional. */
 function objectSchema(stage: Stage, title: string, shape: Readonly<Record<string, z.ZodType>>): z.ZodType {
   const object = z.strictObject(shape, "Must be an object");
@@ -119,6 +128,8 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
       const shape = TEXTS_OF[field.kind].map((part) => [part.name, partSchema(stage, part)] as const);
       return objectSchema(stage, title, Object.fromEntries(shape));
     }
+    case "picture":
+      return pictureSchema(title);
     case "list":
       return listSchema(field, stage);
     case "group": {

@@ -1,7 +1,7 @@
 import { sweepPreviews } from "#server/pages/previews.ts";
 import { startPublishing } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
-import { findNextPublishing } from "#server/pages/store.ts";
+import { findNextPublishing, findPagesWithPictures } from "#server/pages/store.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
 import { isTermsVersion } from "#server/pages/terms-versions.ts";
 import type { Feature } from "#server/platform/platform.ts";
@@ -11,6 +11,7 @@ export const pages: Feature = {
   tables: [pageDocumentsTable, pageVersionsTable, pagePreviewsTable],
   serveCalls: servePageCalls,
   pages: { under: "/terms/versions", find: isTermsVersion },
+  findPictureUses: findPagesWithPictures,
   findNextChange: findNextPublishing,
   sweep: sweepPreviews,
   start: startPublishing,

@@ -1,18 +1,31 @@
 import type { Field, LinkValue, PageDocument, RenderedDocument, ValueOf } from "#content/document.ts";
 import { fillPlaceholders, type PlaceholderSettings } from "#content/placeholders.ts";
+import type { ShownPicture } from "#contract/pictures.ts";
 import { isAllowedHref, readProse } from "#server/pages/markdown.ts";
 
-/** Returns the words of a document as its page shows them, with placeholders filled and long text parsed. */
+const NO_PICTURES: ReadonlyMap<string, ShownPicture> = new Map();
+
+/** Returns a document as its page shows it: with placeholders filled, long text parsed, and its pictures, of which some may be gone. */
 export function renderDocument<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,
   settings: PlaceholderSettings,
+  pictures: ReadonlyMap<string, ShownPicture> = NO_PICTURES,
 ): RenderedDocument<Document> {
   // Chosen by the kind of each field, which TypeScript cannot follow.
-  return wordsOfField(document, value, (text) => fillPlaceholders(text, settings)) as RenderedDocument<Document>;
+  return wordsOfField(document, value, {
+    fill: (text) => fillPlaceholders(text, settings),
+    pictures,
+  }) as RenderedDocument<Document>;
 }
 
-function wordsOfField(field: Field, value: unknown, fill: (text: string) => string): unknown {
+interface Rendering {
+  fill: (text: string) => string;
+  pictures: ReadonlyMap<string, ShownPicture>;
+}
+
+function wordsOfField(field: Field, value: unknown, rendering: Rendering): unknown {
+  const { fill, pictures } = rendering;
   switch (field.kind) {
     case "line":
     case "paragraph":
@@ -27,11 +40,13 @@ function wordsOfField(field: Field, value: unknown, fill: (text: string) => stri
     }
     case "figure":
       return Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, fill(String(text))]));
+    case "picture":
+      return pictures.get(String(value)) ?? null;
     case "list":
-      return Array.isArray(value) ? value.map((entry) => wordsOfField(field.entry, entry, fill)) : [];
+      return Array.isArray(value) ? value.map((entry) => wordsOfField(field.entry, entry, rendering)) : [];
     case "group":
       return Object.fromEntries(
-        Object.entries(field.fields).map(([name, one]) => [name, wordsOfField(one, Object(value)[name], fill)]),
+        Object.entries(field.fields).map(([name, one]) => [name, wordsOfField(one, Object(value)[name], rendering)]),
       );
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { PictureUse } from "#contract/pictures.ts";
 import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -41,6 +42,8 @@ export interface Platform {
   isStopping: () => boolean;
   /** Wakes the outbox after mail was queued, before its next poll. */
   mailQueued: () => void;
+  /** Wakes the maker of sizes after a picture was uploaded, before its next poll. */
+  pictureStored: () => void;
 }
 
 /** Feature of the program on the server. `src/server/features.ts` lists all. */
@@ -82,11 +85,18 @@ interface AnyFeature {
   mailSettled?(tx: Tx, mail: SettledMail): Promise<void>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
+  /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
+  findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
 }
 
 type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;
+
+/** Place of a picture, with the picture's name. */
+export interface UsedPicture extends PictureUse {
+  picture: string;
+}
 
 /** Mail of the outbox, with the id of the record that it is about. */
 export interface SettledMail {

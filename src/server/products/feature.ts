@@ -3,6 +3,7 @@ import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
 import { sampleProducts } from "#server/products/samples.ts";
 import { searchedProducts } from "#server/products/search-source.ts";
+import { findProductsWithPictures } from "#server/products/store.ts";
 import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
 
 export const products: Feature = {
@@ -11,5 +12,6 @@ export const products: Feature = {
   searched: searchedProducts,
   serveCalls: serveProducts,
   samples: sampleProducts,
+  findPictureUses: findProductsWithPictures,
   pages: { under: "/catalogue", find: findPublicProduct },
 };

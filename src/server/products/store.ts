@@ -9,6 +9,7 @@ import {
   type ProductInput,
   type ProductVariant,
 } from "#contract/products.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
@@ -23,11 +24,11 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
+import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
-import { attachUploads } from "#server/uploads/attach-uploads.ts";
 
 type Row = Schema["products"];
 
@@ -159,6 +160,19 @@ export async function findProductBySlug(db: Read, slug: string): Promise<Product
   return record;
 }
 
+export async function findProductsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+  const rows = await db
+    .selectFrom("product_images")
+    .innerJoin("products", "products.id", "product_images.product_id")
+    .select(["product_images.name as picture", "products.id", "products.name as title"])
+    .where("product_images.name", "in", names)
+    .groupBy(["product_images.name", "products.id", "products.name", "products.name_key"])
+    .orderBy("products.name_key")
+    .orderBy("products.id")
+    .execute();
+  return rows.map((row) => ({ ...row, type: productsTable.recordType }));
+}
+
 export async function hasProducts(db: Read): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
@@ -279,7 +293,7 @@ async function writeVariants(tx: Tx, id: string, variants: readonly ProductVaria
 async function writeImages(tx: Tx, id: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const rows = names.map((name, position) => ({ product_id: id, position, name }));
-  await attachUploads(tx, names);
+  await attachPictures(tx, names);
   await tx.insertInto("product_images").values(rows).execute();
 }
 

@@ -3,6 +3,7 @@ import { findPublicProject } from "#server/projects/find-public-project.ts";
 import { loadInitialProjects } from "#server/projects/load-initial-projects.ts";
 import { serveProjects } from "#server/projects/routes.ts";
 import { searchedProjects } from "#server/projects/search-source.ts";
+import { findProjectsWithPictures } from "#server/projects/store.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
 export const projects: Feature = {
@@ -11,5 +12,6 @@ export const projects: Feature = {
   searched: searchedProjects,
   serveCalls: serveProjects,
   loadInitialContent: loadInitialProjects,
+  findPictureUses: findProjectsWithPictures,
   pages: { under: "/products", find: findPublicProject },
 };

@@ -6,6 +6,7 @@ import {
   type ProjectChange,
   type ProjectInput,
 } from "#contract/projects.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
@@ -18,11 +19,11 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
+import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
-import { attachUploads } from "#server/uploads/attach-uploads.ts";
 
 type Row = Schema["projects"];
 
@@ -216,6 +217,22 @@ export async function findProjectBySlug(db: Read, slug: string): Promise<Project
   return row && projectOf(row);
 }
 
+export async function findProjectsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select(["image", "id", "name"])
+    .where("image", "in", names)
+    .orderBy("name_key")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ image, id, name }) => ({
+    picture: image ?? "",
+    type: projectsTable.recordType,
+    id,
+    title: name,
+  }));
+}
+
 type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
@@ -253,7 +270,7 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
       updated_at: now,
     })
     .execute();
-  if (input.image) await attachUploads(tx, [input.image]);
+  if (input.image) await attachPictures(tx, [input.image]);
 }
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
@@ -274,7 +291,7 @@ async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: st
     published: published === undefined ? undefined : FLAGS[`${published}`],
   };
   await setColumns(tx, "projects", id, columns, now);
-  if (image) await attachUploads(tx, [image]);
+  if (image) await attachPictures(tx, [image]);
   await moveSlug(tx, { resource: "projects", id }, current.slug, change.slug, now);
 }
 

@@ -1,35 +1,12 @@
 import type { View } from "#contract/views.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { fieldsOf, findLinesOfType } from "#server/platform/people/audit-subjects.ts";
-import { type ErasableRecords, type KnownPerson, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+import { hasName, includesAll, namesOf, wordsIn } from "#server/platform/people/names-in-text.ts";
+import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findViews, listEveryView, viewStore } from "#server/saved-views/store.ts";
 import { viewsTable } from "#server/saved-views/tables.ts";
 
-const wordsIn = (text: unknown) =>
-  normalizeForSearch(String(text ?? ""))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 0);
-
 /** Minimum length of a single word that can name a person, as "Ann" does. */
 const MIN_WORD_LENGTH = 3;
-
-const includesAll = (words: readonly string[], wanted: readonly string[]) =>
-  wanted.every((word) => words.includes(word));
-
-/**
- * Returns the names of a person as words: names and local parts of addresses with at least two words. One word, such as "new" or
- * "support", often means something else.
- */
-function namesOf({ keys, names }: KnownPerson): string[][] {
-  const locals = keys.map((key) => key.slice(0, key.lastIndexOf("@")));
-  return [...names, ...locals].map(wordsIn).filter((words) => words.length > 1);
-}
-
-/** Returns whether a title has a whole name. */
-function hasName(title: unknown, names: readonly string[][]): boolean {
-  const words = wordsIn(title);
-  return names.some((name) => includesAll(words, name));
-}
 
 /** Returns whether a search term has a whole name, or is a part of one with at least one long word: "nkosi", "du plessis". */
 function searchesFor(term: unknown, names: readonly string[][]): boolean {

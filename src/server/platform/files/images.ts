@@ -65,14 +65,15 @@ export function imageFormat(beginning: Buffer): Kind | undefined {
   return undefined;
 }
 
+/** Encodes an upload, with the settings that take less than 3 s for 40 megapixels: slower ones save 3 to 13 % of the bytes. */
 function encode(image: Sharp, kind: Kind): Sharp {
-  if (kind === "png") return image.png({ compressionLevel: 9 });
+  if (kind === "png") return image.png({ compressionLevel: 6 });
   if (kind === "jpg") return image.jpeg({ quality: 82 });
-  if (kind === "webp") return image.webp({ quality: 82 });
+  if (kind === "webp") return image.webp({ quality: 82, effort: 2 });
   // Chroma subsampling, as in the other formats.
   return image
     .resize({ width: AVIF_SIDE, height: AVIF_SIDE, fit: "inside", withoutEnlargement: true })
-    .avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" });
+    .avif({ quality: 55, effort: 0, chromaSubsampling: "4:2:0" });
 }
 
 function rejectImage(message: string): HttpError {
@@ -112,4 +113,46 @@ export async function reencodeImage(from: string, to: string): Promise<MadeImage
     }
   };
   return kind === "avif" ? avifImages.run(() => images.run(redraw)) : images.run(redraw);
+}
+
+/** Formats of sizes for pages, smallest files first. */
+export const SIZE_KINDS = ["avif", "webp"] as const;
+
+/** Maximum height of a size. A higher picture becomes narrower: WebP has at most 16,383 pixels a side. */
+const MAX_SIZE_HEIGHT = 8192;
+
+/** Decoded image. */
+export interface ScaledImage {
+  pixels: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}
+
+/** Decodes a stored image at a width. The narrower sizes are made from it, so that a large image is decoded once. */
+export async function readScaled(from: string, width: number): Promise<ScaledImage> {
+  const sharp = await imageEngine();
+  const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
+  const { data, info } = await image
+    .resize({ width, height: MAX_SIZE_HEIGHT, fit: "inside", withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** Encodes an image at a width, or at its own if it is narrower. */
+export async function encodeScaled(
+  { pixels, ...raw }: ScaledImage,
+  { width, kind }: { width: number; kind: (typeof SIZE_KINDS)[number] },
+  to: string,
+): Promise<Pick<MadeImage, "bytes" | "width" | "height">> {
+  const sharp = await imageEngine();
+  const scaled = sharp(pixels, { raw })
+    .resize({ width, height: MAX_SIZE_HEIGHT, fit: "inside", withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_SECONDS });
+  const encoded =
+    kind === "avif" ? scaled.avif({ quality: 55, chromaSubsampling: "4:2:0" }) : scaled.webp({ quality: 80 });
+  const made = await encoded.toFile(to);
+  return { bytes: made.size, width: made.width, height: made.height };
 }

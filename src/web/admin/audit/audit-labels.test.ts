@@ -18,7 +18,7 @@ function entry(action: string, type: string, name: string, who = "Thandi Example
 
 test("record types have the order of the sidebar, followed by single records and other types", () => {
   const labels = RECORD_TYPES.map(({ label }) => label);
-  expect(labels.slice(-6)).toEqual(["Pictures", "Settings", "Sessions", "API keys", "Refused calls", "Sample data"]);
+  expect(labels.slice(-6)).toEqual(["Emails", "Settings", "Sessions", "API keys", "Refused calls", "Sample data"]);
   expect(new Set(labels).size).toBe(labels.length);
 });
 

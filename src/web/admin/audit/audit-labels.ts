@@ -6,6 +6,7 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ["mail", "email"],
   ["session", "session"],
   ["key", "API key"],
+  // Type of the lines from before the library.
   ["upload", "picture"],
   ["sample-data", "sample data"],
 ]);
@@ -18,7 +19,6 @@ const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.typ
 /** Types that filter the trail: those of the areas, and types without an area. */
 export const RECORD_TYPES = [
   ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
-  { value: "upload", label: "Pictures" },
   ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
   { value: "session", label: "Sessions" },
   { value: "key", label: "API keys" },

@@ -56,7 +56,7 @@ function Values({ change: { before, after } }: { change: Change }) {
 }
 
 function Value({ text }: { text: string }) {
-  return text === "" ? <span className="font-[400] text-ink-3">nothing</span> : text;
+  return text === "" ? <span className="font-[400] text-ink-3">nothing</span> : <bdi>{text}</bdi>;
 }
 
 interface Change {

@@ -1,147 +1,34 @@
-import { CircleAlert, ImagePlus, LoaderCircle } from "lucide-react";
-import { type DragEvent, type Ref, type RefObject, useId, useState } from "react";
+import { Images } from "lucide-react";
+import { useState } from "react";
+import { listPictures } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { FieldError } from "#ui/field.tsx";
 import { useFieldError } from "../forms/fields.tsx";
-import { PICTURE_TYPES, type Upload, type useUploads } from "./use-uploads.ts";
+import { useMayCall } from "../shell/account.ts";
+import { type PickPictures, PicturePicker } from "./picture-picker.tsx";
+import { PictureUploadArea, type PictureUploadProps } from "./picture-upload-area.tsx";
 
-interface PictureUploadProps {
-  /** Name of the field that the images are for. */
-  field: string;
-  label: string;
-  multiple?: boolean;
-  /** Set to the input, which takes the focus when the last picture of a list is removed. */
-  input?: RefObject<HTMLElement | null>;
-  uploading: ReturnType<typeof useUploads>;
-}
-
-/** Field to drop or choose images, with the uploads below. */
-export function PictureUpload({ uploading, ...chooser }: PictureUploadProps) {
+/** Field of a form to drop or choose images, or to choose from the library, with the uploads below. */
+export function PictureUpload(props: PictureUploadProps) {
+  const { uploading, label, multiple = false } = props;
   return (
     <>
-      <PictureChooser {...chooser} onChoose={uploading.choose} />
-      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      <PictureUploadArea {...props} error={useFieldError(props.field)} />
+      <LibraryButton label={label} multiple={multiple} onPick={uploading.add} />
     </>
   );
 }
 
-interface PictureChooserProps extends Omit<PictureUploadProps, "uploading"> {
-  onChoose: (files: File[]) => void;
-}
-
-function PictureChooser({ field, label, multiple = false, input, onChoose }: PictureChooserProps) {
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const error = useFieldError(field);
-
-  function choose(files: FileList | null) {
-    const chosen = [...(files ?? [])];
-    if (chosen.length > 0) onChoose(multiple ? chosen : chosen.slice(0, 1));
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files);
-  }
-
+/** Button that opens the library, for users who may read it. */
+function LibraryButton({ label, multiple, onPick }: { label: string; multiple: boolean; onPick: PickPictures }) {
+  const [open, setOpen] = useState(false);
+  const mayRead = useMayCall(listPictures);
+  if (!mayRead) return null;
   return (
-    <div>
-      <label className="sr-only" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        accept={PICTURE_TYPES.join(",")}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        className="peer sr-only"
-        data-field={field}
-        id={id}
-        multiple={multiple}
-        ref={input as Ref<HTMLInputElement>}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files);
-          // So that the same file can be chosen again.
-          currentTarget.value = "";
-        }}
-        type="file"
-      />
-      <label
-        className={classNames(
-          "grid cursor-pointer justify-items-center gap-1.5 rounded-banner border border-dashed px-3 py-4 text-center text-ink-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-surface-2",
-          over ? "border-primary bg-surface-2" : "border-border-strong",
-        )}
-        htmlFor={id}
-        onDragLeave={() => setOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDrop={drop}
-      >
-        <ImagePlus size={20} />
-        <span>
-          <span>{multiple ? "Drop images here or" : "Drop an image here or"}</span>{" "}
-          <span className="underline underline-offset-3">{multiple ? "choose files" : "choose a file"}</span>
-        </span>
-      </label>
-      <p className="mt-1.5 text-small text-ink-3" id={`${id}-hint`}>
-        {`PNG, JPEG, WebP or AVIF, up to 5 MB${multiple ? " each" : ""}`}
-      </p>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
-}
-
-interface UploadListProps {
-  uploads: readonly Upload[];
-  onRetry: (upload: Upload) => void;
-  onDismiss: (key: string) => void;
-}
-
-/** Uploads in progress, and failed ones with their reasons. */
-function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
-  const sending = uploads.filter(({ reason }) => reason === undefined).length;
-  return (
-    <div className="contents">
-      <p className={sending > 0 ? "flex items-center gap-2 text-ink-2" : "sr-only"} role="status">
-        {sending > 0 && (
-          <>
-            <LoaderCircle aria-hidden="true" className="shrink-0 motion-safe:animate-spin" size={16} />
-            <span>{sending === 1 ? "Uploading an image..." : `Uploading ${sending} images...`}</span>
-          </>
-        )}
-      </p>
-      <ul className="grid gap-2 empty:hidden">
-        {uploads.map((upload) => (
-          <li className="rounded-control border border-border px-2.5 py-2" key={upload.key}>
-            <p className="truncate font-medium">{upload.file.name}</p>
-            {upload.reason !== undefined && (
-              <>
-                <p className="flex items-start gap-1.5 font-medium text-danger" role="alert">
-                  <CircleAlert className="mt-0.5 shrink-0" size={16} />
-                  <span>{upload.reason}</span>
-                </p>
-                <div className="mt-1.5 flex flex-wrap gap-1.5">
-                  {upload.retryable && (
-                    <Button aria-label={`Retry ${upload.file.name}`} onClick={() => onRetry(upload)} size="small">
-                      Retry
-                    </Button>
-                  )}
-                  <Button
-                    aria-label={`Remove ${upload.file.name}`}
-                    variant="quiet"
-                    onClick={() => onDismiss(upload.key)}
-                    size="small"
-                  >
-                    Remove
-                  </Button>
-                </div>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <Button className="justify-self-start" icon={<Images size={16} />} onClick={() => setOpen(true)} size="small">
+        Choose from the library
+      </Button>
+      {open && <PicturePicker field={label} multiple={multiple} onClose={() => setOpen(false)} onPick={onPick} />}
+    </>
   );
 }

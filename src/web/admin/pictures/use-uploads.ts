@@ -75,6 +75,10 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
   return {
     uploads,
     dismiss: drop,
+    /** Uses pictures of the library, as many as there is room for. */
+    add(names: readonly string[]) {
+      for (const name of names) if (room() > 0) arrive.current(name);
+    },
     choose(files: readonly File[]) {
       let free = room() - uploads.filter(({ reason }) => reason === undefined).length;
       const chosen = files.map((file): Upload => {

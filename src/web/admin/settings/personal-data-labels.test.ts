@@ -13,6 +13,7 @@ test("the personal data found is counted by kind, without empty kinds", () => {
     tasks: [],
     mails: [],
     views: [],
+    pictures: [],
     accounts: [],
   };
   const none = {
@@ -48,6 +49,7 @@ test("erased, deleted and due personal data is described in the same words", () 
       subscriptions: 1,
       replies: 0,
       views: 0,
+      pictures: 0,
       trail: 0,
       answers: 0,
       limits: 0,

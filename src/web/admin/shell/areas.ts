@@ -8,6 +8,7 @@ import { dealsArea } from "../deals/area.ts";
 import { jobsArea } from "../jobs/area.ts";
 import { messagesArea } from "../messages/area.ts";
 import { outboxArea } from "../outbox/area.ts";
+import { picturesArea } from "../pictures/area.ts";
 import { productsArea } from "../products/area.ts";
 import { projectsArea } from "../projects/area.ts";
 import { servicesArea } from "../services/area.ts";
@@ -32,6 +33,7 @@ export const AREAS: readonly Area[] = [
   jobsArea,
   projectsArea,
   siteArea,
+  picturesArea,
   subscribersArea,
   outboxArea,
   auditArea,

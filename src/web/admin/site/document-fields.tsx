@@ -6,29 +6,9 @@ import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import { arrayStore, useEntries } from "../forms/use-entries.ts";
+import type { Document, FieldProps } from "./field-props.ts";
 import { valueAt } from "./page-fields.ts";
-
-/** Document as its fields read and change it. */
-export interface Document {
-  value: unknown;
-  errors: ReadonlyMap<string, string>;
-  isReadOnly: boolean;
-  /** Names that are allowed in braces. */
-  details: ReadonlySet<string>;
-  onChange: (path: string, value: unknown) => void;
-  /** Returns the current value at a path. */
-  read: (path: string) => unknown;
-  /** Called with the path of the focused field, whose text the preview then shows. */
-  onFocus: (path: string) => void;
-}
-
-interface FieldProps<Field extends PageField> {
-  field: Field;
-  path: string;
-  document: Document;
-  /** Label in place of the field's title, for one entry of many. */
-  label?: string;
-}
+import { PictureField } from "./picture-field.tsx";
 
 /** Returns the id of the panel of a part. */
 export function partId(name: string): string {
@@ -57,6 +37,7 @@ export function DocumentFields({ fields, document }: { fields: readonly PageFiel
 }
 
 function FieldOf({ field, ...rest }: FieldProps<PageField>): ReactNode {
+  if (field.kind === "picture") return <PictureField field={field} {...rest} />;
   if (field.kind === "list") return <ListOf field={field} {...rest} />;
   return "fields" in field ? <GroupOf field={field} {...rest} /> : <TextOf field={field} {...rest} />;
 }

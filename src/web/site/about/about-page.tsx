@@ -10,6 +10,7 @@ import think from "#web/art/about-think.svg";
 import { loadPage } from "../frame.server.ts";
 import { CallGround } from "../layout/call-parts.tsx";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
+import { WidePicture } from "../layout/site-picture.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
@@ -52,6 +53,11 @@ function Vision({ words }: { words: AboutWords["vision"] }) {
       <p className="max-w-[34em] text-step-3 font-[540] leading-[1.26] tracking-[-0.016em] md:indent-[20ch] print:indent-[0]">
         {words.text}
       </p>
+      {words.picture && (
+        <div className="mt-(--space-4)">
+          <WidePicture picture={words.picture} />
+        </div>
+      )}
     </section>
   );
 }
@@ -65,6 +71,11 @@ function AboutCulture({ words }: { words: AboutWords["culture"] }) {
         </h2>
         <p className="intro">{words.text}</p>
       </div>
+      {words.picture && (
+        <div className="mb-(--space-3)">
+          <WidePicture picture={words.picture} />
+        </div>
+      )}
       <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
         {objectKeys(ABOUT_VALUES).map((value) => (
           <div key={value}>

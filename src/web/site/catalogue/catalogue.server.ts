@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { listPublicProducts, type PublicProduct } from "#contract/products.ts";
+import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct, listPublicCategories, readPublicProducts } from "#server/products/public-products.ts";
-import { findUploads } from "#server/uploads/find-uploads.ts";
 import { errorResponse } from "../frame.server.ts";
 import { type CatalogueFilter, catalogueAddress, PRODUCTS_PER_PAGE, pagesOf } from "./filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./product-pictures.ts";
@@ -62,7 +62,7 @@ export async function loadProduct(context: Context, slug: string) {
 
 function loadUploads(context: Context, products: readonly PublicProduct[]): Promise<Uploads> {
   const names = products.flatMap(({ images }) => images);
-  return orErrorResponse(findUploads(context.get(platformContext).database.read, names));
+  return orErrorResponse(findShownPictures(context.get(platformContext).database.read, names));
 }
 
 function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct {

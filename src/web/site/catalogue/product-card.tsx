@@ -1,3 +1,4 @@
+import { SitePicture } from "../layout/site-picture.tsx";
 import type { CardWire } from "./category-accent.ts";
 import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
@@ -13,13 +14,19 @@ interface ProductCardProps {
 /** Card that leads to the product by the link of its name. Even the first pictures load late: on a slow line they would delay styles. */
 export function ProductCard({ product, wire }: ProductCardProps) {
   const { name, slug, category, purpose, variants, pictures } = product;
-  const { src, width, height, drawn } = pictures[0];
+  const [picture] = pictures;
   return (
     <li
       className="product-card relative flex flex-col rounded-card border border-(--tint-edge) bg-(--tint) overflow-hidden print:break-inside-avoid print:rounded-none print:border-0"
       data-wire={wire}
     >
-      <img className={drawn ? "drawn" : undefined} src={src} alt="" width={width} height={height} loading="lazy" />
+      <SitePicture
+        className={picture.drawn ? "drawn" : undefined}
+        picture={picture}
+        alt=""
+        widths="(width >= 640px) 22rem, 94vw"
+        loading="lazy"
+      />
       <div className="flex flex-1 flex-col gap-2 p-(--space-2) border-t-5 border-(--wire) print:p-0 print:border-0">
         <p className="text-ink-2 text-step--1 font-book wrap-anywhere">{category}</p>
         <h3 className="text-step-1 leading-[1.15] wrap-anywhere">

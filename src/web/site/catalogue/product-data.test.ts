@@ -18,7 +18,16 @@ const PRODUCT: PublicProduct = {
   images: ["a.png", "0198-b.webp"],
   variants: [],
 };
-const UPLOADS = new Map([["0198-b.webp", { width: 1200, height: 900 }]]);
+const PICTURE = {
+  src: "/uploads/0198-b.webp",
+  width: 1200,
+  height: 900,
+  alt: "A probe",
+  focusX: 0.5,
+  focusY: 0.5,
+  sizes: [],
+};
+const UPLOADS = new Map([["0198-b.webp", PICTURE]]);
 
 function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
   const product = { ...PRODUCT, ...change };
@@ -29,11 +38,9 @@ function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
 const variant = (price: number) => ({ name: "One", price, attributes: {} });
 
 test("pictures are the uploaded ones, or one cover drawn from the data if none was uploaded", () => {
-  const cover = { width: 800, height: 600, drawn: true };
+  const cover = { width: 800, height: 600, alt: "", drawn: true };
   const drawn = [{ src: "/covers/probe.svg?rings=1&strands=0", ...cover }];
-  expect(picturesOf(PRODUCT, UPLOADS)).toEqual([
-    { src: "/uploads/0198-b.webp", width: 1200, height: 900, drawn: false },
-  ]);
+  expect(picturesOf(PRODUCT, UPLOADS)).toEqual([{ ...PICTURE, drawn: false }]);
   expect(picturesOf({ ...PRODUCT, images: ["a.png", "b.png"] }, new Map())).toEqual(drawn);
   // A band of rings for each variant, a strand for each attribute and specification.
   const variants: PublicProduct["variants"] = [

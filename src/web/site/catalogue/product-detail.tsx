@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { CardWire } from "./category-accent.ts";
 import { catalogueAddress } from "./filter.ts";
@@ -131,18 +132,21 @@ interface GalleryProps {
   wire: CardWire;
 }
 
+/** Widths of the pictures on the page: half of its columns from 768 px on, and a third of that. */
+const FIRST_WIDTHS = "(width >= 768px) min(46vw, 42rem), 94vw";
+const OTHER_WIDTHS = "(width >= 768px) min(16vw, 14rem), 45vw";
+
 /** Pictures of the product: the first one large, the others below it. */
 function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
-      {pictures.map(({ src, width, height, drawn }, index) => (
-        <li className="group first:col-span-full" key={src}>
-          <img
-            className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${drawn ? "drawn" : ""}`}
-            src={src}
-            alt={drawn ? "" : pictureTexts(name, index, pictures.length)}
-            width={width}
-            height={height}
+      {pictures.map((picture, index) => (
+        <li className="group first:col-span-full" key={picture.src}>
+          <SitePicture
+            className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${picture.drawn ? "drawn" : ""}`}
+            picture={picture}
+            alt={picture.drawn ? "" : picture.alt || pictureTexts(name, index, pictures.length)}
+            widths={index === 0 ? FIRST_WIDTHS : OTHER_WIDTHS}
             loading={index === 0 ? undefined : "lazy"}
             fetchPriority={index === 0 ? "high" : undefined}
           />

@@ -1,10 +1,10 @@
+import type { ShownPicture } from "#contract/pictures.ts";
 import { attributeKey, type PublicProduct } from "#contract/products.ts";
 import { WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
+import type { SitePictureData } from "../layout/site-picture.tsx";
 
-export interface ProductPicture {
-  src: string;
-  width: number;
-  height: number;
+export interface ProductPicture extends SitePictureData {
+  alt: string;
   /** Whether the picture is a drawn cover instead of an uploaded image. */
   drawn: boolean;
 }
@@ -13,18 +13,18 @@ export interface PicturedProduct extends PublicProduct {
   pictures: [ProductPicture, ...ProductPicture[]];
 }
 
-/** Sizes of uploaded images by their names. */
-export type Uploads = ReadonlyMap<string, { width: number; height: number }>;
+/** Uploaded pictures by their names. */
+export type Uploads = ReadonlyMap<string, ShownPicture>;
 
-const COVER = { width: 800, height: 600, drawn: true } as const;
+const COVER = { width: 800, height: 600, alt: "", drawn: true } as const;
 
 type Pictured = Pick<PublicProduct, "slug" | "images" | "variants" | "specifications">;
 
 /** Returns the uploaded images of a product in their order, or one drawn cover if none was uploaded. */
 export function picturesOf(product: Pictured, uploads: Uploads): [ProductPicture, ...ProductPicture[]] {
   const uploaded = product.images.flatMap((name): ProductPicture[] => {
-    const size = uploads.get(name);
-    return size ? [{ src: `/uploads/${name}`, ...size, drawn: false }] : [];
+    const picture = uploads.get(name);
+    return picture ? [{ ...picture, drawn: false }] : [];
   });
   const [first = coverOf(product), ...others] = uploaded;
   return [first, ...others];

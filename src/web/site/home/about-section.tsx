@@ -5,11 +5,13 @@ import { ABOUT_FIGURES, type HOME } from "#content/home.ts";
 import { objectKeys } from "#content/object-keys.ts";
 import coil from "#web/art/service-government.svg";
 import { FigureSource } from "../layout/figure-source.tsx";
+import { WidePicture } from "../layout/site-picture.tsx";
 
 export function AboutSection({ words }: { words: RenderedDocument<typeof HOME>["about"] }) {
   return (
     <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
       <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">
+        <WidePicture picture={words.picture} />
         <div className="reveal grid justify-items-start gap-6">
           <h2 id="about-heading" className="text-step-4">
             {words.heading}

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedProject } from "../works/project-picture.ts";
@@ -47,12 +48,11 @@ function CaseStrip({
   const [feature] = features;
   return (
     <li className="case-row reveal">
-      <img
+      <SitePicture
         className="case-picture"
-        src={picture.src}
+        picture={picture}
         alt=""
-        width={picture.width}
-        height={picture.height}
+        widths="(width >= 768px) min(30vw, 26rem), 94vw"
         loading="lazy"
       />
       <div className="grid content-start justify-items-start gap-4">

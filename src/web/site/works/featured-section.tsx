@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
@@ -28,12 +29,11 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
       data-family={coverPatternOf(category)}
     >
       <div className="featured-cover aspect-16/9 border-b-5 border-(--wire) overflow-hidden">
-        <img
+        <SitePicture
           className="w-full h-full object-cover"
-          src={picture.src}
+          picture={picture}
           alt=""
-          width={picture.width}
-          height={picture.height}
+          widths="(width >= 768px) min(47vw, 42rem), 94vw"
           loading="lazy"
         />
       </div>

@@ -1,27 +1,28 @@
+import type { ShownPicture } from "#contract/pictures.ts";
 import type { PublicProject } from "#contract/projects.ts";
+import type { SitePictureData } from "../layout/site-picture.tsx";
 import { coverPatternOf } from "./filter.ts";
 
-export interface ProjectPicture {
-  src: string;
-  width: number;
-  height: number;
+export interface ProjectPicture extends SitePictureData {
+  /** Alternative text; `""` for a drawn cover. */
+  alt: string;
 }
 
 export interface PicturedProject extends PublicProject {
   picture: ProjectPicture;
 }
 
-/** Sizes of uploaded images by their names. */
-export type Uploads = ReadonlyMap<string, { width: number; height: number }>;
+/** Uploaded pictures by their names. */
+export type Uploads = ReadonlyMap<string, ShownPicture>;
 
-const COVER = { width: 800, height: 600 } as const;
+const COVER = { width: 800, height: 600, alt: "" } as const;
 
 /** Returns the uploaded image of a project, or else a cover drawn from its slug, in the weave of its category. */
 export function projectPicture(
   { slug, image, category }: Pick<PublicProject, "slug" | "image" | "category">,
   uploads: Uploads,
 ): ProjectPicture {
-  const size = image === null ? undefined : uploads.get(image);
-  if (size) return { src: `/uploads/${image}`, ...size };
+  const picture = image === null ? undefined : uploads.get(image);
+  if (picture) return picture;
   return { src: `/covers/${slug}.svg?family=${coverPatternOf(category)}`, ...COVER };
 }

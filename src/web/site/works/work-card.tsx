@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
@@ -11,12 +12,11 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (
     <li className="project-card forced-colors:border" data-family={coverPatternOf(category)}>
-      <img
+      <SitePicture
         className="project-card-cover"
-        src={picture.src}
+        picture={picture}
         alt=""
-        width={picture.width}
-        height={picture.height}
+        widths="(width >= 1024px) 27rem, (width >= 640px) 47vw, 94vw"
         fetchPriority="low"
         loading={index < INITIALLY_VISIBLE ? undefined : "lazy"}
       />

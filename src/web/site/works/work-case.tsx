@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { paragraphsOf } from "../paragraphs.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { categoryName, coverPatternOf, groupName } from "./filter.ts";
@@ -24,14 +25,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
         </header>
         {hasStates(project) && <BeforeAfter after={after} before={before} />}
       </div>
-      <img
-        className="case-cover"
-        src={picture.src}
-        alt=""
-        width={picture.width}
-        height={picture.height}
-        fetchPriority="high"
-      />
+      <SitePicture alt={picture.alt} className="case-cover" fetchPriority="high" picture={picture} widths="100vw" />
       <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">
         <CaseFacts project={project} />
         <CaseStory project={project} />

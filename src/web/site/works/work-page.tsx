@@ -5,6 +5,7 @@ import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, coverPatternOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import { loadPage } from "../frame.server.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
@@ -45,12 +46,11 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
       aria-labelledby="next-heading"
       data-family={coverPatternOf(category)}
     >
-      <img
+      <SitePicture
         className="w-full h-full min-h-56 max-h-[32rem] object-cover"
-        src={picture.src}
+        picture={picture}
         alt=""
-        width={picture.width}
-        height={picture.height}
+        widths="(width >= 768px) 50vw, 100vw"
         loading="lazy"
       />
       <div>

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicProjects as call, PublicProject } from "#contract/projects.ts";
+import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findNextProject, findPublicProject } from "#server/projects/find-public-project.ts";
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
-import { findUploads } from "#server/uploads/find-uploads.ts";
 import { errorResponse } from "../frame.server.ts";
 import { casesOf } from "./cases.ts";
 import { countAll, filterOf, PROJECTS_PER_PAGE, placeOf, worksAddress } from "./filter.ts";
@@ -83,7 +83,7 @@ async function listProjects(context: Context, query: QueryOf<typeof call>): Prom
 
 function loadUploads(context: Context, projects: readonly PublicProject[]): Promise<Uploads> {
   const names = projects.flatMap(({ image }) => image ?? []);
-  return orErrorResponse(findUploads(context.get(platformContext).database.read, names));
+  return orErrorResponse(findShownPictures(context.get(platformContext).database.read, names));
 }
 
 function withPicture<Project extends PublicProject>(project: Project, uploads: Uploads): Project & PicturedProject {

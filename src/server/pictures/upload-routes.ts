@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
+import { listFileNames } from "#server/pictures/list-original-names.ts";
+import { isReferredTo } from "#server/pictures/store.ts";
+import { storeImage } from "#server/pictures/store-image.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { takeForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { listFileNames } from "#server/uploads/list-original-names.ts";
-import { isReferredTo } from "#server/uploads/store.ts";
-import { storeImage } from "#server/uploads/store-image.ts";
 
 const MAX_CHECK_MS = 500;
 

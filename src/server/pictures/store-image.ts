@@ -1,4 +1,6 @@
 import type { Upload, uploadImage } from "#contract/uploads.ts";
+import { insertPicture } from "#server/pictures/store.ts";
+import { picturesTable } from "#server/pictures/tables.ts";
 import type { Call } from "#server/platform/api/serve.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
 import { type MadeImage, reencodeImage } from "#server/platform/files/images.ts";
@@ -6,7 +8,6 @@ import { storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { insertUpload } from "#server/uploads/store.ts";
 
 /** Receives an image and stores a re-encoded copy, never the received bytes. */
 export async function storeImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
@@ -17,14 +18,15 @@ export async function storeImage(platform: Platform, call: Call<typeof uploadIma
       const image = await reencodeImage(sent, made);
       const { name } = await storeFile(platform, "files", made, image.kind);
       // If this fails, the sweep deletes the file the next day.
-      await rememberUpload(platform, call, name, fileLabel(file.name, "image"), image);
+      await addToLibrary(platform, call, name, fileLabel(file.name, "image"), image);
       return name;
     }),
   );
+  platform.pictureStored();
   return { name, url: `/uploads/${name}` };
 }
 
-async function rememberUpload(
+async function addToLibrary(
   { database, now }: Platform,
   { session, caller }: ActorContext,
   name: string,
@@ -33,11 +35,11 @@ async function rememberUpload(
 ): Promise<void> {
   const at = now();
   await database.write(async (tx) => {
-    await insertUpload(tx, { name, file_name: fileName, bytes, width, height, created_at: at.toISOString() });
+    await insertPicture(tx, { id: name, file_name: fileName, bytes, width, height }, at);
     await recordAudit(tx, at, {
       account: session.account,
       action: "uploaded",
-      record: { type: "upload", id: name, name, people: [] },
+      record: { type: picturesTable.recordType, id: name, name: fileName, people: [] },
       caller,
       after: { bytes, width, height },
     });

@@ -1,7 +1,7 @@
 import type { UploadedFile } from "#contract/uploads.ts";
+import { findFileNames } from "#server/pictures/store.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { findFileNames } from "#server/uploads/store.ts";
 
 /** Returns the uploads among these names, with their original file names. */
 export async function listFileNames(

@@ -1,0 +1,47 @@
+import { PICTURE_MESSAGES, type Picture, type PictureChange } from "#contract/pictures.ts";
+import { findUses } from "#server/pictures/find-uses.ts";
+import { pictureStore, type StoredPicture } from "#server/pictures/store.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type ActorContext, changeRecord, removeRecord } from "#server/platform/records/records.ts";
+
+/** Maximum places that the message of a refused deletion names. */
+const NAMED_PLACES = 5;
+
+/** Returns a picture with the places where it is used. */
+export async function withUses(
+  platform: Platform,
+  { record, version }: VersionedRecord<StoredPicture>,
+): Promise<VersionedRecord<Picture>> {
+  const uses = await findUses(platform, platform.database.read, [record.name]);
+  return { record: { ...record, usedIn: uses.get(record.name) ?? [] }, version };
+}
+
+export async function changePicture(
+  platform: Platform,
+  acting: ActorContext,
+  name: string,
+  change: PictureChange,
+): Promise<VersionedRecord<Picture>> {
+  const changed = await changeRecord(platform, pictureStore, acting, name, "changed", (tx, now) =>
+    pictureStore.replace(tx, name, change, now),
+  );
+  return withUses(platform, changed);
+}
+
+/** Deletes a picture with its files. Throws a 409 that names the places while it is in use. */
+export async function deletePicture(platform: Platform, acting: ActorContext, name: string): Promise<undefined> {
+  await removeRecord(platform, pictureStore, acting, name, async (tx) => {
+    const uses = (await findUses(platform, tx, [name])).get(name) ?? [];
+    if (uses.length > 0) throw inUse(uses.map(({ title }) => title));
+  });
+  await removeLooseFiles(platform);
+}
+
+function inUse(titles: readonly string[]): HttpError {
+  const more = titles.length - NAMED_PLACES;
+  const named = [...titles.slice(0, NAMED_PLACES), ...(more > 0 ? [`${more} more`] : [])];
+  return new HttpError(409, "in-use", `${PICTURE_MESSAGES.inUse}: ${named.join(", ")}.`);
+}

@@ -1,0 +1,16 @@
+import { personalPictures } from "#server/pictures/personal-pictures.ts";
+import { servePictures } from "#server/pictures/routes.ts";
+import { pictureSizesTable, picturesTable } from "#server/pictures/tables.ts";
+import { serveUploadedFiles, serveUploads } from "#server/pictures/upload-routes.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const pictures: Feature = {
+  name: "pictures",
+  tables: [picturesTable, pictureSizesTable],
+  serveCalls(api, platform) {
+    serveUploads(api, platform);
+    servePictures(api, platform);
+  },
+  serveFiles: serveUploadedFiles,
+  personalData: personalPictures,
+};

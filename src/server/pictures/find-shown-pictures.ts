@@ -1,0 +1,8 @@
+import type { ShownPicture } from "#contract/pictures.ts";
+import { findShown } from "#server/pictures/store.ts";
+import type { Read } from "#server/platform/database/database.ts";
+
+/** Returns these pictures as public pages show them, by name. Names without a picture are left out. */
+export function findShownPictures(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
+  return findShown(db, names);
+}

@@ -1,0 +1,132 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { PICTURE_WIDTHS } from "#contract/pictures.ts";
+import { findUses } from "#server/pictures/find-uses.ts";
+import { claimUnsized, postponeSizes, releaseClaim, saveSizes } from "#server/pictures/store.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { encodeScaled, readScaled, SIZE_KINDS } from "#server/platform/files/images.ts";
+import { storeFile } from "#server/platform/files/unreferenced-files.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+const MINUTE = 60_000;
+/** Interval in which a process notices pictures of other processes, of killed ones and of failed tries. */
+const LOOK_EVERY_MS = MINUTE;
+/** Lease of a picture: far longer than its sizes take. The picture of a killed process is due again after it. */
+const LEASE_MS = 10 * MINUTE;
+/** Tries before a picture is given up. Pages then show the original. */
+const MAX_TRIES = 3;
+/** Pause after a failed try, since a store that is away often returns soon. */
+const PAUSE_MS = 10 * MINUTE;
+
+type Size = Omit<Schema["picture_sizes"], "picture_id">;
+
+export interface SizeMaker {
+  /** Makes the maker look for pictures now. */
+  wake(): void;
+  /** Stops after the file being made, and gives its picture back. */
+  stop(): Promise<void>;
+}
+
+/** Returns the widths of a picture's sizes: no size is wider than the picture. */
+export function widthsOf(width: number): number[] {
+  const narrower = PICTURE_WIDTHS.filter((one) => one < width);
+  const isWide = narrower.length === PICTURE_WIDTHS.length;
+  return isWide ? narrower : [...narrower, width];
+}
+
+/**
+ * Starts making the sizes of uploaded pictures, one file at a time in this process, so that an upload waits for none and pages have the
+ * other processors. Pictures of an earlier version of the program are made too.
+ */
+export function startMakingSizes(platform: Platform): SizeMaker {
+  const { log } = platform;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  let isWoken = false;
+
+  async function work(): Promise<void> {
+    do {
+      isWoken = false;
+      while (!isStopped && (await makeNext(platform, () => isStopped)));
+    } while (isWoken && !isStopped);
+  }
+
+  function look(): void {
+    isWoken = true;
+    running ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, "sizes of pictures not made"))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  look();
+  return {
+    wake: look,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Makes the sizes of the picture that is due longest. Returns whether there was one. */
+export async function makeNext(platform: Platform, isStopped: () => boolean = () => false): Promise<boolean> {
+  const { database, log } = platform;
+  const now = platform.now().getTime();
+  const picture = await database.writeOne((tx) => claimUnsized(tx, now, now + LEASE_MS));
+  if (!picture) return false;
+  const { id, width, sizes_tries: tries } = picture;
+  try {
+    const sizes = await makeSizes(platform, id, widthsOf(width), isStopped);
+    if (sizes) await keepSizes(platform, id, sizes);
+    else await database.writeOne((tx) => releaseClaim(tx, id, now));
+  } catch (error) {
+    const isLast = tries >= MAX_TRIES;
+    log.warn({ err: error, picture: id, tries, isLast }, "sizes of a picture not made");
+    const next = isLast ? null : platform.now().getTime() + PAUSE_MS;
+    await database.writeOne((tx) => postponeSizes(tx, id, next));
+  }
+  return true;
+}
+
+/** Makes and stores the sizes of a picture. Returns undefined when the process stops in between; the sweep then deletes the files. */
+async function makeSizes(
+  platform: Platform,
+  name: string,
+  widths: readonly number[],
+  isStopped: () => boolean,
+): Promise<Size[] | undefined> {
+  const { files } = platform;
+  const stored = await files.open(name);
+  if (!stored) throw new Error("The file of a picture is missing");
+  return files.withTemporary(async (original) => {
+    await pipeline(stored.contents, createWriteStream(original));
+    const scaled = await readScaled(original, Math.max(...widths));
+    const sizes: Size[] = [];
+    for (const width of widths) {
+      for (const kind of SIZE_KINDS) {
+        if (isStopped()) return undefined;
+        const size = await files.withTemporary(async (path) => {
+          const made = await encodeScaled(scaled, { width, kind }, path);
+          const { name } = await storeFile(platform, "files", path, kind);
+          return { name, kind, width: made.width, bytes: made.bytes };
+        });
+        sizes.push(size);
+      }
+    }
+    return sizes;
+  });
+}
+
+/** Stores which files are the sizes of a picture. Pages that show the picture are rendered again. */
+async function keepSizes(platform: Platform, name: string, sizes: readonly Size[]): Promise<void> {
+  await platform.database.write(async (tx) => {
+    const isThere = await saveSizes(tx, name, sizes);
+    if (isThere && (await findUses(platform, tx, [name])).size > 0) await bumpContentVersion(tx);
+  });
+}

@@ -1,0 +1,280 @@
+import type { ListRequest } from "#contract/lists.ts";
+import type { PICTURE_SORTS, Picture, PictureChange, PictureSize, ShownPicture } from "#contract/pictures.ts";
+import { picturesTable } from "#server/pictures/tables.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
+import { type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
+
+type Row = Schema["pictures"];
+type SizeRow = Schema["picture_sizes"];
+
+/** Picture as stored, without the places where it is used. */
+export type StoredPicture = Omit<Picture, "usedIn">;
+
+const SORTS = {
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  fileName: "file_name_key",
+} as const satisfies Record<(typeof PICTURE_SORTS)[number], keyof Row>;
+
+/** Steps in which focal points are stored. */
+const FOCUS_STEPS = 1000;
+
+const addressOf = (name: string) => `/uploads/${name}`;
+
+function pictureOf(row: Row, sizes: readonly SizeRow[]): StoredPicture {
+  const preview = sizes.find(({ kind }) => kind === "webp")?.name ?? row.id;
+  return {
+    name: row.id,
+    url: addressOf(row.id),
+    previewUrl: addressOf(preview),
+    fileName: row.file_name,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    focusX: row.focus_x / FOCUS_STEPS,
+    focusY: row.focus_y / FOCUS_STEPS,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Returns the sizes of these pictures by the pictures' names, narrowest first. */
+async function findSizes(db: Read, names: readonly string[]): Promise<Map<string, SizeRow[]>> {
+  const sizes: SizeRow[] = [];
+  for (const chunk of chunksOf(names)) {
+    const rows = db.selectFrom("picture_sizes").selectAll().where("picture_id", "in", chunk);
+    sizes.push(...(await rows.orderBy("picture_id").orderBy("width").execute()));
+  }
+  return Map.groupBy(sizes, ({ picture_id }) => picture_id);
+}
+
+async function picturesOf(db: Read, rows: readonly Row[]): Promise<StoredPicture[]> {
+  const sizes = await findSizes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => pictureOf(row, sizes.get(row.id) ?? []));
+}
+
+export async function listPictureRows(database: Database, request: ListRequest): Promise<ListResult<StoredPicture>> {
+  const { rows, total } = await listRows(database, { table: picturesTable, sorts: SORTS, filters: {} }, request);
+  return { rows: await picturesOf(database.read, rows), total };
+}
+
+export async function findPictures(db: Read, names: readonly string[]): Promise<StoredPicture[]> {
+  if (names.length === 0) return [];
+  return picturesOf(db, await db.selectFrom("pictures").selectAll().where("id", "in", names).orderBy("id").execute());
+}
+
+async function findPicture(db: Read, name: string): Promise<VersionedRecord<StoredPicture> | undefined> {
+  const row = await db.selectFrom("pictures").selectAll().where("id", "=", name).executeTakeFirst();
+  const [record] = await picturesOf(db, row ? [row] : []);
+  return row && record ? { record, version: row.version } : undefined;
+}
+
+/** Returns these pictures as public pages show them, by name. Names without a picture are left out. */
+export async function findShown(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
+  if (names.length === 0) return new Map();
+  const rows = await db.selectFrom("pictures").selectAll().where("id", "in", names).execute();
+  const sizes = await findSizes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.id, shownOf(row, sizes.get(row.id) ?? [])]));
+}
+
+function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
+  const byWidth = Map.groupBy(sizes, ({ width }) => width);
+  const pairs = [...byWidth].flatMap(([width, files]): PictureSize[] => {
+    const nameOf = (kind: SizeRow["kind"]) => files.find((file) => file.kind === kind)?.name;
+    const [avif, webp] = [nameOf("avif"), nameOf("webp")];
+    return avif && webp ? [{ width, avif: addressOf(avif), webp: addressOf(webp) }] : [];
+  });
+  const { id, width, height, alt, focus_x, focus_y } = row;
+  const focus = { focusX: focus_x / FOCUS_STEPS, focusY: focus_y / FOCUS_STEPS };
+  return { src: addressOf(id), width, height, alt, ...focus, sizes: pairs };
+}
+
+const searchOf = (fileName: string, alt: string) => normalizeForSearch(`${fileName}\n${alt}`);
+
+export type NewPicture = Pick<Row, "id" | "file_name" | "bytes" | "width" | "height">;
+
+/** Adds an uploaded picture to the library, with its sizes due at once. */
+export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Promise<void> {
+  await claimFile(tx, { store: "files", name: picture.id });
+  const at = now.toISOString();
+  await tx
+    .insertInto("pictures")
+    .values({
+      ...picture,
+      file_name_key: normalizeForSearch(picture.file_name),
+      alt: "",
+      focus_x: FOCUS_STEPS / 2,
+      focus_y: FOCUS_STEPS / 2,
+      sizes_due_at: now.getTime(),
+      sizes_tries: 0,
+      search: searchOf(picture.file_name, ""),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+const stepsOf = (share: number | undefined) => (share === undefined ? undefined : Math.round(share * FOCUS_STEPS));
+
+async function changePicture(tx: Tx, name: string, change: PictureChange, now: string): Promise<void> {
+  const { alt, focusX, focusY } = change;
+  const { file_name } = await tx
+    .selectFrom("pictures")
+    .select("file_name")
+    .where("id", "=", name)
+    .executeTakeFirstOrThrow();
+  const search = alt === undefined ? undefined : searchOf(file_name, alt);
+  const columns = { alt, focus_x: stepsOf(focusX), focus_y: stepsOf(focusY), search };
+  await setColumns(tx, "pictures", name, columns, now);
+}
+
+/** Deletes a picture, and marks its files for deletion. Call `removeLooseFiles` after the commit to delete them. */
+async function deletePicture(tx: Tx, name: string): Promise<void> {
+  const sizes = await tx.selectFrom("picture_sizes").select("name").where("picture_id", "=", name).execute();
+  await tx.deleteFrom("pictures").where("id", "=", name).execute();
+  await markFilesForDeletion(tx, "files", [name, ...sizes.map((size) => size.name)]);
+}
+
+export const pictureStore: Omit<RecordStore<StoredPicture, never, PictureChange, never>, "insert" | "setStatus"> = {
+  type: picturesTable.recordType,
+  affectsPublicPages: true,
+  nameOf: ({ fileName, name }) => fileName || name,
+  // The sizes are made by the program, and their file is named at random.
+  inTrail: ({ previewUrl: _, ...picture }) => picture,
+  find: findPicture,
+  replace: changePicture,
+  remove: deletePicture,
+};
+
+/**
+ * Locks pictures, in the transaction that saves a record which uses them, and returns the names of those that exist. On PostgreSQL a
+ * deletion at the same time then waits, and finds the record. SQLite has one writer.
+ */
+export async function lockPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable("pictures")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "in", names)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the original file names of these pictures, newest first. */
+export async function findFileNames(db: Read, names: readonly string[]) {
+  return db
+    .selectFrom("pictures")
+    .select(["id as name", "file_name"])
+    .where("id", "in", names)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Returns whether a picture or a size has this name, or a product or a project uses it. */
+export async function isReferredTo(db: Read, name: string): Promise<boolean> {
+  const found = [
+    db.selectFrom("pictures").select("id").where("id", "=", name),
+    db.selectFrom("picture_sizes").select("name").where("name", "=", name),
+    db.selectFrom("product_images").select("name").where("name", "=", name),
+    db.selectFrom("projects").select("image").where("image", "=", name),
+  ];
+  for (const query of found) if (await query.executeTakeFirst()) return true;
+  return false;
+}
+
+/** Texts of a picture, which may name people. */
+export type PictureTexts = Pick<Row, "id" | "file_name" | "alt">;
+
+/** Returns the texts of all pictures that have one. */
+export async function listPictureTexts(db: Read): Promise<PictureTexts[]> {
+  return db
+    .selectFrom("pictures")
+    .select(["id", "file_name", "alt"])
+    .where(({ eb, or }) => or([eb("file_name", "!=", ""), eb("alt", "!=", "")]))
+    .execute();
+}
+
+/** Removes file name and alternative text of pictures. The pictures stay. */
+export async function clearTexts(tx: Tx, names: readonly string[], now: string): Promise<void> {
+  await tx
+    .updateTable("pictures")
+    .set((eb) => ({
+      file_name: "",
+      file_name_key: "",
+      alt: "",
+      search: "",
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "in", names)
+    .execute();
+}
+
+/** Claims the picture whose sizes are due longest, until `leaseEnds` (epoch ms), and counts the try. */
+export async function claimUnsized(tx: Tx, now: number, leaseEnds: number): Promise<Row | undefined> {
+  const due = await tx
+    .selectFrom("pictures")
+    .select("id")
+    .where("sizes_due_at", "<=", now)
+    .orderBy("sizes_due_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  return tx
+    .updateTable("pictures")
+    .set((eb) => ({ sizes_due_at: leaseEnds, sizes_tries: eb("sizes_tries", "+", 1) }))
+    .where("id", "=", due.id)
+    .where("sizes_due_at", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Sets when the sizes of a picture are tried again; never, if `at` is null. */
+export async function postponeSizes(tx: Tx, name: string, at: number | null): Promise<void> {
+  await tx.updateTable("pictures").set({ sizes_due_at: at }).where("id", "=", name).execute();
+}
+
+/** Gives back the claim of a picture that was not tried to its end. */
+export async function releaseClaim(tx: Tx, name: string, now: number): Promise<void> {
+  await tx
+    .updateTable("pictures")
+    .set((eb) => ({ sizes_due_at: now, sizes_tries: eb("sizes_tries", "-", 1) }))
+    .where("id", "=", name)
+    .execute();
+}
+
+/** Stores the sizes of a picture in place of earlier ones. Returns whether the picture still exists. */
+export async function saveSizes(tx: Tx, name: string, sizes: readonly Omit<SizeRow, "picture_id">[]): Promise<boolean> {
+  const [kept] = await lockPictures(tx, [name]);
+  if (!kept) return false;
+  const former = await tx.deleteFrom("picture_sizes").where("picture_id", "=", name).returning("name").execute();
+  await markFilesForDeletion(
+    tx,
+    "files",
+    former.map((size) => size.name),
+  );
+  for (const size of sizes) await claimFile(tx, { store: "files", name: size.name });
+  if (sizes.length > 0)
+    await tx
+      .insertInto("picture_sizes")
+      .values(sizes.map((size) => ({ ...size, picture_id: name })))
+      .execute();
+  await postponeSizes(tx, name, null);
+  return true;
+}

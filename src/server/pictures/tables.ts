@@ -1,0 +1,50 @@
+import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    /** The library: every uploaded picture until a user deletes it. */
+    pictures: {
+      /** Name of the stored file, by which records refer to the picture. */
+      id: string;
+      /** Name of the uploaded file; `""` for pictures uploaded before names were stored. */
+      file_name: string;
+      file_name_key: string;
+      bytes: number;
+      width: number;
+      height: number;
+      alt: string;
+      /** Focal point in thousandths of the width and the height. */
+      focus_x: number;
+      focus_y: number;
+      /** When a process may next try to make the sizes (epoch ms); `null` when they are made or were given up. */
+      sizes_due_at: number | null;
+      sizes_tries: number;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    /** Files with the sizes of pictures for public pages. */
+    picture_sizes: {
+      name: string;
+      picture_id: string;
+      kind: "avif" | "webp";
+      width: number;
+      bytes: number;
+    };
+  }
+}
+
+export const picturesTable = defineTable("pictures", {
+  key: ["id"],
+  recordType: "picture",
+  namesPeople: CUSTOM_SEARCH_TABLES,
+  files: [{ column: "id", store: "files" }],
+});
+
+export const pictureSizesTable = defineTable("picture_sizes", {
+  key: ["name"],
+  refersTo: ["pictures"],
+  namesPeople: false,
+  files: [{ column: "name", store: "files" }],
+});

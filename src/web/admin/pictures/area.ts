@@ -1,0 +1,24 @@
+import { Images } from "lucide-react";
+import { defineArea } from "../shell/area.ts";
+
+export const picturesArea = defineArea({
+  name: "Pictures",
+  path: "/admin/pictures",
+  icon: Images,
+  permission: "pictures:read",
+  key: "i",
+  alsoCalled: "images photos library media upload alternative text focal point",
+  screens: {
+    list: {
+      at: "",
+      title: "Pictures",
+      load: async () => (await import("./library-page.tsx")).LibraryPage,
+    },
+    one: {
+      at: ":id",
+      title: "Picture | Pictures",
+      load: async () => (await import("./picture-page.tsx")).PicturePage,
+    },
+  },
+  records: { type: "picture", label: "Pictures", screen: "one" },
+});

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { deletePicture, getPicture, listPictures, type Picture } from "#contract/pictures.ts";
+import { call, callList, callRecord } from "#web/shared/call.ts";
+import { recordKeys } from "../lists/resource-client.ts";
+
+export const PICTURE_KEYS = recordKeys("pictures");
+
+/** Pictures on a page of the library. */
+export const PAGE_SIZE = 24;
+
+/** Query of a page of the library, newest pictures first. The previous page stays while one loads. */
+export function libraryQuery(q: string, page: number) {
+  return queryOptions({
+    queryKey: [...PICTURE_KEYS.lists, { q, page }],
+    queryFn: ({ signal }) =>
+      callList(listPictures, { query: { q, page: String(page), pageSize: String(PAGE_SIZE) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function pictureQuery(name: string) {
+  return queryOptions({
+    queryKey: PICTURE_KEYS.record(name),
+    queryFn: ({ signal }) => callRecord(getPicture, { params: { name }, signal }),
+  });
+}
+
+export function removePicture(name: string): Promise<unknown> {
+  return call(deletePicture, { params: { name } });
+}
+
+/** Returns the name of a picture for people: that of its file, if it is known. */
+export function titleOf({ fileName, name }: Pick<Picture, "fileName" | "name">): string {
+  return fileName || name;
+}
+
+/** Returns the focal point as CSS has it. */
+export function positionOf({ focusX, focusY }: Pick<Picture, "focusX" | "focusY">): string {
+  return `${focusX * 100}% ${focusY * 100}%`;
+}
+
+export function sizeOf({ width, height }: Pick<Picture, "width" | "height">): string {
+  return `${width} × ${height} px`;
+}

@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ImageOff, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { deletePicture, type Picture } from "#contract/pictures.ts";
+import { uploadImage } from "#contract/uploads.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import empty from "#web/art/empty.svg";
+import { ListFailed, ListLoading } from "../lists/list-parts.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { picturesArea } from "./area.ts";
+import { KeptBanner } from "./kept-banner.tsx";
+import { libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
+import { PicturePlaces } from "./picture-places.tsx";
+import { PictureUploadArea } from "./picture-upload-area.tsx";
+import { useRemoval } from "./use-removal.ts";
+import { useUploads } from "./use-uploads.ts";
+
+/** Files that can be chosen at once. */
+const MAX_AT_ONCE = 50;
+
+/** Library of all pictures, with their alternative texts and the places that use them. */
+export function LibraryPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const term = (parameters.get("q") ?? "").slice(0, 200);
+  const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
+  const { data, error, isFetching, refetch } = useQuery(libraryQuery(term, page));
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const mayUpload = useMayCall(uploadImage);
+  const removal = useRemoval(() => undefined);
+  const uploading = useUploads({
+    room: () => MAX_AT_ONCE,
+    full: `Choose at most ${MAX_AT_ONCE} images at once`,
+    onUploaded() {
+      toast("Picture uploaded");
+      queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
+    },
+  });
+  function show(next: { q?: string; page?: number }) {
+    const { q = term, page: at = 1 } = next;
+    setParameters({ ...(q && { q }), ...(at > 1 && { page: String(at) }) }, { replace: next.page === undefined });
+  }
+  return (
+    <div className="w-full max-w-page">
+      <PageTitle
+        subtitle="Pictures for products, projects and pages. A picture stays until it is deleted."
+        title="Pictures"
+      />
+      <KeptBanner kept={removal.kept} onDismiss={removal.dismiss} />
+      {mayUpload && (
+        <div className="mb-4 grid gap-2 rounded-panel border border-border bg-surface p-4 shadow-1">
+          <PictureUploadArea field="pictures" label="Upload pictures" multiple uploading={uploading} />
+        </div>
+      )}
+      <section aria-label="Library" className="overflow-clip rounded-panel border border-border bg-surface shadow-1">
+        <div className="border-b border-border p-2.5">
+          <SearchField
+            className="w-full sm:max-w-80"
+            label="Search pictures..."
+            onSearch={(q) => show({ q })}
+            term={term}
+          />
+        </div>
+        {error && (
+          <ListFailed
+            error={error}
+            noun="pictures"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            stale={data !== undefined}
+          />
+        )}
+        {data?.total === 0 && <NoPictures isSearch={term !== ""} onClear={() => show({ q: "" })} />}
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-6 p-3 empty:hidden sm:gap-x-4 sm:p-4 desk:grid-cols-3 xl:grid-cols-4">
+          {data?.rows.map((picture) => (
+            <li key={picture.name}>
+              <Tile onRemove={() => void removal.remove(picture)} picture={picture} />
+            </li>
+          ))}
+        </ul>
+        {data ? (
+          <Pager
+            hidesOnOnePage
+            noun="pictures"
+            onPage={(to) => show({ page: to })}
+            page={page}
+            pageSize={PAGE_SIZE}
+            shownPage={page}
+            total={data.total}
+          />
+        ) : (
+          !error && <ListLoading noun="pictures" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NoPictures({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (isSearch)
+    return (
+      <EmptyState action={<Button onClick={onClear}>Clear search</Button>} title="No pictures found">
+        No file name and no alternative text matches your search.
+      </EmptyState>
+    );
+  return (
+    <EmptyState art={empty} title="No pictures yet">
+      Pictures that you upload here, or in the form of a product or project, appear in one library.
+    </EmptyState>
+  );
+}
+
+function Tile({ picture, onRemove }: { picture: Picture; onRemove: () => void }) {
+  const { name, alt, usedIn } = picture;
+  const mayRemove = useMayCall(deletePicture);
+  const title = titleOf(picture);
+  return (
+    <article className="grid gap-2">
+      <TileImage picture={picture} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <div className="min-w-0">
+          <h2 className="text-sm font-semibold tracking-normal font-stretch-100%">
+            <Link
+              className="inline-flex min-h-6 max-w-full items-center text-ink hover:underline"
+              to={picturesArea.paths.one(name)}
+            >
+              <span className="truncate">{title}</span>
+            </Link>
+          </h2>
+          <p className="text-small text-ink-3">{sizeOf(picture)}</p>
+        </div>
+        {mayRemove && (
+          <Button
+            aria-label={`Delete ${title}`}
+            icon={<Trash2 size={16} />}
+            onClick={onRemove}
+            size="icon"
+            variant="quiet"
+          />
+        )}
+      </div>
+      {alt === "" ? (
+        <p>
+          <Badge tone="warning">No alternative text</Badge>
+        </p>
+      ) : (
+        <p className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{alt}</p>
+      )}
+      <PicturePlaces most={2} usedIn={usedIn} />
+    </article>
+  );
+}
+
+function TileImage({ picture }: { picture: Picture }) {
+  const [isBroken, setBroken] = useState(false);
+  const frame = "aspect-4/3 w-full rounded-control border border-border bg-surface-3";
+  if (isBroken)
+    return (
+      <span className={`${frame} grid place-items-center text-ink-3`}>
+        <ImageOff aria-label="The file is missing" size={24} />
+      </span>
+    );
+  return (
+    <Link aria-hidden="true" tabIndex={-1} to={picturesArea.paths.one(picture.name)}>
+      <img
+        alt=""
+        className={`${frame} object-cover`}
+        height={300}
+        loading="lazy"
+        onError={() => setBroken(true)}
+        src={picture.previewUrl}
+        style={{ objectPosition: positionOf(picture) }}
+        width={400}
+      />
+    </Link>
+  );
+}

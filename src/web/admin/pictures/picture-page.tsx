@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { LIMITS } from "#contract/fields.ts";
+import { changePicture, deletePicture, type Picture } from "#contract/pictures.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Fact } from "#ui/facts.tsx";
+import { TextAreaField } from "#ui/field.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { asError, callRecord, rejectedFields, type Tagged } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
+import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
+import { isNotFound, isStale } from "../lists/resource-client.ts";
+import { useMayCall } from "../shell/account.ts";
+import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import NotFound from "../shell/not-found.tsx";
+import { picturesArea } from "./area.ts";
+import { Crops, FocalPoint, type Focus } from "./focal-point.tsx";
+import { KeptBanner } from "./kept-banner.tsx";
+import { PICTURE_KEYS, pictureQuery, sizeOf, titleOf } from "./library-client.ts";
+import { PicturePlaces } from "./picture-places.tsx";
+import { useRemoval } from "./use-removal.ts";
+
+/** Page of a picture: alternative text, focal point with its crops, and the places that use it. */
+export function PicturePage() {
+  const { id = "" } = useParams();
+  const [reloads, setReloads] = useState(0);
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...pictureQuery(id),
+    // A refetch must not replace text while the user types. A conflict is found when the user saves.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  if (isNotFound(error)) return <NotFound />;
+  async function reload() {
+    await refetch();
+    setReloads((times) => times + 1);
+  }
+  if (data && isFetchedAfterMount) return <Editor key={`${id} ${reloads}`} loaded={data} onReload={reload} />;
+  return (
+    <div className="w-full max-w-page">
+      <BackToLibrary />
+      <PageTitle title="Picture" />
+      {error ? (
+        <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load picture">
+          <FailureReason error={error} />
+        </Banner>
+      ) : (
+        <>
+          <p className="sr-only" role="status">
+            Loading picture...
+          </p>
+          <CardSkeleton shape={[{ fields: ["area", "line"] }]} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function BackToLibrary() {
+  return (
+    <Link
+      className="mt-4 -ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
+      to={picturesArea.path}
+    >
+      ← Back to all pictures
+    </Link>
+  );
+}
+
+const CARD = "grid gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5";
+const CARD_TITLE = "text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%";
+
+function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () => void }) {
+  const { record: picture, etag } = loaded;
+  const [alt, setAlt] = useState(picture.alt);
+  const [focus, setFocus] = useState<Focus>({ focusX: picture.focusX, focusY: picture.focusY });
+  const [failed, setFailed] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const canLeave = useRef(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [mayChange, mayRemove] = [useMayCall(changePicture), useMayCall(deletePicture)];
+  const removal = useRemoval(() => {
+    canLeave.current = true;
+    navigate(picturesArea.path);
+  });
+  const isChanged = alt !== picture.alt || focus.focusX !== picture.focusX || focus.focusY !== picture.focusY;
+  const altError = rejectedFields(failed).find(({ path }) => path === "alt")?.message;
+
+  async function save() {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const body = { alt, ...focus };
+      const saved = await callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: etag });
+      toast("Picture saved");
+      // As the server stores them: without space around the text.
+      setAlt(saved.record.alt);
+      setFocus({ focusX: saved.record.focusX, focusY: saved.record.focusY });
+      queryClient.setQueryData(PICTURE_KEYS.record(picture.name), saved);
+      await queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
+    } catch (error) {
+      setFailed(asError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="w-full max-w-page">
+      <title>{`${titleOf(picture)} | Pictures`}</title>
+      <LeaveGuard canLeave={canLeave} noun="picture" onDiscard={() => undefined} unsaved={isChanged} />
+      <BackToLibrary />
+      <PageTitle
+        actions={
+          <>
+            {mayRemove && (
+              <Button busy={removal.busy} icon={<Trash2 size={16} />} onClick={() => void removal.remove(picture)}>
+                Delete
+              </Button>
+            )}
+            {mayChange && (
+              <Button busy={busy} onClick={() => void save()} variant="primary">
+                Save
+              </Button>
+            )}
+          </>
+        }
+        title={titleOf(picture)}
+      />
+      <KeptBanner kept={removal.kept} onDismiss={removal.dismiss} />
+      {failed && (
+        <Banners>
+          <Banner
+            message="The picture was not saved"
+            onDismiss={() => setFailed(undefined)}
+            {...(isStale(failed) && { action: { label: "Load the latest version", onAct: onReload } })}
+          >
+            <FailureReason error={failed} />
+          </Banner>
+        </Banners>
+      )}
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid min-w-0 gap-4">
+          <section aria-label="Alternative text" className={CARD}>
+            <h2 className={CARD_TITLE}>Alternative text</h2>
+            <TextAreaField
+              error={altError}
+              hint={`What the picture shows, for visitors who do not see it. At most ${LIMITS.short} characters, without line breaks.`}
+              label="Alternative text"
+              labelHidden
+              onChange={({ target }) => setAlt(target.value.replace(/\n/g, " "))}
+              readOnly={!mayChange}
+              rows={3}
+              value={alt}
+            />
+          </section>
+          <section aria-label="Focal point" className={CARD}>
+            <h2 className={CARD_TITLE}>Focal point</h2>
+            <FocalPoint alt={alt} focus={focus} onChange={setFocus} readOnly={!mayChange} src={picture.url} />
+          </section>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <section aria-label="Previews" className={CARD}>
+            <h2 className={CARD_TITLE}>Previews</h2>
+            <Crops focus={focus} src={picture.url} />
+          </section>
+          <section aria-label="Places" className={CARD}>
+            <h2 className={CARD_TITLE}>Used in</h2>
+            <PicturePlaces usedIn={picture.usedIn} />
+          </section>
+          <section aria-label="File" className={CARD}>
+            <h2 className={CARD_TITLE}>File</h2>
+            <dl className="grid gap-3">
+              <Fact name="Size">{sizeOf(picture)}</Fact>
+              <Fact name="File">{`${Math.max(1, Math.round(picture.bytes / 1024)).toLocaleString("en-US")} kB`}</Fact>
+              <Fact name="Uploaded">{formatInstant(picture.createdAt)}</Fact>
+            </dl>
+            <p>
+              <a className="text-(--link) underline underline-offset-3" href={picture.url}>
+                Open the picture
+              </a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

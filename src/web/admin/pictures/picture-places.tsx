@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { PictureUse } from "#contract/pictures.ts";
+import { usePermissions } from "../shell/account.ts";
+import { recordAddress } from "../shell/record-address.ts";
+
+/** Places where a picture is used, as links to what the user may open. */
+export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[]; most?: number }) {
+  const permissions = usePermissions();
+  if (usedIn.length === 0) return <p className="text-small text-ink-3">Not used yet</p>;
+  const shown = usedIn.slice(0, most);
+  const more = usedIn.length - shown.length;
+  return (
+    <ul aria-label="Used in" className="grid gap-0.5 text-small">
+      {shown.map(({ type, id, title }) => {
+        const to = recordAddress({ type, id, name: title, exists: true }, permissions);
+        return (
+          <li className="min-w-0 wrap-anywhere" key={`${type} ${id}`}>
+            {to ? (
+              <Link className="text-(--link) underline underline-offset-3" to={to}>
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}{" "}
+            <span className="text-ink-3">({type})</span>
+          </li>
+        );
+      })}
+      {more > 0 && <li className="text-ink-3">and {more} more</li>}
+    </ul>
+  );
+}

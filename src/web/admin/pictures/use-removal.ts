@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Picture } from "#contract/pictures.ts";
+import { useConfirm } from "#ui/confirmation.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { asError } from "#web/shared/call.ts";
+import { ignoreNotFound } from "../lists/resource-client.ts";
+import { PICTURE_KEYS, removePicture, titleOf } from "./library-client.ts";
+
+/** Picture that was not deleted: it is in use, or the call failed. */
+export interface KeptPicture {
+  picture: Picture;
+  error?: Error;
+}
+
+/** Asks, and deletes a picture. One that is in use stays, and its places are shown instead. */
+export function useRemoval(onRemoved: () => void) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [kept, setKept] = useState<KeptPicture>();
+  const [busy, setBusy] = useState(false);
+
+  async function remove(picture: Picture): Promise<void> {
+    if (picture.usedIn.length > 0) return setKept({ picture });
+    setKept(undefined);
+    const isMeant = await confirm({
+      title: `Delete ${titleOf(picture)}?`,
+      text: "The picture and its sizes are deleted for good. Links to its file stop working.",
+      confirm: "Delete",
+      focusAfterYes: () => document.getElementById("screen"),
+    });
+    if (!isMeant) return;
+    setBusy(true);
+    try {
+      await ignoreNotFound(removePicture(picture.name));
+      toast(`${titleOf(picture)} deleted`);
+      onRemoved();
+    } catch (error) {
+      setKept({ picture, error: asError(error) });
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
+    }
+  }
+  return { remove, kept, busy, dismiss: () => setKept(undefined) };
+}

@@ -1,0 +1,222 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeNext } from "#server/pictures/make-sizes.ts";
+import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
+import { heading } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
+import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const site = openSite();
+let admin: StorageState;
+let token: string;
+let png: Buffer;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  token = await site.server.signIn();
+  png = await imageOf("png");
+});
+
+const file = (name: string) => ({ name, mimeType: "image/png", buffer: png });
+const upload = (fileName: string, size = {}) => uploadPicture(site.server, token, { fileName, ...size });
+const tile = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const picker = (page: Page) => page.getByRole("dialog", { name: /^Choose / });
+
+describe("the library", () => {
+  test("takes several files, says which lack a text, and is searched by file name and text", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures");
+      await heading(page, "Pictures").waitFor();
+      await page.getByText("At least 1600 px wide.").waitFor();
+      await page.getByLabel("Upload pictures").setInputFiles([file("Kudu dam.png"), file("Heron.png")]);
+      await tile(page, "Kudu dam.png").getByText("No alternative text").waitFor();
+      await tile(page, "Heron.png").getByText("320 × 200 px").waitFor();
+      await page.getByRole("searchbox", { name: "Search pictures..." }).fill("heron");
+      await tile(page, "Kudu dam.png").waitFor({ state: "detached" });
+      expect(page.url()).toContain("?q=heron");
+    }));
+
+  test("is used by keyboard: text, focal point, saving and deleting", async () => {
+    const name = await upload("By keyboard.png", { width: 300, height: 200 });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures?q=keyboard");
+      await tile(page, "By keyboard.png").waitFor();
+      await pressTabUntil(page, "By keyboard.png");
+      await page.keyboard.press("Enter");
+      await heading(page, "By keyboard.png").waitFor();
+      await pressTabUntil(page, "Alternative text");
+      await page.keyboard.type("A dam in the dry season");
+      await pressTabUntil(page, /^Focal point: 50 %/);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Shift+ArrowUp");
+      await page.getByText("51 % from the left, 40 % from the top", { exact: true }).waitFor();
+      await button(page, "Save").focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Picture saved").waitFor();
+      const { json } = await site.server.api("GET", `/pictures/${name}`, { token });
+      expect(json.data).toMatchObject({ alt: "A dam in the dry season", focusX: 0.51, focusY: 0.4 });
+      await button(page, "Delete").focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("alertdialog", { name: "Delete By keyboard.png?" }).waitFor();
+      expect(await focused(page)).toBe("Cancel");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByText("By keyboard.png deleted").waitFor();
+      await heading(page, "Pictures").waitFor();
+      expect((await site.server.api("GET", `/pictures/${name}`, { token })).status).toBe(404);
+    });
+  });
+
+  test("sets the focal point where the picture is pressed, and asks before text is lost", async () => {
+    const name = await upload("Pressed.png", { width: 400, height: 200 });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/pictures/${name}`);
+      const picture = page.getByRole("region", { name: "Focal point" }).locator("img");
+      await picture.click({ position: { x: 100, y: 150 } });
+      await page.getByText("25 % from the left, 75 % from the top", { exact: true }).waitFor();
+      await page.getByRole("link", { name: "← Back to all pictures" }).click();
+      await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
+      await button(page, "Keep editing").click();
+      await button(page, "Save").click();
+      await page.getByText("Picture saved").waitFor();
+    });
+  });
+
+  test("keeps a picture in use, with links to its places", async () => {
+    const name = await upload("In use.png");
+    const product = { slug: "in-use", category: "Sensors", description: "Senses.", price: 1, stock: 1 };
+    const body = { name: "Kept sensor", ...product, images: [name] };
+    expect((await site.server.api("POST", "/products", { token, body })).status).toBe(201);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures?q=in+use");
+      await button(page, "Delete In use.png").click();
+      const refusal = page.getByRole("alert").filter({ hasText: "In use.png was not deleted" });
+      await refusal.getByRole("link", { name: "Kept sensor" }).click();
+      await page.waitForURL("**/admin/products/*/edit");
+    });
+  });
+
+  test("shows hostile file names and texts as text", async () => {
+    const name = await upload("<img src=x onerror=alert(1)>\u202egnp.png");
+    const alt = '"><script>alert(1)</script> {{7*7}} \u202e';
+    await site.server.api("PATCH", `/pictures/${name}`, { token, body: { alt } });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures?q=onerror");
+      await tile(page, "<img src=x onerror=alert(1)>gnp.png").getByText("<script>alert(1)</script>").waitFor();
+      await page.goto(`/admin/pictures/${name}`);
+      await heading(page, "<img src=x onerror=alert(1)>gnp.png").waitFor();
+    });
+  });
+});
+
+describe("the picker", () => {
+  test("adds pictures of the library and a new one to a product", async () => {
+    const [first, second] = [await upload("Picked one.png"), await upload("Picked two.png")];
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products/new");
+      for (const [label, text] of [
+        ["Product Name", "Picked product"],
+        ["Category", "Sensors"],
+        ["Description", "Senses."],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await button(page, "Choose from the library").click();
+      await picker(page).getByRole("searchbox").fill("picked");
+      await picker(page)
+        .getByRole("button", { name: /^Picked one/ })
+        .click();
+      await picker(page)
+        .getByRole("button", { name: /^Picked two/ })
+        .click();
+      await button(page, "Add 2 pictures").click();
+      await picker(page).waitFor({ state: "detached" });
+      await page.getByRole("img", { name: "Image 2" }).waitFor();
+      await button(page, "Choose from the library").click();
+      await picker(page).getByLabel("Upload for Product Images").setInputFiles(file("Uploaded here.png"));
+      await button(page, "Add 1 picture").click();
+      await page.getByRole("img", { name: "Image 3" }).waitFor();
+      await button(page, "Create Product").click();
+      await page.getByText("Picked product created").waitFor();
+    });
+    const { json } = await site.server.api("GET", "/products?q=Picked", { token });
+    expect(json[0].images.slice(0, 2)).toEqual([first, second]);
+    expect(json[0].images).toHaveLength(3);
+  });
+
+  test("sets the cover of a project, and returns the focus when it is closed", async () => {
+    await upload("Cover.png");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/projects/new");
+      await button(page, "Choose from the library").click();
+      await picker(page).waitFor();
+      await page.keyboard.press("Escape");
+      await waitUntil("the focus returns", async () => (await focused(page)) === "Choose from the library");
+      await button(page, "Choose from the library").click();
+      await picker(page)
+        .getByRole("button", { name: /^Cover\.png/ })
+        .click();
+      await page.getByRole("img", { name: "The image of the project" }).waitFor();
+      await page.getByText("Cover.png", { exact: true }).waitFor();
+    });
+  });
+
+  test("puts a picture into a page, whose visitors get it in sizes with its text", async () => {
+    const name = await upload("Office.png", { width: 1200, height: 800 });
+    await site.server.api("PATCH", `/pictures/${name}`, { token, body: { alt: "Our office", focusX: 0.2 } });
+    while (await makeNext(site.server.app.platform));
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/site/about");
+      const place = page
+        .getByRole("region", { name: "Vision" })
+        .getByRole("group", { name: /^Picture below the text/ });
+      await place.getByRole("button", { name: "Choose a picture" }).click();
+      await picker(page)
+        .getByRole("button", { name: /^Office/ })
+        .click();
+      await place.getByText("Our office").waitFor();
+      await page.getByText("All changes saved").waitFor();
+      await button(page, "Publish...").click();
+      await button(page, "Publish now").click();
+      await page.getByText("About published").waitFor();
+      await page.goto("/about");
+      const shown = page.getByRole("img", { name: "Our office" });
+      await shown.scrollIntoViewIfNeeded();
+      await waitUntil("the picture is there", () =>
+        shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+      );
+      const source = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+      expect(source).toMatch(/\.avif$/);
+      expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("20% 50%");
+    });
+  });
+});
+
+describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
+  test("the library, a picture and the picker", async () => {
+    const name = await upload("Seen by all.png");
+    await site.visit({ ...view, storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures");
+      await tile(page, "Seen by all.png").waitFor();
+      await expectAccessible(page, "the library");
+      await expectOutline(page, "the library");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.goto(`/admin/pictures/${name}`);
+      await heading(page, "Seen by all.png").waitFor();
+      await expectAccessible(page, "a picture");
+      await expectOutline(page, "a picture");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.goto("/admin/products/new");
+      await button(page, "Choose from the library").click();
+      await picker(page)
+        .getByRole("button", { name: /^Seen by all/ })
+        .waitFor();
+      await expectAccessible(page, "the picker", "[role=dialog]");
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import sharp from "sharp";
+import { formOf } from "#tests/support/forms.ts";
+import { send } from "#tests/support/http.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** Uploads a picture of one colour, by default a PNG of 40 by 30 pixels. Returns its name. */
+export async function uploadPicture(
+  server: TestServer,
+  token: string,
+  { fileName = "shelf.png", width = 40, height = 30 } = {},
+): Promise<string> {
+  const content = await sharp({ create: { width, height, channels: 3, background: "#2a7f88" } })
+    .png()
+    .toBuffer();
+  const form = formOf([{ name: "file", fileName, content }]);
+  const { status, json, text } = await send(`${server.url}/api/uploads`, { method: "POST", token, ...form });
+  if (status !== 201) throw new Error(`The picture was refused: ${status} ${text}`);
+  return json.data.name;
+}
