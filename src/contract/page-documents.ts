@@ -120,6 +120,8 @@ const PageGroupField = z.strictObject({
   get fields(): z.ZodArray<typeof PageField> {
     return z.array(PageField);
   },
+  /** Note about texts of a group that the document of another page has; only where there are some. */
+  elsewhere: z.strictObject({ text: z.string(), page: z.enum(PAGE_KEYS) }).optional(),
 });
 export type PageGroupField = z.infer<typeof PageGroupField>;
 

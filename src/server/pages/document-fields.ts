@@ -10,6 +10,7 @@ export const TEXTS_OF = {
   ],
   figure: [
     { name: "value", kind: "line", title: "Figure", max: 20, optional: false },
+    { name: "name", kind: "line", title: "Name", max: 60, optional: false },
     { name: "counts", kind: "paragraph", title: "What it counts", max: LIMITS.name, optional: false },
     { name: "source", kind: "paragraph", title: "Source, shown to visitors", max: LIMITS.short, optional: true },
     { name: "date", kind: "day", title: "As of", max: 10, optional: true },
@@ -36,8 +37,10 @@ function pageFieldOf(name: string, field: Field): PageField {
       const { kind, entry, min, max } = field;
       return { name, kind, title, entry: pageFieldOf("", entry), blank: initialOf(entry), min, max };
     }
-    case "group":
-      return { name, kind: field.kind, title, fields: pageFieldsOf(field.fields) };
+    case "group": {
+      const { kind, fields, elsewhere } = field;
+      return { name, kind, title, fields: pageFieldsOf(fields), ...(elsewhere && { elsewhere }) };
+    }
   }
 }
 

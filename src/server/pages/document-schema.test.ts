@@ -159,7 +159,7 @@ describe("a draft", () => {
       pathsOf("draft", {
         hero: { lede: "", text: "[a](javascript:b) {nmae}" },
         more: { label: "", href: "nowhere" },
-        clients: { value: "", counts: "", source: "", date: "soon" },
+        clients: { value: "", name: "", counts: "", source: "", date: "soon" },
         points: [],
       }),
     ).toEqual([]);
@@ -259,11 +259,20 @@ describe("a document of a different version", () => {
     expect(complete({ parts })).toEqual({ ...INITIAL, parts: [{ name: "Second", text: "Of it." }] });
   });
 
+  test("a stored figure or link keeps its parts and gets initial words for new ones", () => {
+    const clients = { value: "120+", counts: "Counted.", source: "Our books", date: "2026-11-25" };
+    expect(complete({ clients, more: { href: "https://example.org" } })).toEqual({
+      ...INITIAL,
+      clients: { ...clients, name: "Clients" },
+      more: { label: "About", href: "https://example.org" },
+    });
+  });
+
   test("a stored value that is not valid any more is replaced by the initial words", () => {
     const wrong = {
       hero: { lede: "x".repeat(21), text: 5 },
       more: "/about",
-      clients: { value: "1" },
+      clients: { value: 1 },
       points: ["a", "b", "c", "d"],
       links: { 0: { label: "A", href: "/a" } },
       parts: "words",

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
+import type { Field, GroupField, ListField, PageDocument, ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, requiredText } from "#contract/fields.ts";
@@ -149,10 +149,18 @@ function completed(field: Field, stored: unknown): unknown {
   if (field.kind === "group") {
     return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, completed(one, values[name])]));
   }
-  const value =
-    field.kind === "list" && Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
-  const read = schemaOf(field, "stored").safeParse(value);
+  const read = schemaOf(field, "stored").safeParse(withParts(field, stored));
   return read.success ? read.data : field.initial;
+}
+
+/** Returns a stored value with its entries completed, or with the parts of a link or figure that it lacks. */
+function withParts(field: Exclude<Field, GroupField>, stored: unknown): unknown {
+  if (field.kind === "list") {
+    return Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
+  }
+  if (field.kind !== "link" && field.kind !== "figure") return stored;
+  const [values, initial]: Readonly<Record<string, unknown>>[] = [Object(stored), Object(field.initial)];
+  return Object.fromEntries(TEXTS_OF[field.kind].map(({ name }) => [name, values?.[name] ?? initial?.[name]]));
 }
 
 /** Returns the parts of a change that differ from the document, or undefined if nothing differs. Unknown fields stay in it. */

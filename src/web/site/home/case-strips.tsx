@@ -3,19 +3,14 @@ import Check from "lucide-react/icons/check";
 import { Fragment } from "react";
 import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
-import { CASE } from "#content/works.ts";
 import { BeforeAfter } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedCase } from "../works/works.server.ts";
 
+type CasesWords = RenderedDocument<typeof HOME>["cases"];
+
 /** Published projects below each other, each with the states before and now. */
-export function CaseStrips({
-  words,
-  cases,
-}: {
-  words: RenderedDocument<typeof HOME>["cases"];
-  cases: readonly PicturedCase[];
-}) {
+export function CaseStrips({ words, cases }: { words: CasesWords; cases: readonly PicturedCase[] }) {
   return (
     <>
       <div className="section-head reveal">
@@ -32,18 +27,15 @@ export function CaseStrips({
       </div>
       <ol>
         {cases.map((shown) => (
-          <CaseStrip key={shown.slug} shown={shown} />
+          <CaseStrip key={shown.slug} shown={shown} words={words} />
         ))}
       </ol>
     </>
   );
 }
 
-function CaseStrip({
-  shown: { name, slug, client, category, year, before, now, feature, picture },
-}: {
-  shown: PicturedCase;
-}) {
+function CaseStrip({ shown, words }: { shown: PicturedCase; words: CasesWords }) {
+  const { name, slug, client, category, year, before, now, feature, picture } = shown;
   return (
     <li className="case-row reveal">
       <img
@@ -66,7 +58,7 @@ function CaseStrip({
               </Fragment>
             ))}
         </p>
-        <BeforeAfter before={before} now={now} />
+        <BeforeAfter before={before} now={now} labels={words} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
             <p className="flex gap-3 items-start font-book wrap-anywhere">
@@ -75,7 +67,7 @@ function CaseStrip({
             </p>
           )}
           <a className="prose-link arrow-link" href={`/products/${slug}`}>
-            {CASE.more}
+            {words.read}
             <span className="sr-only">: {name}</span>
             <ArrowRight size={18} />
           </a>

@@ -1,15 +1,18 @@
-import { CASE } from "#content/works.ts";
+interface States {
+  before: string;
+  now: string;
+}
 
-/** The states before a project and after it. */
-export function BeforeAfter({ before, now }: { before: string; now: string }) {
+/** The states before a project and after it, each with its label. */
+export function BeforeAfter({ before, now, labels }: States & { labels: States }) {
   return (
     <dl className="before-after">
       <div>
-        <dt>{CASE.before}</dt>
+        <dt>{labels.before}</dt>
         <dd>{before}</dd>
       </div>
       <div>
-        <dt>{CASE.now}</dt>
+        <dt>{labels.now}</dt>
         <dd>{now}</dd>
       </div>
     </dl>

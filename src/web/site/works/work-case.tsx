@@ -6,8 +6,14 @@ import { BeforeAfter } from "./before-after.tsx";
 import { categoryName, coverPatternOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
+interface CaseStoryProps {
+  project: PicturedProject;
+  /** Labels of the states before and now. */
+  stateLabels: Readonly<Record<"before" | "now", string>>;
+}
+
 /** Page of a project: cover, facts, story. */
-export function WorkCase({ project }: { project: PicturedProject }) {
+export function WorkCase({ project, stateLabels }: CaseStoryProps) {
   const { name, shortDesc, category, picture } = project;
   return (
     <article className="case" data-family={coverPatternOf(category)}>
@@ -31,7 +37,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
           <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
         <CaseFacts project={project} />
-        <CaseStory project={project} />
+        <CaseStory project={project} stateLabels={stateLabels} />
       </div>
     </article>
   );
@@ -79,7 +85,7 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
 }
 
 /** Story of a project. The first two paragraphs are shown as before and now, over the full width; a single one is beside the features. */
-function CaseStory({ project: { description, features } }: { project: PicturedProject }) {
+function CaseStory({ project: { description, features }, stateLabels }: CaseStoryProps) {
   const paragraphs = paragraphsOf(description);
   const [before, now, ...others] = paragraphs;
   const hasStates = before !== undefined && now !== undefined;
@@ -89,7 +95,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
         <h2 id="story-heading" className="text-step-3">
           {PROJECT_PAGE.story}
         </h2>
-        {hasStates && <BeforeAfter before={before} now={now} />}
+        {hasStates && <BeforeAfter before={before} now={now} labels={stateLabels} />}
         <CaseText paragraphs={hasStates ? others : paragraphs} inColumns={hasStates} />
       </section>
       {features.length > 0 && (
