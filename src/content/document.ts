@@ -18,11 +18,11 @@ export interface ProseField {
 
 export interface LinkValue {
   label: string;
-  /** Path of this site, or an address that begins with `https://`, `http://` or `mailto:`. */
+  /** Path of this site with or without an anchor. Stored links may lead to other sites. */
   href: string;
 }
 
-/** Link to a page, a record or an external address. */
+/** Button or link to a page, a place on a page, or a published record. */
 export interface LinkField {
   kind: "link";
   title: string;

@@ -99,7 +99,7 @@ function issuesOf(document: unknown): Issue[] {
   return issues;
 }
 
-/** Text in a document. `href` is a path of this site or a web address, `prose` is CommonMark. Others have no line breaks. */
+/** Text in a document. `href` is a path of this site, `prose` is CommonMark. Others have no line breaks. */
 const PageTextField = z.strictObject({
   kind: z.enum(["line", "paragraph", "prose", "href", "day"]),
   /** Key in the document; `""` for the entry of a list. */

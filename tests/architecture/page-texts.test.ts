@@ -7,6 +7,7 @@ import { CONTACT_NOTICE, MESSAGE_SENT } from "#content/home.ts";
 import { NEWSLETTER, NEWSLETTER_DETAILS, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
 import { REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import { PROJECT_GROUPS, PROJECT_STATUS_LABELS } from "#content/works.ts";
+import { LINK_PAGES } from "#contract/link-targets.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -162,3 +163,13 @@ describe("every heading, paragraph, button and name of a figure is a field, a re
     }
   });
 });
+
+test.each(LINK_PAGES)(
+  "the page and places that a button can lead to are there: $path",
+  async ({ path, places = {} }) => {
+    const response = await fetch(full.url + path);
+    expect(response.status).toBe(200);
+    const ids = readHtml(await response.text()).map(({ attributes }) => attributes.id);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(places)));
+  },
+);

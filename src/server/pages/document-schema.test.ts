@@ -14,6 +14,7 @@ import {
 } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { LINK_MESSAGES } from "#contract/link-targets.ts";
 import { MAX_PAGE_TEXT, PAGE_KEYS } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
@@ -137,9 +138,13 @@ describe("what can be published", () => {
     expect(published({ points: ["a", "b", "c"], links: [] })).toEqual([]);
   });
 
-  test("publishing accepts a link with a placeholder as its address", () => {
-    expect(published({ more: { label: "Write", href: "mailto:{email}" } })).toEqual([]);
-    expect(published({ more: { label: "Write", href: "mailto:{emial}" } })).toEqual(["more.href"]);
+  test("publishing refuses a button to another site or to an email address", () => {
+    for (const href of ["https://example.org", "mailto:{email}", "contact"]) {
+      expect(errorsOf("published", { more: { label: "Write", href } })).toEqual([
+        { path: "more.href", message: LINK_MESSAGES.elsewhere },
+      ]);
+    }
+    expect(published({ more: { label: "Write", href: "#here" } })).toEqual([]);
   });
 
   test("publishing refuses a document without one of its fields", () => {

@@ -3,10 +3,11 @@ import type { Field, GroupField, ListField, PageDocument, ValueOf } from "#conte
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, requiredText } from "#contract/fields.ts";
+import { LINK_MESSAGES } from "#contract/link-targets.ts";
 import { MAX_PAGE_TEXT, type PageTextField } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
-import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
+import { hrefsIn, isAllowedHref, isOwnPath, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
 
 /**
  * Stages of a document. A draft may lack what publishing requires, and a change may leave fields out. A stored document may be
@@ -15,6 +16,8 @@ import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages
 type Stage = "stored" | "change" | "draft" | "published";
 
 const WRONG_LINK = "Must begin with / for a page of this site, or with https://, http:// or mailto:";
+/** Pattern of a target on this site for the editor. The server looks for the page as well. */
+const OWN_PATH = "^[/#]";
 /** Pattern of an optional date for the editor. The server checks the calendar as well. */
 const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
@@ -61,10 +64,11 @@ function partSchema(stage: Stage, part: PageTextField): z.ZodType {
   return part.kind === "day" ? daySchema(stage, part) : textSchema(stage, part);
 }
 
-function hrefSchema(stage: Stage, rules: TextRules) {
-  const href = textSchema(stage, rules);
+function hrefSchema(stage: Stage, part: TextRules) {
+  const href = textSchema(stage, part);
   if (stage !== "published") return href;
-  return href.refine(isAllowedHref, WRONG_LINK).meta({ ...href.meta(), format: "uri-reference" });
+  const rules = { ...href.meta(), format: "uri-reference", pattern: OWN_PATH };
+  return href.refine(isOwnPath, LINK_MESSAGES.elsewhere).meta(rules);
 }
 
 function daySchema(stage: Stage, rules: TextRules) {
