@@ -121,7 +121,7 @@ const PageGroupField = z.strictObject({
     return z.array(PageField);
   },
   /** Note about texts of a group that the document of another page has; only where there are some. */
-  elsewhere: z.strictObject({ text: z.string(), page: z.enum(PAGE_KEYS) }).optional(),
+  elsewhere: z.strictObject({ text: z.string(), page: z.enum(PAGE_KEYS), title }).optional(),
 });
 export type PageGroupField = z.infer<typeof PageGroupField>;
 

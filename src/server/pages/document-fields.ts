@@ -1,4 +1,5 @@
 import type { Field, FieldsByName } from "#content/document.ts";
+import { documentOf } from "#content/documents.ts";
 import { LIMITS } from "#contract/fields.ts";
 import { MAX_PAGE_TEXT, type PageField, type PageTextField } from "#contract/page-documents.ts";
 
@@ -39,7 +40,8 @@ function pageFieldOf(name: string, field: Field): PageField {
     }
     case "group": {
       const { kind, fields, elsewhere } = field;
-      return { name, kind, title, fields: pageFieldsOf(fields), ...(elsewhere && { elsewhere }) };
+      const note = elsewhere && { ...elsewhere, title: documentOf(elsewhere.page).title };
+      return { name, kind, title, fields: pageFieldsOf(fields), ...(note && { elsewhere: note }) };
     }
   }
 }
