@@ -15,7 +15,7 @@ export const PAUSE_DRIVES = "Pause the moving text";
 /** Four values of the company's culture. */
 export const ABOUT_VALUES = ["inclusive", "resilient", "reinvent", "feedback"] as const;
 
-const giantWord = (title: string, initial: string) => line(title, initial, { max: 10 });
+const giantWord = (title: string, initial: string) => line(title, initial, { max: 8 });
 
 /** Person who leads a practice, with a link to the practice on the services page. */
 const lead = group("Lead", {
