@@ -22,6 +22,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0007-tasks": { sqlite: "70a6154894887f75", postgres: "46fcb14872463454" },
   "0008-deals": { sqlite: "f8c0ee0f979c5b94", postgres: "e456d61fac70134e" },
   "0009-found-and-imported-customers": { sqlite: "1f587ff1e813f5fc", postgres: "a49dd8f4db7f6c5f" },
+  "0013-page-texts": { sqlite: "abab7b4e44645cd4", postgres: "4ee0f167f5525ac3" },
 };
 
 /** Returns the statements that each migration runs, in order. */
