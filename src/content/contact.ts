@@ -1,4 +1,5 @@
 import type { FormField } from "#content/home.ts";
+import { detailLabels } from "./detail-labels.ts";
 import { defineDocument, group, heading, line, list, paragraph, searchWords } from "./document.ts";
 
 /** Accessible name of the links to profiles. */
@@ -29,7 +30,7 @@ export const CONTACT = defineDocument(
     }),
     details: group("Contact information", {
       heading: heading("Contact information"),
-      office: line("Label of the address", "Head office", { max: 40 }),
+      ...detailLabels("Head office"),
     }),
     findUs: group("Map", {
       heading: heading("Find Us"),

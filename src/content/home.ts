@@ -1,3 +1,4 @@
+import { detailLabels } from "./detail-labels.ts";
 import { defineDocument, figure, group, heading, line, link, list, paragraph, searchWords } from "./document.ts";
 import { objectKeys } from "./object-keys.ts";
 
@@ -151,6 +152,7 @@ export const HOME = defineDocument(
     contact: group("Contact", {
       heading: line("Heading", "Tell us what you need."),
       text: paragraph("Text", "A few lines are enough. We will reply by email."),
+      ...detailLabels("Address"),
     }),
     search: searchWords(
       "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENQUIRY } from "#content/catalogue.ts";
 import { clients } from "#content/clients.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { Field } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import { CONTACT_NOTICE, MESSAGE_SENT } from "#content/home.ts";
 import { NEWSLETTER, NEWSLETTER_DETAILS, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
-import { REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
+import { DAY_LABELS, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import { PROJECT_GROUPS, PROJECT_STATUS_LABELS } from "#content/works.ts";
+import { addressLines } from "#contract/company.ts";
 import { LINK_PAGES } from "#contract/link-targets.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
@@ -23,28 +25,36 @@ const CODE_TEXTS: Readonly<Partial<Record<PageKey | "every", readonly RegExp[]>>
   every: [
     // Days of figures, reviews and versions.
     /^\d{1,2} [A-Z][a-z]+ \d{4}$/,
-    // Label of a figure's day.
-    /^As of$/,
+    // Labels of a figure's source and day.
+    /^(Source|As of)$/,
+    // Button of staff who are signed in.
+    /^Logout$/,
+    // Button that stops a moving strip, which shows an icon only.
+    /^Pause the /,
     // Sentences with a number of records, and the links between the pages of a list.
     /^Showing (\d+ to \d+ of )?\d+ (projects?|products?|jobs?)\b/,
     /^(Previous|Next|Page \d+ of \d+)$/,
     // Privacy notices of forms, which are code.
     new RegExp(`^(${CONTACT_NOTICE.retention}|${NEWSLETTER_DETAILS.retention}) It is deleted`),
   ],
+  // Units, a line for what the smaller tier has, and a price of 0.
+  pricing: [/^Everything in ¤, plus:$/, /^per (project|month|seat)$/, /^On request$/, /^New:$/],
   // Year of the founding, and a link that counts projects.
   about: [/^2012$/, /^\d+ more from \d{4}$/],
   // Hidden label of a link that has only a dot.
   services: [/^Step \d: ¤$/],
-  // Hidden word for the dot on a project.
-  products: [/^Ongoing,$/],
+  // Hidden word for the dot on a project, and labels of the numbers of projects.
+  products: [/^Ongoing,$/, /^projects? (still being built|completed)$/],
   // Prices, numbers of variants, and the size of the catalogue.
   catalogue: [/^from \$/, /^\d+ variants$/, /^The catalogue has \d+ products? in \d+ categor(y|ies)\. ¤$/],
-  // Base address of this installation.
-  documentation: [/^http:/],
+  // State of a job.
+  careers: [/^Active$/],
+  // Base address of this installation, and the button beside it.
+  documentation: [/^http:/, /^Copy$/],
   // Summaries of measurements.
   status: [/^No recent check: ¤/, /^No data in the last 90 days\.$/],
   // Names of former versions.
-  terms: [/^Version \d+,$/],
+  terms: [/^Version \d+,$/, /^privacy notice \d+$/],
 };
 
 /** Texts around forms, which are code: confirmations and privacy notices. */
@@ -58,7 +68,7 @@ const FORM_TEXTS = textsIn([
 ]);
 
 /** Sentences about measurements, which the status page has in place of a field's words. */
-const STATES = textsIn([STATUS_PAGE, STATE_LABELS, REASON_LABELS]);
+const STATES = textsIn([STATUS_PAGE, STATE_LABELS, REASON_LABELS, DAY_LABELS]);
 
 let full: TestServer;
 let empty: TestServer;
@@ -80,7 +90,14 @@ beforeAll(async () => {
   );
   const { json: settings } = await full.api("GET", "/settings", { token: await tokenOf(full, await adminId(full)) });
   const categories = PROJECT_GROUPS.flatMap(({ items }) => items.map(({ name }) => name));
-  known = textsIn([records.map(({ json }) => json), settings, clients, categories, PROJECT_STATUS_LABELS]);
+  known = textsIn([
+    addressLines(DEFAULT_COMPANY),
+    records.map(({ json }) => json),
+    settings,
+    clients,
+    categories,
+    PROJECT_STATUS_LABELS,
+  ]);
 });
 afterAll(async () => {
   await full.close();
@@ -113,27 +130,22 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const CHECKED = /^(h1|h2|h3|p|a)$/;
-
 /**
- * Returns the texts of headings, paragraphs, links and names of figures in the main part of a page, outside its forms. Below its
- * head, the documentation belongs to the program.
+ * Returns the texts in the main part of a page, outside its forms. Below its head, the documentation belongs to the program.
  */
 function textsOf(html: string, key: PageKey): string[] {
-  return readHtml(html)
-    .filter(({ name, within }) => CHECKED.test(name) || (name === "dt" && isIn(within, "stats")))
-    .filter(({ within }) => within.some(({ name }) => name === "main"))
-    .filter(({ within }) => !within.some(({ name }) => name === "form" || name === "template"))
-    .filter(({ within }) => key !== "documentation" || isIn(within, "documentation-head"))
-    .flatMap(textNodes)
+  const elements = readHtml(html);
+  const place = key === "documentation" ? "documentation-head" : undefined;
+  const within = elements.find(({ name, attributes }) => (place ? attributes.class === place : name === "main"));
+  return (within ? textNodes(within) : [])
     .map((text) => text.replaceAll(/\s+/g, " ").trim())
     .filter((text) => /\p{L}/u.test(text));
 }
 
-const isIn = (within: readonly HtmlElement[], className: string) =>
-  within.some(({ attributes }) => attributes.class?.includes(className));
+const FORMS: readonly string[] = ["form", "search", "template"];
 
-function textNodes({ content }: HtmlElement): string[] {
+function textNodes({ name, content }: HtmlElement): string[] {
+  if (FORMS.includes(name)) return [];
   return content.flatMap((part) => (typeof part === "string" ? [part] : textNodes(part)));
 }
 
@@ -147,7 +159,7 @@ const VIEWS: readonly [PageKey, string][] = [
   ["products", "/products?category=iot"],
 ];
 
-describe("every heading, paragraph, button and name of a figure is a field, a record or a setting", () => {
+describe("every text of a page outside its forms is a field, a record or a setting", () => {
   test.each(VIEWS)("%s at %s", async (key, path) => {
     for (const server of [full, empty]) {
       const html = await (await fetch(server.url + path)).text();

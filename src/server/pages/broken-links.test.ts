@@ -59,6 +59,8 @@ describe("a link is missing", () => {
     "/nowhere?q=a",
     "/%2e%2e",
     "/{suburb}",
+    "/admin/dashboard",
+    "/api/docs",
     "//evil.example",
     "javascript:alert(1)",
     "mailto:{email}",

@@ -69,11 +69,16 @@ function hrefsOf(field: Field, value: unknown, names: readonly string[]): FoundH
 /** Returns why a button on the page at `ownPath` cannot lead to this address, or undefined if it can. */
 async function targetFault(platform: Platform, db: Read, href: string, ownPath: string): Promise<string | undefined> {
   if (!isOwnPath(href)) return LINK_MESSAGES.elsewhere;
-  if (!(await isThere(platform, db, href))) return LINK_MESSAGES.page(href);
   const [target = "", ...rest] = href.split("#");
+  if (isBackOffice(target) || !(await isThere(platform, db, href))) return LINK_MESSAGES.page(href);
   if (rest.length === 0) return undefined;
   const [path = ownPath, anchor] = [target.split("?", 1)[0] || ownPath, rest.join("#")];
   return (await isPlace(db, path, anchor)) ? undefined : LINK_MESSAGES.place(anchor, path);
+}
+
+function isBackOffice(target: string): boolean {
+  const address = pageAddressOf(target);
+  return address.kind === "own" && address.isBackOffice;
 }
 
 async function proseFault(platform: Platform, db: Read, href: string): Promise<string | undefined> {

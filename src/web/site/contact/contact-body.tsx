@@ -57,7 +57,7 @@ export function ContactBody({ company, words, retentionMonths, actionData, sent,
           <h2 id="details-heading" className="text-step-2">
             {words.details.heading}
           </h2>
-          <ContactDetails company={company} office={words.details.office} />
+          <ContactDetails company={company} labels={words.details} />
           <SocialLinks company={company} />
         </section>
       </div>
