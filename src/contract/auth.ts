@@ -20,6 +20,18 @@ export const SAME_PASSWORD = "Choose a password that differs from the current on
 export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
 export const PASSWORDS_DIFFER = "Passwords do not match";
 export const INVALID_LINK = "This link is invalid or has expired.";
+/** Prefix of the token of an invitation, by which the page of the link knows what it is for, also after the token expired. */
+const INVITATION_PREFIX = "wsi_";
+
+/** Returns the token of an invitation from random text. */
+export function invitationToken(random: string): string {
+  return INVITATION_PREFIX + random;
+}
+
+export function isInvitationToken(token: string): boolean {
+  return token.startsWith(INVITATION_PREFIX);
+}
+
 /** Response to every request for a reset, so that it does not reveal whether the account exists. */
 export const RESET_ASKED = "If this address belongs to an account, a link to set a new password is on its way.";
 

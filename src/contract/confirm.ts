@@ -5,8 +5,6 @@ import { z } from "#contract/zod.ts";
 
 /** Message when the last sign-in or confirmation is over ten minutes old. Access changes and erasures need a recent one. */
 export const CONFIRM_AGAIN = "Please confirm that it's you with your password or a code.";
-/** Error code of the 403 response. */
-export const CONFIRM_CODE = "confirm-again";
 export const PASSWORD_OR_CODE = "Send either the password or a code";
 
 export const confirmAccount = endpoint({

@@ -18,6 +18,18 @@ export interface FormFile {
   tooLarge: string;
 }
 
+/** Files that a form may have besides its fields. */
+export interface FormFiles {
+  /** Name of each file's part. */
+  file: string;
+  /** Maximum size of one file. */
+  maxBytes: number;
+  maxFiles: number;
+  /** Messages for more files, and for a form that is too large as a whole. */
+  tooMany: string;
+  tooLarge: string;
+}
+
 /** Reason for a 409: a message for people and a code for programs. `field` names the field at fault. */
 export interface Conflict {
   code: string;
@@ -45,6 +57,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Marks a body sent as `multipart/form-data` instead of JSON: one file, and the fields of `body`. */
   multipart?: FormFile;
+  /** Marks a body that is JSON, or `multipart/form-data` with the same fields and some files. */
+  attachments?: FormFiles;
   /** Whole response body: a bare array for lists, `{ data }` for records. Absent if the response has none. */
   reply?: z.ZodType;
   /** Body of a 202 response that asks for another step before `reply`: a sign-in with a second factor. */

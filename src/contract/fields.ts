@@ -148,8 +148,9 @@ export const emailAddress = rawText(LIMITS.email, {
   error: (issue) => (issue.input === undefined ? MESSAGES.emailRequired : MESSAGES.text),
 })
   .overwrite(visibleAddress)
-  .refine((value) => value !== "", { error: MESSAGES.emailRequired, abort: true })
-  .refine((value) => value.length <= LIMITS.email && EMAIL.test(value), MESSAGES.email)
+  .refine((value) => value !== "", MESSAGES.emailRequired)
+  // Not aborted for a blank one, which would keep the form's rules about several fields from being checked.
+  .refine((value) => value === "" || (value.length <= LIMITS.email && EMAIL.test(value)), MESSAGES.email)
   .meta({ format: "email", maxLength: LIMITS.email });
 
 /** Returns the form in which email addresses are compared: composed and in lower case. */

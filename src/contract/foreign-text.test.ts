@@ -129,7 +129,7 @@ const IGNORED = [
   ...["notes", "notesTotal", "interactions", "interactionsTotal", "nextTask"],
   ...["doneAt", "assigneeName", "recordName", "author"],
   ...["owner", "own"],
-  ...["customerName", "ownerName", "closedAt"],
+  ...["customerName", "ownerName", "closedAt", "invitedAt"],
 ];
 /** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

@@ -15,7 +15,7 @@ describe("the cached pages", () => {
 
   test("no cached page depends on a parameter for a single visitor", () => {
     const personal = CACHED_PAGES.flatMap((page) => Object.keys(page.personal ?? {}));
-    expect(new Set(personal)).toEqual(new Set(["sent", "done", "token"]));
+    expect(new Set(personal)).toEqual(new Set(["sent", "done", "token", "invitation"]));
     for (const { query } of CACHED_PAGES) for (const name of personal) expect(query).not.toContain(name);
   });
 });

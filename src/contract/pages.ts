@@ -31,7 +31,7 @@ export interface PagePolicy {
 const isReference: Allowed = (value) => REFERENCE.test(value);
 /** Returns whether a value could be the token of a link. Tokens have several forms, all shorter than `LIMITS.short`. */
 const isToken: Allowed = (value) => value.trim() !== "" && value.length <= LIMITS.short;
-const isDone: Allowed = (value) => value === "1";
+const isSet: Allowed = (value) => value === "1";
 /** Returns whether a page number is beyond 9, the last that is cached. */
 const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 
@@ -60,11 +60,11 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
   { path: "/security", query: [] },
   { path: "/documentation", query: [] },
   { path: "/login", query: [] },
-  { path: "/forgot-password", query: [], personal: { done: isDone } },
-  { path: "/reset-password", query: [], personal: { token: isToken, done: isDone } },
-  { path: "/newsletter", query: [], personal: { done: isDone } },
-  { path: "/newsletter/confirm", query: [], personal: { token: isToken, done: isDone } },
-  { path: "/newsletter/unsubscribe", query: [], personal: { token: isToken, done: isDone } },
+  { path: "/forgot-password", query: [], personal: { done: isSet } },
+  { path: "/reset-password", query: [], personal: { token: isToken, invitation: isSet, done: isSet } },
+  { path: "/newsletter", query: [], personal: { done: isSet } },
+  { path: "/newsletter/confirm", query: [], personal: { token: isToken, done: isSet } },
+  { path: "/newsletter/unsubscribe", query: [], personal: { token: isToken, done: isSet } },
   {
     path: "/careers",
     query: [],

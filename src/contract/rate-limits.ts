@@ -78,6 +78,9 @@ export const RATE_LIMITS = {
   // A stolen session must not become a bulk mailer.
   reply: { tries: 100, minutes: HOUR, ...ofAccount },
 
+  // A stolen session must not become a bulk mailer.
+  invitations: { tries: 60, minutes: HOUR, per: "account", counts: "invitations" },
+  "invitations-of-user": { tries: 3, minutes: HOUR, per: "invited user", counts: "invitations" },
   "reset-mails-network": { tries: 20, minutes: HOUR, per: "network", counts: "emails" },
   "reset-mails": { tries: 3, minutes: HOUR, per: "account", counts: "emails" },
   // For all forms together. A stranger can enter any mailbox.

@@ -10,6 +10,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { ALREADY_SENT } from "#contract/outbox.ts";
+import { REPLY_FILES } from "#contract/reply-files.ts";
 import { z } from "#contract/zod.ts";
 
 export const REPLY_LIMIT = 5000;
@@ -28,6 +29,15 @@ export const REPLY_STATUSES = ["Waiting", "Sending", "Sent", "Failed", "Taken ba
 
 const status = z.enum(REPLY_STATUSES);
 
+/** File sent with a reply. It is deleted when the reply is taken back. */
+export const ReplyAttachment = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** Size in bytes. */
+  size: z.int(),
+});
+export type ReplyAttachment = z.infer<typeof ReplyAttachment>;
+
 export const Reply = z.strictObject({
   id: z.string(),
   /** Record that the reply is for. The replies of a customer include those to their messages. */
@@ -35,6 +45,7 @@ export const Reply = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  attachments: z.array(ReplyAttachment),
   /** Name of the account that wrote the reply. */
   author: z.string(),
   status,
@@ -83,8 +94,9 @@ export function defaultSubject({ about, reference }: ReplyTarget, company: strin
 }
 
 const replyParams = z.strictObject({ ...idParams.shape, replyId: z.uuid() });
+const attachmentParams = z.strictObject({ ...replyParams.shape, attachmentId: z.uuid() });
 
-/** Returns the calls for replies to a record of an area: list, send and take back. */
+/** Returns the calls for replies to a record of an area: list, send, take back and download an attachment. */
 function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAnswered: string) {
   const path: `/${string}` = `/${area}/{id}/replies`;
   const onePath: `/${string}` = `${path}/{replyId}`;
@@ -105,9 +117,10 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
       method: "POST",
       path,
       access: `${area}:write`,
-      summary: `Answers ${one} by email, to the address on the record. It is sent ten seconds later, and can be taken back until then. At most 100 in any hour from one account.`,
+      summary: `Answers ${one} by email, to the address on the record. It is sent ten seconds later, and can be taken back until then. A form (multipart/form-data) may add up to five files of 5 MB, but no programs and no scripts. At most 100 in any hour from one account.`,
       params: idParams,
       body: ReplyInput,
+      attachments: REPLY_FILES,
       reply: z.strictObject({ data: z.strictObject({ id: z.string(), status, sendsAt: instant }) }),
       status: 202,
       limits: ["reply"],
@@ -118,10 +131,19 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
       method: "DELETE",
       path: onePath,
       access: `${area}:write`,
-      summary: `Takes a reply to ${one} back before it is sent. Done twice it is done.`,
+      summary: `Takes a reply to ${one} back before it is sent, and deletes its files. Done twice it is done.`,
       params: replyParams,
       status: 204,
       conflict: { code: "already-sent", message: ALREADY_SENT },
+    }),
+    getAttachment: endpoint({
+      method: "GET",
+      path: `${onePath}/attachments/{attachmentId}`,
+      access: `${area}:read`,
+      summary: `A file that was sent with a reply to ${one}, only ever as a download. Noted in the audit trail.`,
+      params: attachmentParams,
+      status: 200,
+      download: true,
     }),
   };
 }
@@ -208,10 +230,13 @@ export const REPLY_ENDPOINTS = {
   listMessageReplies: REPLY_CALLS.messages.list,
   sendMessageReply: REPLY_CALLS.messages.send,
   takeBackMessageReply: REPLY_CALLS.messages.takeBack,
+  getMessageReplyAttachment: REPLY_CALLS.messages.getAttachment,
   listApplicationReplies: REPLY_CALLS.applications.list,
   sendApplicationReply: REPLY_CALLS.applications.send,
   takeBackApplicationReply: REPLY_CALLS.applications.takeBack,
+  getApplicationReplyAttachment: REPLY_CALLS.applications.getAttachment,
   listCustomerReplies: REPLY_CALLS.customers.list,
   sendCustomerReply: REPLY_CALLS.customers.send,
   takeBackCustomerReply: REPLY_CALLS.customers.takeBack,
+  getCustomerReplyAttachment: REPLY_CALLS.customers.getAttachment,
 } as const;

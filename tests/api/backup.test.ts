@@ -16,10 +16,12 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
+import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -28,12 +30,14 @@ let folder: string;
 let server: TestServer;
 let token: string;
 let archive: string;
-/** Data that a restore must bring back: an API key, a picture's address and bytes, an application's id, customers. */
+/** Data that a restore must bring back: an API key, a picture's address and bytes, an application's id, a reply's file, customers. */
 let stored: {
   key: string;
   picture: string;
   bytes: Buffer;
   application: string;
+  /** Address of the attachment of a reply. */
+  attachment: string;
   acknowledged: string[];
   during: number;
 };
@@ -47,6 +51,8 @@ beforeAll(async () => {
   archive = join(folder, "backup.tar.gz");
   const picture = await addPicture();
   const { id: application } = await apply(server, { lastName: "Mbeki" });
+  const reply = await addReply(server, "applications", application);
+  const attachment = `/applications/${application}/replies/${reply}/attachments/${await addAttachment(server, reply)}`;
   await addMails(server, [{ subject: "Was waiting" }]);
   await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
   const [{ id: message }] = (await server.api("GET", "/messages", { token })).json;
@@ -54,7 +60,7 @@ beforeAll(async () => {
   expect((await server.api("GET", "/messages?state=waiting", { token })).json).toHaveLength(1);
   const { key } = await addKeyOf(server, await adminId(server));
   const written = await whileWriting(() => writeBackup(configOf(server), archive));
-  stored = { key, ...picture, application, ...written };
+  stored = { key, ...picture, application, attachment, ...written };
   empty = { dataDir: await mkdtemp(join(tmpdir(), "website-test-")), database: await createDatabase() };
 });
 afterAll(async () => {
@@ -167,10 +173,11 @@ describe("a restore", () => {
       const fresh = await restored.signIn();
       const picture = await fetch(restored.url + stored.picture);
       expect(Buffer.from(await picture.arrayBuffer()).equals(stored.bytes)).toBe(true);
-      const resume = await fetch(`${restored.url}/api/applications/${stored.application}/resume`, {
-        headers: { authorization: `Bearer ${fresh}` },
-      });
+      const asAdmin = { headers: { authorization: `Bearer ${fresh}` } };
+      const resume = await fetch(`${restored.url}/api/applications/${stored.application}/resume`, asAdmin);
       expect(await resume.text()).toBe("%PDF-1.7\nMbeki");
+      const attachment = await fetch(`${restored.url}/api${stored.attachment}`, asAdmin);
+      expect(await attachment.text()).toBe(PDF.toString());
       const { json: customers } = await restored.api("GET", "/customers", { token: fresh });
       const names = customers.map(({ name }: { name: string }) => name);
       expect(names).toEqual(expect.arrayContaining(stored.acknowledged));

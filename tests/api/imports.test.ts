@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ImportPreview } from "#contract/imports.ts";
+import { insertInteraction } from "#server/customers/store.ts";
 import { sweepImports } from "#server/imports/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { formOf } from "#tests/support/forms.ts";
+import { besideChange } from "#tests/support/held-transaction.ts";
 import { send } from "#tests/support/http.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -162,6 +166,31 @@ test("one of eight runs at once stores the customers", async () => {
   const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await run(id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(await find("once@example.org")).toHaveLength(1);
+});
+
+describe("beside another writer", () => {
+  const idOf = async (email: string) => (await find(email))[0]?.id ?? "";
+  const removed = (id: string) => (tx: Tx) => tx.deleteFrom("customers").where("id", "=", id).execute();
+
+  test("an update creates a customer in place of one that somebody deletes", async () => {
+    const file = "Name,Email,Notes\nBeside,beside@example.org,Known\n";
+    await run((await preview(file)).id);
+    const { id } = await preview(file.replace("Beside", "Renamed"));
+    const answer = await besideChange(server, removed(await idOf("beside@example.org")), () => run(id, "update"));
+    expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+    expect(await detail("beside@example.org")).toMatchObject({ name: "Renamed", notes: [{ text: "Known" }] });
+  });
+
+  test("an undo keeps the customer to whom somebody adds a call", async () => {
+    const { id } = await preview("Name,Email\nCalled,called@example.org\nUncalled,uncalled@example.org\n");
+    await run(id);
+    const at = clock.now().toISOString();
+    const call = { id: newId(), type: "Call", description: "Hello", happened_at: at, created_at: at } as const;
+    const customer_id = await idOf("called@example.org");
+    const adds = (tx: Tx) => insertInteraction(tx, { ...call, customer_id, message_id: null });
+    expect((await besideChange(server, adds, () => undo(id))).json.data).toEqual({ removed: 1, kept: 1 });
+    expect(await detail("called@example.org")).toMatchObject({ interactions: [{ description: "Hello" }] });
+  });
 });
 
 test("rows that wait to be run are found, erased and left out of the run", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tx } from "#server/platform/database/database.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { besideChange } from "#tests/support/held-transaction.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -127,5 +129,37 @@ describe("a merge", () => {
       const lines = (await call("GET", `/audit?recordId=${id}`)).json;
       expect(JSON.stringify(lines)).not.toMatch(/zodwa/i);
     }
+  });
+
+  /** Makes a customer with more notes than one transaction moves. */
+  const createNoted = () => create({ notes: Array.from({ length: 45 }, (_, at) => `Note ${at}`) });
+  const notesOf = async (id: string) => {
+    const { status, json } = await call("GET", `/customers/${id}/notes?pageSize=100`);
+    return status === 200 ? json.length : status;
+  };
+
+  test("one of two merges in opposite directions succeeds, and no note is lost", { timeout: 20_000 }, async () => {
+    const [one, two] = [await createNoted(), await createNoted()];
+    const answers = await Promise.all([
+      call("POST", `/customers/${one.id}/merge`, { from: two.id }),
+      call("POST", `/customers/${two.id}/merge`, { from: one.id }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([await notesOf(one.id), await notesOf(two.id)].sort()).toEqual([404, 90].sort());
+  });
+
+  test("a merge beside another change moves all notes, or is refused and moves none", async () => {
+    const [kept, other] = [await createNoted(), await createNoted()];
+    const stays = { "if-match": '"v1"' };
+    const holdsNotes = (tx: Tx) =>
+      tx.updateTable("customer_notes").set({ author: "Somebody" }).where("customer_id", "=", other.id).execute();
+    const answers = await besideChange(server, holdsNotes, async () => {
+      const merging = call("POST", `/customers/${kept.id}/merge`, { from: other.id }, stays);
+      const change = await call("PATCH", `/customers/${kept.id}/status`, { status: "Active" }, stays);
+      return [await merging, change];
+    });
+    const [merged, changed] = answers.map(({ status }) => status);
+    expect([merged, changed].sort()).toEqual([200, 412]);
+    expect([await notesOf(kept.id), await notesOf(other.id)]).toEqual(merged === 200 ? [90, 404] : [45, 45]);
   });
 });

@@ -180,6 +180,25 @@ describe("the assignment of a message", () => {
       .orderBy("id", "desc");
     expect(JSON.parse((await lines.executeTakeFirstOrThrow()).after ?? "{}")).toEqual({ assigneeId: null });
   });
+
+  test.each(["Done", "Spam"])(
+    "a %s message that is reopened is nobody's once its assignee has left",
+    async (status) => {
+      const leaver = await addAccount(server, {
+        email: `leaver.${status}@example.com`,
+        role: "support",
+        name: "Leaver",
+      });
+      const [left, kept] = [await receive("Left"), await receive("Kept")];
+      await patch(left, { assigneeId: leaver });
+      await patch(kept, { assigneeId: supportId });
+      for (const id of [left, kept]) await setStatus(id, status);
+      const token = await server.signIn();
+      expect((await server.api("DELETE", `/users/${leaver}`, { token })).status).toBe(204);
+      expect((await setStatus(left, "Read")).json.data).toMatchObject({ assigneeId: null, assignee: "" });
+      expect((await setStatus(kept, "Read")).json.data).toMatchObject({ assigneeId: supportId, assignee: "Sipho" });
+    },
+  );
 });
 
 test("the assignees of an area are the active accounts that may read it", async () => {

@@ -102,7 +102,7 @@ describe("the list of users", () => {
     expect(names).toEqual(["Administrator", "Bheki 50%", "ayanda", "Élodie"]);
     expect(total).toBe(4);
     for (const row of rows) {
-      expect(Object.keys(row).sort()).toEqual(["createdAt", "email", "id", "name", "role", "status", "updatedAt"]);
+      expect(Object.keys(row).sort()).toEqual(Object.keys(User.shape).sort());
     }
     expect(JSON.stringify(rows)).not.toMatch(/argon2|password|hash/i);
   });

@@ -109,6 +109,16 @@ describe("body sizes", () => {
     const { status, json } = await post(`/api${addressOf(call)}`, 7 * MB);
     expect([status, json.message]).toEqual([413, call.multipart?.tooLarge]);
   });
+
+  const replies = ALL_ENDPOINTS.filter(({ call }) => call.attachments).map(({ name, call }) => ({ name, call }));
+
+  test.each(replies)("nginx accepts the largest files of $name, and refuses larger ones", async ({ call }) => {
+    const { maxFiles = 0, maxBytes = 0, tooLarge } = call.attachments ?? {};
+    const path = `/api${addressOf(call, { id: "a-record" })}`;
+    expect(await announce(path, maxFiles * maxBytes + 256 * 1024)).toBe(100);
+    const { status, json } = await post(path, 27 * MB);
+    expect([status, json.message]).toEqual([413, tooLarge]);
+  });
 });
 
 /** Opens a connection from a loopback address. */

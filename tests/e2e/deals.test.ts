@@ -49,6 +49,7 @@ describe.concurrent("the board", () => {
       await card(page, "Qualified", deal).waitFor();
       await column(page, "Qualified").getByText("1 deal", { exact: true }).waitFor();
       await column(page, "Qualified").getByText("$1,200.50").first().waitFor();
+      await page.getByText("1 open deal worth $1,200.50").waitFor();
       for (const stage of ["New", "Proposal", "Won", "Lost"])
         await column(page, stage).getByText("No deals in this stage.").waitFor();
       await expectAccessible(page, "the board of deals");
@@ -101,6 +102,7 @@ describe.concurrent("the board", () => {
       await page.goto(board);
       await page.getByRole("button", { name: `Move ${deal.title} to …` }).click();
       await page.getByRole("menuitem", { name: "Move to Lost" }).click();
+      await waitUntil("the reason has the focus", async () => (await focused(page)).startsWith("Reason"));
       await reason(page, deal).getByRole("button", { name: "Mark as Lost" }).click();
       await reason(page, deal).getByText("Say why the deal was lost").waitFor();
       await reason(page, deal).getByRole("button", { name: "Cancel" }).click();

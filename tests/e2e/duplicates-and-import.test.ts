@@ -75,6 +75,21 @@ describe.concurrent("two records of one customer", () => {
     });
   });
 
+  test("two selected customers are merged from the list, and the older one stays", async () => {
+    await create({ name: "Older Pair", email: "pair1@example.org" });
+    await create({ name: "Newer Pair", email: "pair2@example.org" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm?q=Pair");
+      const merge = page.getByRole("link", { name: "Merge", exact: true });
+      await page.getByRole("checkbox", { name: "Select Newer Pair" }).click();
+      await page.getByText("1 selected").waitFor();
+      expect(await merge.count()).toBe(0);
+      await page.getByRole("checkbox", { name: "Select Older Pair" }).click();
+      await merge.click();
+      await page.getByText(/^Newer Pair becomes part of Older Pair/).waitFor();
+    });
+  });
+
   test("a new customer with a known number is noticed while typing", async () => {
     await create({ name: "Known Number", email: "number@example.org", phone: "031 555 8080" });
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -107,6 +122,21 @@ describe.concurrent("an import", () => {
       await button(page, "Undo import").first().click();
       await page.getByText("30 customers removed").waitFor();
       expect(await api("GET", "/customers?q=9991029")).toEqual([]);
+    });
+  });
+
+  test("an earlier import is undone after a question, and both of its buttons know", async () => {
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm/import");
+      await choose(page, "Name,Email\nEarlier,earlier@example.org\n");
+      await button(page, "Import 1 customer").click();
+      const result = page.getByRole("region", { name: "Imported", exact: true });
+      await result.getByText("1 customer created, 0 updated").waitFor();
+      const recent = page.getByRole("region", { name: "Recent imports" });
+      await recent.getByRole("button", { name: "Undo import" }).first().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+      await page.getByText("1 customer removed").waitFor();
+      await result.getByRole("button", { name: "Undone" }).waitFor();
     });
   });
 

@@ -51,7 +51,7 @@ describe("my day", () => {
       await page.getByRole("heading", { level: 1, name: "My day" }).waitFor();
       await card(page, "Overdue").getByRole("link", { name: "Late call" }).waitFor();
       await card(page, "Overdue").getByRole("link", { name: "Nomvula Dlamini" }).waitFor();
-      await card(page, "This week").getByRole("link", { name: "Week call" }).waitFor();
+      await card(page, "Next seven days").getByRole("link", { name: "Week call" }).waitFor();
       await card(page, "Nobody's").getByRole("link", { name: "Free call" }).waitFor();
       expect(await page.getByText("Far call").count()).toBe(0);
       await page.getByRole("button", { name: "Show later tasks" }).click();
@@ -122,6 +122,35 @@ describe("tasks of a record", () => {
       await page.getByText(`Step for ${name} marked as Done`).waitFor();
     }),
   );
+});
+
+describe("a task for a colleague", () => {
+  test("is added once the colleague is invited, and its form leads back to the record", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const address = `/admin/crm/customers/${customerId}`;
+      await page.goto(address);
+      await card(page, "Tasks").getByLabel("For whom").waitFor();
+      const areas = page.getByRole("navigation", { name: "Back office" });
+      await areas.getByRole("link", { name: "Users" }).click();
+      await page.getByRole("link", { name: "Add User" }).click();
+      await page.getByLabel("Full Name").fill("Late Colleague");
+      await page.getByLabel("Email Address").fill("late@example.org");
+      await page.getByRole("checkbox", { name: "Invite by email" }).check();
+      await page.getByLabel("Role", { exact: true }).selectOption("sales");
+      await page.getByRole("button", { name: "Create User" }).click();
+      await page.getByText("Invitation sent to late@example.org").waitFor();
+      await areas.getByRole("link", { name: "CRM" }).click();
+      await page.getByRole("link", { name: "Nomvula Dlamini", exact: true }).click();
+      const tasks = card(page, "Tasks");
+      await tasks.getByRole("textbox", { name: "Next step" }).fill("Delegated step");
+      await tasks.getByLabel("For whom").selectOption("For Late Colleague");
+      await tasks.getByRole("button", { name: "Add Task" }).click();
+      await page.getByText("Delegated step added for Late Colleague").waitFor();
+      await tasks.getByRole("link", { name: "Delegated step" }).click();
+      await page.getByRole("button", { name: "Update Task" }).click();
+      await page.waitForURL(`**${address}*`);
+      await tasks.getByText("Late Colleague", { exact: true }).waitFor();
+    }));
 });
 
 describe("the list and the form of tasks", () => {

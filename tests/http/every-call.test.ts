@@ -25,7 +25,7 @@ const OWN_WAYS = ["updatePreferences"] as const satisfies readonly CallWithExamp
 /** Calls that use POST because each response differs, but change nothing. */
 const READS_BY_POST = ["passkeyOptions", "newPasskeyOptions"] as const satisfies readonly CallWithExample["name"][];
 /** Reads that are audited. */
-const AUDITED_READS = /^(export|getResume|readPersonalData)/;
+const AUDITED_READS = /^(export|getResume|get\w+ReplyAttachment|readPersonalData)/;
 
 /** Secret fields that a caller has asked for, by call. */
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {

@@ -14,6 +14,8 @@ export interface NewAccount {
   role?: Role;
   status?: "Active" | "Inactive";
   name?: string;
+  /** Marks an account that was invited and has not chosen a password. */
+  invited?: true;
   /** Marks the password as a generated one, which must be changed. */
   mustChangePassword?: true;
 }
@@ -22,6 +24,7 @@ export interface NewAccount {
 export async function addAccount({ app }: TestServer, account: NewAccount): Promise<string> {
   const { hashing, database } = app.platform;
   const id = newId();
+  const created_at = new Date().toISOString();
   const password_hash = account.password === undefined ? null : await hashing.hash(account.password);
   await database.write((tx) =>
     insertUser(tx, {
@@ -31,10 +34,11 @@ export async function addAccount({ app }: TestServer, account: NewAccount): Prom
       email_key: emailKey(account.email),
       password_hash,
       must_change_password: account.mustChangePassword ? 1 : 0,
+      invited_at: account.invited ? created_at : null,
       role: account.role ?? "user",
       status: account.status ?? "Active",
       sample: 0,
-      created_at: new Date().toISOString(),
+      created_at,
     }),
   );
   return id;

@@ -26,7 +26,7 @@ import {
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
 import { addCustomers, customerOf } from "#tests/support/records.ts";
-import { addReply } from "#tests/support/replies.ts";
+import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
 
@@ -69,6 +69,8 @@ const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>>
   login: { body: ADMIN },
   // Without `secondFactorFor`, which then stays as it is: a role in it would lock accounts of these tests out.
   updateSettings: { body: settingsWithoutRoles() },
+  // The call also takes an invitation instead of the password.
+  createUser: { required: ["name", "email", "password"] },
   // The call also takes a code instead of the password.
   confirmAccount: { body: { password: ADMIN.password }, required: ["password"] },
   // The new password equals the old one, so later sign-ins still work.
@@ -184,12 +186,12 @@ export function withUniqueValues(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Adds an account, and a session and a key of the caller's account, which defaults to the first administrator. */
+/** Adds an invited account, and a session and a key of the caller's account, which defaults to the first administrator. */
 export async function addUserAndAccess(
   server: TestServer,
   accountId?: string,
 ): Promise<Pick<Records, "users" | "sessions" | "keys" | "factors" | "views">> {
-  const users = await addAccount(server, { email: `user-${newId()}@example.com` });
+  const users = await addAccount(server, { email: `user-${newId()}@example.com`, invited: true });
   const factors = await addStoredPasskey(server, users);
   const own = accountId ?? (await adminId(server));
   // Expired keys do not count towards the limit: every deletion that is tried adds one more key.
@@ -356,6 +358,18 @@ async function callOnHistory(server: TestServer, { name, call }: CallWithExample
   }
 }
 
+/** Adds a file to the reply of a download, since another call may have taken the reply back. Returns the address of the call. */
+async function callOnAttachment(
+  server: TestServer,
+  { call, example: { record = "" } }: CallWithExample,
+  records: Records,
+) {
+  if (!call.path.endsWith("/{attachmentId}")) return undefined;
+  const replyId = records[`${record}/replies`] ?? "";
+  const attachmentId = await addAttachment(server, replyId);
+  return attachmentId && addressOf(call, { id: records[record] ?? "", replyId, attachmentId });
+}
+
 /** Returns the address of an example on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
@@ -363,6 +377,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
   const params = {
     id: records[record ?? ""] ?? "",
     replyId: records[`${record}/replies`] ?? "",
+    attachmentId: newId(),
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),
     key: example.page ?? "",
@@ -462,6 +477,7 @@ export async function callExample(
     return answer;
   }
   const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
+  const ofReply = isValid && change.token ? await callOnAttachment(server, one, records) : undefined;
   // Only an import that was run can be undone.
   if (isValid && change.token && one.name === "undoImport")
     await server.api("POST", `/imports/${records.imports}/run`, {
@@ -470,7 +486,7 @@ export async function callExample(
     });
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
-  const { address = ofHistory ?? addressOfExample(one, records), json = body, ...request } = change;
+  const { address = ofHistory ?? ofReply ?? addressOfExample(one, records), json = body, ...request } = change;
   const url = `${server.url}/api${address}`;
   if (one.call.multipart && request.body === undefined) {
     const form = formOfExample(one, json);

@@ -1,8 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import type { ReplyArea } from "#contract/replies.ts";
+import { storeFile } from "#server/platform/files/unreferenced-files.ts";
 import { queueMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { findAttachments, insertAttachments } from "#server/replies/attachment-store.ts";
 import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 import { insertReply } from "#server/replies/store.ts";
+import { PDF } from "#tests/support/documents.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 /** Inserts a queued reply without a call, and so without its limits. Returns its id. */
@@ -39,4 +43,19 @@ export async function addReply(server: TestServer, area: ReplyArea, recordId: st
     });
   });
   return id;
+}
+
+/** Adds a file to a stored reply. Returns the id of the attachment; undefined if there is no such reply. */
+export async function addAttachment({ app: { platform } }: TestServer, replyId: string): Promise<string | undefined> {
+  const { database, resumes, now } = platform;
+  const replies = database.read.selectFrom("replies").select("id").where("id", "=", replyId);
+  if (!(await replies.executeTakeFirst())) return undefined;
+  const stored = await resumes.withTemporary(async (path) => {
+    await writeFile(path, PDF);
+    return storeFile(platform, "resumes", path, "bin");
+  });
+  const file = { file: stored.name, name: "Quotation.pdf", type: "application/pdf", bytes: PDF.length };
+  await database.write((tx) => insertAttachments(tx, replyId, [file], now().toISOString()));
+  const [attachment] = (await findAttachments(database.read, [replyId])).get(replyId)?.slice(-1) ?? [];
+  return attachment?.id;
 }

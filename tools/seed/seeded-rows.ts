@@ -154,6 +154,7 @@ export function userOf(number: number): Row<"users"> {
     email_key: emailKey(email),
     password_hash: null,
     must_change_password: 0,
+    invited_at: null,
     role: "user",
     second_factor_from: record.created_at,
     status: number % 5 === 0 ? "Inactive" : "Active",

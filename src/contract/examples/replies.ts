@@ -3,6 +3,7 @@ import type { REPLY_ENDPOINTS } from "#contract/replies.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000f1";
 const replyId = "01a1f813-a740-7000-8000-0000000000f2";
+const attachmentId = "01a1f813-a740-7000-8000-0000000000f3";
 const query = { sort: "createdAt", order: "asc", page: "1", pageSize: "50" } as const;
 const sendsAt = "2026-11-20T08:30:10.000Z";
 
@@ -21,12 +22,15 @@ const reply = {
   createdAt: "2026-11-20T08:30:00.000Z",
 } as const;
 
+const attachments = [{ id: attachmentId, name: "Quotation.pdf", size: 48_213 }];
+
 const sent = {
   params: { id },
   body: { text: reply.text, subject: reply.subject },
   reply: { data: { id: replyId, status: "Waiting", sendsAt } },
 } as const;
 const takenBack = { params: { id, replyId } };
+const downloaded = { params: { id, replyId, attachmentId } };
 
 export const REPLY_EXAMPLES = {
   getReplySettings: {
@@ -39,17 +43,20 @@ export const REPLY_EXAMPLES = {
       },
     },
   },
-  listMessageReplies: { params: { id }, query, reply: [{ ...reply, record: { type: "message", id } }] },
+  listMessageReplies: { params: { id }, query, reply: [{ ...reply, attachments, record: { type: "message", id } }] },
   sendMessageReply: sent,
   takeBackMessageReply: takenBack,
+  getMessageReplyAttachment: downloaded,
   listApplicationReplies: {
     params: { id },
     query,
-    reply: [{ ...reply, interactionId: null, record: { type: "application", id } }],
+    reply: [{ ...reply, attachments, interactionId: null, record: { type: "application", id } }],
   },
   sendApplicationReply: sent,
   takeBackApplicationReply: takenBack,
-  listCustomerReplies: { params: { id }, query, reply: [{ ...reply, record: { type: "customer", id } }] },
+  getApplicationReplyAttachment: downloaded,
+  listCustomerReplies: { params: { id }, query, reply: [{ ...reply, attachments, record: { type: "customer", id } }] },
   sendCustomerReply: sent,
   takeBackCustomerReply: takenBack,
+  getCustomerReplyAttachment: downloaded,
 } satisfies ExamplesOf<typeof REPLY_ENDPOINTS>;

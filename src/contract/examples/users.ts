@@ -10,6 +10,7 @@ const user = {
   email: "lerato@example.com",
   role: "user",
   status: "Active",
+  invitedAt: null,
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
 } as const;
@@ -27,8 +28,8 @@ export const USER_EXAMPLES = {
   exportUsers: {
     query,
     reply: csvOf(
-      '"Name","Email","Role","Status","Created","Id"',
-      `"Lerato Mokoena","lerato@example.com","user","Active","${user.createdAt}","${id}"`,
+      '"Name","Email","Role","Status","Invited","Created","Id"',
+      `"Lerato Mokoena","lerato@example.com","user","Active","","${user.createdAt}","${id}"`,
     ),
   },
   exportUsersXlsx: { query },
@@ -60,5 +61,9 @@ export const USER_EXAMPLES = {
     params: { id },
     body: { status: "Inactive" },
     reply: { data: { ...user, status: "Inactive", updatedAt: changed.updatedAt } },
+  },
+  inviteUser: {
+    params: { id },
+    reply: { data: { ...user, invitedAt: changed.updatedAt, updatedAt: changed.updatedAt } },
   },
 } satisfies ExamplesOf<typeof USER_ENDPOINTS>;

@@ -8,10 +8,11 @@ import {
   findCustomersByAddress,
   findImportedIds,
   insertCustomers,
+  lockCustomers,
   type NewCustomer,
   type NewNote,
 } from "#server/customers/store.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -38,6 +39,7 @@ export async function findKnownAddresses(db: Read, emailKeys: readonly string[])
 }
 
 interface ImportContext {
+  kind: Database["kind"];
   importId: string;
   now: Date;
   acting: ActorContext;
@@ -50,10 +52,17 @@ export async function storeImported(
   rows: readonly ImportedCustomer[],
   context: ImportContext,
 ): Promise<{ created: number; updated: number; skipped: number }> {
-  const known = await findCustomersByAddress(
-    tx,
-    rows.map(({ email }) => emailKey(email)),
-  );
+  const keys = rows.map(({ email }) => emailKey(email));
+  if (context.onDuplicate === "update") {
+    // Nobody deletes them, or merges them into others, before they are updated.
+    const found = [...(await findCustomersByAddress(tx, keys)).values()];
+    await lockCustomers(
+      tx,
+      context.kind,
+      found.map(({ id }) => id),
+    );
+  }
+  const known = await findCustomersByAddress(tx, keys);
   const fresh: ImportedCustomer[] = [];
   const duplicates: ImportedCustomer[] = [];
   const seen = new Set(known.keys());
@@ -160,11 +169,13 @@ function lineOf(
 export async function removeImported(
   tx: Tx,
   importId: string,
-  { now, acting }: Pick<ImportContext, "now" | "acting">,
+  { kind, now, acting }: Pick<ImportContext, "kind" | "now" | "acting">,
 ): Promise<{ removed: number; kept: number }> {
   const ids = await findImportedIds(tx, importId);
   let kept = 0;
   for (const chunk of chunksOf(ids)) {
+    // A note that is being added is seen, or finds no customer.
+    await lockCustomers(tx, kind, chunk);
     const changed = await findChangedSinceImport(tx, chunk);
     const unchanged = chunk.filter((id) => !changed.has(id));
     kept += changed.size;

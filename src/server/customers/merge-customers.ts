@@ -14,6 +14,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
+import { bumpVersion } from "#server/platform/records/versioned.ts";
 
 /**
  * Makes the customer `from` part of another one, whose address leads there from then on. Each field keeps the value that the input says.
@@ -26,10 +27,13 @@ export async function mergeCustomers(
   input: MergeInput,
 ): Promise<VersionedRecord<Customer>> {
   const { database } = platform;
-  // Checked before the first rows move, and again in the transaction.
-  await readBoth(database.read, acting, id, input.from);
+  // The new version makes changes of other users stale. Without it they could make this one stale after its first rows have moved.
+  await database.write(async (tx) => {
+    await readBoth(tx, acting, id, input.from);
+    await bumpVersion(tx, "customers", id, platform.now().toISOString());
+  });
   await moveMostReferences(database, input.from, id);
-  return database.write((tx) => mergeIn(tx, platform, acting, id, input));
+  return database.write((tx) => mergeIn(tx, platform, { ...acting, ifMatch: undefined }, id, input));
 }
 
 async function readBoth(db: Read, { ifMatch }: ActorContext, id: string, from: string) {

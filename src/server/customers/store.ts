@@ -19,6 +19,7 @@ import { renameCustomerOfDeals } from "#server/deals/customer-deals.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { clearReferences } from "#server/platform/database/clear-references.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { violationOf } from "#server/platform/database/errors.ts";
 import {
   type ListPlan,
   type ListResult,
@@ -267,11 +268,18 @@ export async function findDuplicates(db: Read, id: string): Promise<CustomerRow[
   return customersOf(db, [...found.values()].sort(byAge).slice(0, MAX_DUPLICATES));
 }
 
-/** Moves most rows of one customer to another, a few in a transaction, since visitors may have sent thousands. */
+/**
+ * Moves most rows of one customer to another, a few in a transaction, since visitors may have sent thousands. Moves no more once that
+ * customer is gone.
+ */
 export async function moveMostReferences(database: Database, from: string, into: string): Promise<void> {
-  for (const { table, column } of CUSTOMER_REFERENCES) {
-    // TypeScript cannot know that the column is one of this table.
-    await clearReferences(database, table, column as never, from, into);
+  try {
+    for (const { table, column } of CUSTOMER_REFERENCES) {
+      // TypeScript cannot know that the column is one of this table.
+      await clearReferences(database, table, column as never, from, { table: "customers", id: into });
+    }
+  } catch (error) {
+    if (violationOf(error)?.kind !== "foreign-key") throw error;
   }
 }
 
@@ -416,6 +424,13 @@ export async function findCustomersByAddress(
     .execute();
   for (const row of newestFirst) found.set(row.email_key, withoutTask(row));
   return found;
+}
+
+/** Makes writers of these customers, and of rows that refer to them, wait for the end of a read committed transaction. */
+export async function lockCustomers(tx: Tx, kind: Database["kind"], ids: readonly string[]): Promise<void> {
+  // SQLite has one writer at a time.
+  if (kind === "sqlite" || ids.length === 0) return;
+  await tx.selectFrom("customers").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
 /** Returns the ids of the customers that an import created and that still exist. */

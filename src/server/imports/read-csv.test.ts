@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { IMPORT_MESSAGES } from "#contract/imports.ts";
+import { checkRows } from "#server/imports/check-rows.ts";
+import { mapByName } from "#server/imports/map-columns.ts";
 import { readCsv } from "#server/imports/read-csv.ts";
+import { slowCases } from "#tests/support/cpu-time.ts";
+import { PATHOLOGICAL_TEXTS } from "#tests/support/pathological-inputs.ts";
 
 const read = (text: string) => readCsv(Buffer.from(text));
 
@@ -44,7 +48,31 @@ test.each([
   ["without rows", "Name,Email\r\n", IMPORT_MESSAGES.noRows],
   ["with an open quotation mark", 'Name\n"Ann\nBob\n', IMPORT_MESSAGES.openQuote],
   ["with 201 columns", `${"a,".repeat(200)}a\n${"b,".repeat(200)}b\n`, IMPORT_MESSAGES.tooManyColumns],
+  ["with 20,001 rows of which most are blank", `Name\n${",\n".repeat(20_000)}Ann\n`, IMPORT_MESSAGES.tooManyRows],
   ["with 5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, IMPORT_MESSAGES.tooManyRows],
 ])("a file %s is refused", async (_, text, message) => {
   await expect(read(text)).rejects.toMatchObject({ status: 400, errors: [{ path: "file", message }] });
+});
+
+test("blank rows at the end of a file count as nothing, however many there are", async () => {
+  expect((await read(`Name,Email\nAnn,\n${",\n".repeat(100_000)}`)).rows).toEqual([{ number: 1, cells: ["Ann", ""] }]);
+});
+
+test("no text in a file makes reading it cost more than its length", { timeout: 120_000 }, async () => {
+  const tableOf = (text: string) => {
+    const cell = `"a${text.replaceAll('"', '""')}b"`;
+    return `Name,Email,Phone,Status,Value,${cell}\n${Array.from({ length: 5 }).fill(cell)}\n`;
+  };
+  const trials = Object.entries(PATHOLOGICAL_TEXTS).map(([name, textOf]) => ({
+    name,
+    size: 10_000,
+    prepare(size: number) {
+      const file = Buffer.from(tableOf(textOf(size)));
+      return async () => {
+        const table = await readCsv(file);
+        await checkRows(table, mapByName(table.columns));
+      };
+    },
+  }));
+  expect(await slowCases(trials)).toEqual([]);
 });

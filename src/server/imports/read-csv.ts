@@ -11,8 +11,12 @@ export interface CsvTable {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
+/** Characters in which the first row is looked for. */
+const HEAD = 64 * 1024;
 /** Characters parsed before other requests have their turn. */
-const SLICE = 64 * 1024;
+const SLICE = 4 * 1024;
+/** Rows with blank ones in between. Each that has not as many cells as the first costs the parser an error with its stack. */
+const MAX_READ = 4 * IMPORT_LIMITS.rows;
 
 const refused = (message: string) => invalidFields([{ path: "file", message }]);
 
@@ -30,7 +34,7 @@ export function decodeText(bytes: Uint8Array): string {
 /** Returns the delimiter that is most frequent in the first row, outside quotation marks. */
 function delimiterOf(text: string): string {
   const [first = ""] = text
-    .slice(0, SLICE)
+    .slice(0, HEAD)
     .replace(/"(?:[^"]|"")*"/g, "")
     .split(/\r?\n|\r/);
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
@@ -56,14 +60,25 @@ function columnNames(cells: readonly string[]): string[] {
   return names;
 }
 
-/** Returns a text in one line, without space around it. */
+/** Returns a text in one line, without space around it. Space around a line break goes with it, in a time that grows with the length. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n\t]+\s*/g, " ").trim();
+  const lines = text.split(/[\r\n\t]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
+}
+
+const BLANKS: ReadonlySet<string | undefined> = new Set([...DELIMITERS, "\r", "\n", " "]);
+
+/** Returns the text without blank rows at its end, of which spreadsheets may write thousands. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length;
+  while (BLANKS.has(text[end - 1])) end -= 1;
+  const [rest = ""] = text.slice(end).split(/[\r\n]/, 1);
+  return text.slice(0, end) + rest;
 }
 
 /** Reads a table. Throws a 400 that names the file when it is no CSV, or has no rows or too many. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
-  const text = decodeText(bytes);
+  const text = withoutBlankEnd(decodeText(bytes));
   const parser = Readable.from(slicesOf(text)).compose(
     parse({
       delimiter: delimiterOf(text),
@@ -73,11 +88,13 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
     }),
   );
   let columns: string[] | undefined;
-  let number = 0;
+  let [number, read] = [0, 0];
   const rows: CsvTable["rows"] = [];
   try {
     for await (const record of parser) {
       const cells: string[] = record;
+      read += 1;
+      if (read > MAX_READ) throw refused(IMPORT_MESSAGES.tooManyRows);
       const isBlank = cells.every((cell) => cell.trim() === "");
       if (!columns && isBlank) continue;
       if (!columns) {

@@ -44,13 +44,14 @@ export async function runImport(
   id: string,
   onDuplicate: DuplicateChoice,
 ): Promise<ImportCounts> {
-  return platform.database.writeOne(async (tx) => {
+  const { kind, writeOne } = platform.database;
+  return writeOne(async (tx) => {
     const now = platform.now();
     const found = await findOr404(tx, id);
     if (!(await beginRun(tx, id, now.toISOString()))) throw refused(ALREADY_RUN);
     const counts = { created: 0, updated: 0, skipped: 0 };
     for (const chunk of chunksOf((await findRowsOf(tx, id)).map(customerOf))) {
-      const stored = await storeImported(tx, chunk, { importId: id, now, acting, onDuplicate });
+      const stored = await storeImported(tx, chunk, { kind, importId: id, now, acting, onDuplicate });
       for (const count of ["created", "updated", "skipped"] as const) counts[count] += stored[count];
     }
     await endRun(tx, id, counts);
@@ -77,13 +78,14 @@ export async function undoImport(
   acting: ActorContext,
   id: string,
 ): Promise<{ removed: number; kept: number }> {
-  return platform.database.writeOne(async (tx) => {
+  const { kind, writeOne } = platform.database;
+  return writeOne(async (tx) => {
     const now = platform.now();
     const found = await findOr404(tx, id);
     if (found.status === "Ready") throw refused(NOT_RUN);
     if (found.status === "Run" && (found.run_at ?? "") < undoableSince(now)) throw refused(TOO_LATE);
     if (!(await beginUndo(tx, id, now.toISOString()))) throw refused(ALREADY_UNDONE);
-    const counts = await removeImported(tx, id, { now, acting });
+    const counts = await removeImported(tx, id, { kind, now, acting });
     await recordImport(tx, now, acting, found, { action: "undid", after: counts });
     return counts;
   });

@@ -1,14 +1,26 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
 import { findLead, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
-import { messageStore, setMessageCustomer } from "#server/messages/store.ts";
+import { messageStore, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { listAssignees } from "#server/users/assignees.ts";
 
 interface Change extends ActorContext {
   id: string;
   status: MessageStatus;
+}
+
+const isFinished = (status: MessageStatus) => status === "Done" || status === "Spam";
+
+/** Makes a reopened message nobody's if its assignee may no longer read messages. */
+async function releaseReopened(tx: Tx, before: Message, status: MessageStatus, now: string): Promise<void> {
+  if (!isFinished(before.status) || isFinished(status) || before.assigneeId === null) return;
+  const accounts = await listAssignees(tx, "messages");
+  if (accounts.some(({ id }) => id === before.assigneeId)) return;
+  await setMessageCare(tx, before.id, { assignee_id: null }, now);
 }
 
 /**
@@ -29,6 +41,7 @@ export async function changeMessageStatus(
     async (tx, now, before) => {
       await messageStore.setStatus(tx, id, status, now);
       if (status === before.status) return;
+      await releaseReopened(tx, before, status, now);
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId);
       if (before.spamReason === null) return restoreWithdrawnLead(tx, before);
       const settings = await readSettings(tx, platform.config);

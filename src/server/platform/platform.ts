@@ -10,6 +10,7 @@ import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts
 import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
+import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AuditEntry } from "#server/platform/records/audit.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
@@ -32,7 +33,7 @@ export interface Platform {
   signingSecret: string;
   /** Store of pictures, which are public under their names. */
   files: FileStore;
-  /** Store of applicants' files, to which only users with the permission have access. */
+  /** Store of applicants' files and attachments of replies, to which only users with the permission have access. */
   resumes: FileStore;
   /** Store of erased people, which survives the restore of a database. */
   erasures: FileStore;
@@ -79,9 +80,13 @@ interface AnyFeature {
   releaseWork?(tx: Tx, platform: Platform, acting: ReleaseAuthor, account: FormerAssignee): Promise<void>;
   /** Updates records about which a mail has failed or was queued again, in the transaction of that change. */
   mailSettled?(tx: Tx, mail: SettledMail): Promise<void>;
+  /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
+  findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
 }
+
+type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;
 
 /** Mail of the outbox, with the id of the record that it is about. */
 export interface SettledMail {

@@ -2,16 +2,18 @@ import { ALREADY_SENT } from "#contract/outbox.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { cancelQueuedMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import { deleteAttachments } from "#server/replies/attachment-store.ts";
 import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
- * Takes a reply back and deletes its mail and its line in the customer's history. The text stays, marked as taken back. Throws a 404, or a
+ * Takes a reply back and deletes its mail, its files and its line in the customer's history. The text stays, marked as taken back. Throws a 404, or a
  * 409 once a worker has the mail. A repeated call returns the same and changes nothing.
  */
 export async function cancelReply(
@@ -21,15 +23,16 @@ export async function cancelReply(
   recordId: string,
   id: string,
 ): Promise<void> {
-  await platform.database.write(async (tx) => {
+  const hadFiles = await platform.database.write(async (tx) => {
     const record = await findReplyTargetOr404(tx, area, recordId);
     const reply = await findReply(tx, area, recordId, id);
     if (!reply) throw notFound("There is no such reply.");
-    if (reply.taken_back_at !== null) return;
+    if (reply.taken_back_at !== null) return false;
     if (!(await cancelQueuedMail(tx, reply.mail_id, new Date(reply.sends_at)))) {
       throw new HttpError(409, "already-sent", ALREADY_SENT);
     }
     const now = platform.now();
+    const hadFiles = await deleteAttachments(tx, id);
     if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
     await setTakenBack(tx, id, now.toISOString());
     await refreshReplied(tx, { kind: REPLY_KIND, aboutId: recordId });
@@ -40,5 +43,7 @@ export async function cancelReply(
       caller: acting.caller,
       before: { id },
     });
+    return hadFiles;
   });
+  if (hadFiles) await removeLooseFiles(platform);
 }

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { getReplySettings, REPLY_AREAS, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
+import { REPLY_FILES } from "#contract/reply-files.ts";
 import { serve } from "#server/platform/api/serve.ts";
+import { serveDownload } from "#server/platform/api/serve-download.ts";
+import { takeFormsBesidesJson } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { openAttachment, recordAttachmentDownload, withTemporaryFiles } from "#server/replies/attachments.ts";
 import { cancelReply } from "#server/replies/cancel-reply.ts";
+import { checkAttachment } from "#server/replies/check-attachment.ts";
 import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
 import { signatureOf } from "#server/replies/mails.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
@@ -21,16 +26,30 @@ export function serveReplies(app: FastifyInstance, platform: Platform): void {
 }
 
 function serveRepliesOf(app: FastifyInstance, platform: Platform, area: ReplyArea): void {
-  const { list, send, takeBack } = REPLY_CALLS[area];
+  const { list, send, takeBack, getAttachment } = REPLY_CALLS[area];
   serve(app, platform, list, async ({ params, query }) => {
     await findReplyTargetOr404(platform.database.read, area, params.id);
     return listReplies(platform.database.read, area, params.id, query);
   });
-  serve(app, platform, send, async (call) => ({
-    data: await sendReply(platform, call, { area, recordId: call.params.id, ...call.body }),
-  }));
+  app.register(async (scope) => {
+    takeFormsBesidesJson(scope);
+    serve(scope, platform, send, ({ params, session, caller, isForm, receiveFiles }) =>
+      withTemporaryFiles(platform.resumes, isForm ? REPLY_FILES.maxFiles : 0, async (paths) => {
+        const { idempotencyKey, body, files } = await receiveFiles(paths, checkAttachment);
+        const reply = { area, recordId: params.id, ...body, files };
+        return { data: await sendReply(platform, { session, caller, idempotencyKey }, reply) };
+      }),
+    );
+  });
   serve(app, platform, takeBack, async (call) => {
     await cancelReply(platform, call, area, call.params.id, call.params.replyId);
     return undefined;
   });
+  serveDownload(
+    app,
+    platform,
+    getAttachment,
+    ({ params }) => openAttachment(platform, area, params),
+    (call) => recordAttachmentDownload(platform, call, area, call.params),
+  );
 }

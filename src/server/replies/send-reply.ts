@@ -4,13 +4,17 @@ import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { isUnavailable } from "#server/platform/database/errors.ts";
 import { findStoredResponse } from "#server/platform/database/idempotency.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
+import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, createIdempotent } from "#server/platform/records/records.ts";
+import { insertAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
+import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
 import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
 import { RECORD_COLUMNS, type ReplyTarget } from "#server/replies/reply-target.ts";
@@ -23,6 +27,14 @@ interface WrittenReply {
   text: string;
   /** Subject; `""` for the default one. */
   subject: string;
+  /** Files that were checked. */
+  files: readonly ReceivedFile[];
+}
+
+/** Reply whose files are stored. */
+interface StoredReply extends Omit<WrittenReply, "files"> {
+  id: string;
+  attachments: readonly StoredAttachment[];
 }
 
 interface QueuedReply {
@@ -38,8 +50,8 @@ export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acto
 }
 
 /**
- * Sends a reply to the address of a record, ten seconds from now. One transaction stores the reply, its mail, its line in the customer's
- * history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without an address.
+ * Sends a reply to the address of a record, ten seconds from now. Its files are stored first. One transaction stores the reply, its mail, its
+ * line in the customer's history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without an address.
  */
 export async function sendReply(platform: Platform, acting: ActorContext, reply: WrittenReply): Promise<QueuedReply> {
   const { idempotencyKey } = acting;
@@ -48,7 +60,21 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   if (answered) return { ...answered, status: (await findStatus(platform.database.read, answered.id)) ?? "Unknown" };
   const known = await findReplyTargetOr404(platform.database.read, reply.area, reply.recordId);
   refuseUnanswerable(known);
-  return createIdempotent(platform, idempotencyKey, (tx, at) => queueReply(tx, platform, acting, reply, at));
+  const { files, ...written } = reply;
+  const attachments = await storeAttachments(platform, files);
+  const stored = { ...written, id: newId(), attachments };
+  try {
+    const queued = await createIdempotent(platform, idempotencyKey, (tx, at) =>
+      queueReply(tx, platform, acting, stored, at),
+    );
+    // A concurrent request with the same key was first and stored its own files.
+    if (queued.id !== stored.id) await dropAttachments(platform, attachments);
+    return queued;
+  } catch (error) {
+    // If the database went away, the rows may or may not exist. The sweep finds out later.
+    if (!isUnavailable(error)) await dropAttachments(platform, attachments);
+    throw error;
+  }
 }
 
 function refuseUnanswerable({ isSpam, email }: ReplyTarget): void {
@@ -60,7 +86,7 @@ async function queueReply(
   tx: Tx,
   platform: Platform,
   acting: ActorContext,
-  { area, recordId, text, subject: given }: WrittenReply,
+  { id, area, recordId, text, subject: given, attachments }: StoredReply,
   now: Date,
 ): Promise<QueuedReply> {
   const record = await findReplyTargetOr404(tx, area, recordId);
@@ -79,7 +105,6 @@ async function queueReply(
     description: `${subject}\n\n${text}`,
     author: account,
   };
-  const id = newId();
   await insertReply(tx, {
     id,
     message_id: null,
@@ -98,6 +123,7 @@ async function queueReply(
     taken_back_at: null,
     created_at: now.toISOString(),
   });
+  await insertAttachments(tx, id, attachments, now.toISOString());
   await refreshReplied(tx, { kind: mail.kind, aboutId: recordId });
   await recordAudit(tx, now, {
     account,

@@ -4,6 +4,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import { findAttachments } from "#server/replies/attachment-store.ts";
 import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 
 type Row = Schema["replies"];
@@ -51,13 +52,23 @@ function recordOf({ message_id, application_id, customer_id }: Row): Reply["reco
   return { type: "customer", id: customer_id ?? "" };
 }
 
-function replyOf(row: JoinedRow): Reply {
+/** Returns the replies of the rows, in the same order, each with its attachments. */
+async function repliesOf(db: Read, rows: readonly JoinedRow[]): Promise<Reply[]> {
+  const attachments = await findAttachments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => replyOf(row, attachments.get(row.id) ?? []));
+}
+
+function replyOf(row: JoinedRow, attachments: Reply["attachments"]): Reply {
   return {
     id: row.id,
     record: recordOf(row),
     to: row.email,
     subject: row.subject,
     text: row.text,
+    attachments,
     author: row.author,
     status: statusOf(row),
     sendsAt: row.sends_at,
@@ -88,9 +99,10 @@ export async function listReplies(
     .selectFrom(repliesTo(db, area, id).as("found"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map(replyOf), total };
+  return { rows: await repliesOf(db, rows), total };
 }
 
+/** Selects the ids of the replies to a record. The replies to a customer include those to the customer's messages. */
 function repliesTo(db: Read, area: ReplyArea, id: string) {
   return db
     .selectFrom("replies")
@@ -100,6 +112,24 @@ function repliesTo(db: Read, area: ReplyArea, id: string) {
       if (area !== "customers") return toRecord;
       return or([toRecord, eb("message_id", "in", selectFrom("messages").select("id").where("customer_id", "=", id))]);
     });
+}
+
+export interface AttachmentIds {
+  /** Id of the record. */
+  id: string;
+  replyId: string;
+  attachmentId: string;
+}
+
+/** Returns an attachment of a reply that is among the replies to the record, or undefined. */
+export function findListedAttachment(db: Read, area: ReplyArea, { id, replyId, attachmentId }: AttachmentIds) {
+  return db
+    .selectFrom("reply_attachments")
+    .select(["file", "name"])
+    .where("id", "=", attachmentId)
+    .where("reply_id", "=", replyId)
+    .where("reply_id", "in", repliesTo(db, area, id))
+    .executeTakeFirst();
 }
 
 /** Returns a reply if it belongs to the record, or undefined. */
@@ -118,7 +148,7 @@ export async function setTakenBack(tx: Tx, id: string, now: string): Promise<voi
 
 export async function findReplies(db: Read, ids: readonly string[]): Promise<Reply[]> {
   const rows = await selectReplies(db).where("replies.id", "in", ids).orderBy("replies.id").execute();
-  return rows.map(replyOf);
+  return repliesOf(db, rows);
 }
 
 export async function findStatus(db: Read, id: string): Promise<Reply["status"] | undefined> {

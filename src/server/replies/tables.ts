@@ -24,6 +24,18 @@ declare module "#server/platform/database/schema.ts" {
       taken_back_at: Instant | null;
       created_at: Instant;
     };
+    reply_attachments: {
+      id: string;
+      reply_id: string;
+      /** Name of the file in the store. A trigger marks the file for removal when the row is deleted. */
+      file: string;
+      /** Name of the file for people. */
+      name: string;
+      /** Media type in the mail. */
+      type: string;
+      bytes: number;
+      created_at: Instant;
+    };
   }
 }
 
@@ -32,4 +44,11 @@ export const repliesTable = defineTable("replies", {
   refersTo: ["messages", "applications", "customers"],
   recordType: "reply",
   namesPeople: { addresses: ["email_key"], texts: ["subject", "text"] },
+});
+
+export const replyAttachmentsTable = defineTable("reply_attachments", {
+  key: ["id"],
+  refersTo: ["replies"],
+  namesPeople: { partOf: "replies", by: "reply_id", texts: ["name"] },
+  files: [{ column: "file", store: "resumes" }],
 });

@@ -64,7 +64,8 @@ describe("the description of the API", () => {
       expect(named).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
       expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.multipart !== undefined);
       const types = Object.keys(operation.requestBody?.content ?? {});
-      if (types.length > 0) expect(types).toEqual([call.multipart ? "multipart/form-data" : "application/json"]);
+      const form = call.multipart || call.attachments ? ["multipart/form-data"] : [];
+      if (types.length > 0) expect(types).toEqual([...(call.multipart ? [] : ["application/json"]), ...form]);
     },
   );
 

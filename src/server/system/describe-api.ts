@@ -103,25 +103,35 @@ function responsesOf(call: Endpoint, example: AnyExample): Json {
   return { ...Object.fromEntries(responses), ...otherwise };
 }
 
+const FILE = { type: "string", contentMediaType: "application/octet-stream" };
+
+/** Returns the schema of a form: the fields of a body, and a property for its files. */
+function formOf(schema: Json | undefined, file: string, property: Json, required: readonly string[] = []): Json {
+  return {
+    ...schema,
+    type: "object",
+    properties: { ...Object(schema?.properties), [file]: property },
+    required: [...(Array.isArray(schema?.required) ? schema.required : []), ...required],
+    additionalProperties: false,
+  };
+}
+
 /** Returns the description of a request body. In a form, the file is a property like the other fields. */
 function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: number): Json {
   const schema = call.body ? inputOf(call.body, passwordMinLength) : undefined;
   if (call.multipart) {
     const { file } = call.multipart;
-    const form = {
-      ...schema,
-      type: "object",
-      properties: {
-        ...Object(schema?.properties),
-        [file]: { type: "string", contentMediaType: "application/octet-stream" },
-      },
-      required: [...(Array.isArray(schema?.required) ? schema.required : []), file],
-      additionalProperties: false,
-    };
+    const form = formOf(schema, file, FILE, [file]);
     return { requestBody: { required: true, content: { "multipart/form-data": withExample(form, example) } } };
   }
   if (!schema) return {};
-  return { requestBody: { required: true, content: { "application/json": withExample(schema, example) } } };
+  const content: Json = { "application/json": withExample(schema, example) };
+  if (call.attachments) {
+    const { file, maxFiles } = call.attachments;
+    const files = { type: "array", items: FILE, maxItems: maxFiles };
+    content["multipart/form-data"] = withExample(formOf(schema, file, files), example);
+  }
+  return { requestBody: { required: true, content } };
 }
 
 function accessOf(call: Endpoint): string {

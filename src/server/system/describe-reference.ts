@@ -66,6 +66,11 @@ export function accessKindOf(call: Endpoint): AccessKind {
 
 function bodyOf(call: Endpoint): ReferenceField[] {
   const fields = fieldsOf(call.body);
+  if (call.attachments) {
+    const { file, maxFiles, maxBytes } = call.attachments;
+    const kind = `in a form: at most ${maxFiles} files of ${maxBytes / 1024 / 1024} MB`;
+    return [...fields, { name: file, kind, required: false }];
+  }
   if (!call.multipart) return fields;
   const { file, maxBytes } = call.multipart;
   return [...fields, { name: file, kind: `file, at most ${maxBytes / 1024 / 1024} MB`, required: true }];

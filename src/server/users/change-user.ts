@@ -24,9 +24,13 @@ import { hashNewPassword } from "#server/users/new-password.ts";
 import { passkeyFacts, roleFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
+import { sendInvitation } from "#server/users/send-invitation.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
-/** Creates an account. The password is hashed before the transaction, which may run twice. */
+/**
+ * Creates an account, with a password or with an invitation to choose one. The password is hashed before the transaction, which may
+ * run twice.
+ */
 export async function createUser(
   platform: Platform,
   acting: ActorContext,
@@ -35,10 +39,15 @@ export async function createUser(
   const givesAccess = input.role !== undefined && input.role !== "user";
   // Before the password is hashed, which is slow.
   if (givesAccess) requireConfirmed(platform, acting.session);
-  const { password, ...fields } = input;
-  const passwordHash = await hashNewPassword(platform, "password", password);
-  const guard: ChangeValidator<User> = (tx, before, after) => guardAccess(platform, acting, tx, before, after);
-  return createRecord(platform, userStore, acting, { ...fields, passwordHash }, guard);
+  const { password, invite: _, ...fields } = input;
+  const passwordHash = password === undefined ? null : await hashNewPassword(platform, "password", password);
+  const guard: ChangeValidator<User> = async (tx, before, after) => {
+    await guardAccess(platform, acting, tx, before, after);
+    if (after && passwordHash === null) await sendInvitation(tx, platform, after, acting.session);
+  };
+  const created = await createRecord(platform, userStore, acting, { ...fields, passwordHash }, guard);
+  platform.mailQueued();
+  return created;
 }
 
 export async function updateUser(
@@ -100,7 +109,7 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
 }
 
 /** Refuses to remove the last active administrator. Ends sessions, keys, passkeys and reset links that the change invalidates. */
-async function guardAccess(
+export async function guardAccess(
   platform: Platform,
   acting: ActorContext,
   tx: Tx,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#content/company.ts";
-import { resetMail } from "#server/users/mails.ts";
+import { invitationMail, resetMail } from "#server/users/mails.ts";
 
 const LINK = {
   account: { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Neill>", email: "zoe@example.net" },
@@ -28,5 +28,27 @@ describe("the mail with a link to set a new password", () => {
 
   test("the mail escapes the name", () => {
     expect(mail.html).not.toContain("<O");
+  });
+});
+
+describe("the mail with an invitation", () => {
+  const invitation = { ...LINK, invitedBy: "Sipho <Dube>" };
+  const mail = invitationMail(invitation, DEFAULT_COMPANY);
+
+  test("the mail names the company and the inviter, and is deleted when the link expires", () => {
+    expect(mail).toMatchObject({
+      kind: "invitation",
+      to: { email: LINK.account.email },
+      subject: `Invitation to ${DEFAULT_COMPANY.name}`,
+      deleteAfter: LINK.expiresAt,
+      aboutId: LINK.account.id,
+    });
+    expect(mail.text).toContain("Sipho <Dube> has invited you");
+    expect(mail.text).toContain("Valid until: 20 November 2026 at 11:00, South African time");
+  });
+
+  test("the mail has the link in both parts, and escapes both names", () => {
+    for (const part of [mail.text, mail.html]) expect(part).toContain(LINK.address);
+    expect(mail.html).not.toMatch(/<O|<Dube/);
   });
 });

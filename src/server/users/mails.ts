@@ -1,9 +1,10 @@
+import { invitationToken } from "#contract/auth.ts";
 import type { Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
-export interface ResetLink {
+export interface PasswordLink {
   account: { id: string; name: string; email: string };
   address: string;
   /** End of the link's validity, after which the mail is deleted. */
@@ -11,7 +12,7 @@ export interface ResetLink {
 }
 
 /** Returns the mail with a reset link. It is sent only to the address of the account, which an administrator set. */
-export function resetMail({ account, address, expiresAt }: ResetLink, company: Company): Mail {
+export function resetMail({ account, address, expiresAt }: PasswordLink, company: Company): Mail {
   return {
     kind: "password-reset",
     senderName: company.name,
@@ -34,9 +35,56 @@ export function resetMail({ account, address, expiresAt }: ResetLink, company: C
   };
 }
 
+const UNTIL = new Intl.DateTimeFormat("en-ZA", {
+  timeZone: "Africa/Johannesburg",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Returns the mail with an invitation link. The inviter is missing if the recipient asked for the link again. */
+export function invitationMail(
+  { account, address, expiresAt, invitedBy }: PasswordLink & { invitedBy?: string },
+  company: Company,
+): Mail {
+  const invitation = invitedBy === undefined ? "You are invited" : `${invitedBy} has invited you`;
+  return {
+    kind: "invitation",
+    senderName: company.name,
+    to: { name: account.name, email: account.email },
+    replyTo: company.email,
+    subject: `Invitation to ${company.name}`,
+    ...layoutMail({
+      company: company.name,
+      heading: `Invitation to ${company.name}`,
+      blocks: [
+        `Hello ${account.name},`,
+        `${invitation} to an account at ${company.name}. Press this button to choose your password. Then sign in with it and this email address.`,
+        { label: "Choose your password", url: address },
+        [["Valid until", `${UNTIL.format(new Date(expiresAt))}, South African time`]],
+        "The link works once, and only the newest one counts. If it has expired, please ask for a new invitation.",
+        "If you did not expect this, please ignore this email: without a password nobody can sign in.",
+      ],
+      footer: `You are receiving this email because an account at ${company.name} was created for this address.`,
+    }),
+    aboutId: account.id,
+    deleteAfter: expiresAt,
+  };
+}
+
 /** Returns the mails with sample data, for GET /dev/mails. */
 export function accountMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
-  const address = `${publicUrl}/reset-password?token=${"x".repeat(43)}`;
-  return [resetMail({ account, address, expiresAt: "2026-12-31T00:00:00.000Z" }, company)];
+  const addressOf = (token: string) => `${publicUrl}/reset-password?token=${token}`;
+  const [random, expiresAt] = ["x".repeat(43), "2026-12-31T00:00:00.000Z"];
+  return [
+    resetMail({ account, address: addressOf(random), expiresAt }, company),
+    invitationMail(
+      { account, address: addressOf(invitationToken(random)), expiresAt, invitedBy: "Sipho Dube" },
+      company,
+    ),
+  ];
 }

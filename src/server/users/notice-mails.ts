@@ -51,6 +51,12 @@ const NOTICES = {
     heading: "Your password was changed",
     sentences: ["A new password was set for your account with a link that we had emailed to you.", KEYS_ENDED],
   },
+  "password-chosen": {
+    heading: "Your password was chosen",
+    sentences: [
+      "A password was chosen for your account with the link of the invitation that we had emailed to you. It signs you in from now on.",
+    ],
+  },
   "role-changed": {
     heading: "Your role was changed",
     sentences: [

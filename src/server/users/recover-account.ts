@@ -1,7 +1,7 @@
 import { emailKey, visibleAddress } from "#contract/fields.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { newResetLink } from "#server/users/request-password-reset.ts";
+import { newResetLink } from "#server/users/password-links.ts";
 import { resetFactors } from "#server/users/reset-factors.ts";
 import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emailKey } from "#contract/fields.ts";
 import { countTries } from "#server/platform/api/limits.ts";
@@ -8,19 +7,18 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { resetMail } from "#server/users/mails.ts";
-import { insertReset } from "#server/users/reset-store.ts";
+import { invitationMail, resetMail } from "#server/users/mails.ts";
+import { newInvitationLink, newResetLink } from "#server/users/password-links.ts";
+import { findResetEnd, insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
 
-const GOOD_FOR_MS = 60 * 60_000;
 /** Response time: longer than the work for an existing account, so that the time does not reveal whether an account exists. */
 const ANSWER_AFTER_MS = 300;
 
 /**
- * Mails a link to set a new password if the address belongs to an active account with a password. The result and the response
- * time are the same if it does not, or after too many requests. A repeat changes nothing.
+ * Mails a link to set a new password if the address belongs to an active account with a password or a valid invitation. The result
+ * and the response time are the same if it does not, or after too many requests. A repeat changes nothing.
  */
 export async function requestPasswordReset(
   platform: Platform,
@@ -34,18 +32,6 @@ export async function requestPasswordReset(
   } finally {
     await answer;
   }
-}
-
-/** Makes a link to set a new password, which the caller stores with its account. */
-export function newResetLink({ config, now }: Pick<Platform, "config" | "now">) {
-  const token = randomBytes(32).toString("base64url");
-  const created_at = now().toISOString();
-  const expires_at = new Date(Date.parse(created_at) + GOOD_FOR_MS).toISOString();
-  return {
-    address: `${config.publicUrl}/reset-password?token=${token}`,
-    expiresAt: expires_at,
-    rowOf: (user_id: string) => ({ user_id, token_hash: hashToken(token), created_at, expires_at }),
-  };
 }
 
 /** Counts a mail, and returns whether it may be sent. An address without an account counts too. */
@@ -72,15 +58,19 @@ async function sendLink(
   const now = platform.now();
   if ((await findStoredResponse(database, idempotencyKey, now.getTime())) !== undefined) return;
   if (!(await mayBeMailed(platform, key, caller.address))) return;
-  const link = newResetLink(platform);
   const asked = await database.write((tx) =>
     runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const account = await findCredentials(tx, key);
-      if (account?.status !== "Active" || account.password_hash === null) return false;
+      if (account?.status !== "Active") return false;
       const { id, name, email } = account;
+      const isInvited = account.password_hash === null;
+      // An invited user who lost the mail gets another one. Only an administrator extends the validity.
+      const invitedUntil = isInvited ? await findResetEnd(tx, id, now.toISOString()) : undefined;
+      if (isInvited && invitedUntil === undefined) return false;
+      const link = isInvited ? newInvitationLink(platform, invitedUntil) : newResetLink(platform);
       await insertReset(tx, link.rowOf(id));
       const { company } = await readSettings(tx, config);
-      await queueMail(tx, platform, resetMail({ account, ...link }, company));
+      await queueMail(tx, platform, (isInvited ? invitationMail : resetMail)({ account, ...link }, company));
       await recordAudit(tx, now, {
         account: { id: null, name: "" },
         action: "asked to reset password",

@@ -11,14 +11,14 @@ import { hashNewPassword } from "#server/users/new-password.ts";
 import { passkeyFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
-import { findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
+import { beginFactorGrace, findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
 
 function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
   return reset.expires_at <= now().toISOString();
 }
 
 /**
- * Sets a new password by the token of a mailed link, which works once. Ends the sessions and API keys of the account, and its passkeys
+ * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions and API keys of the account, and its passkeys
  * if an authenticator app remains. Mails the owner. Throws a 400 when the link is unknown, used, expired, or of an account that is no longer active.
  */
 export async function resetPassword(
@@ -40,16 +40,26 @@ export async function resetPassword(
     const now = platform.now();
     const account = await findReset(tx, tokenHash);
     if (!account || isOver(platform, account)) throw invalidLink();
+    const isFirst = account.invited_at !== null;
     await deleteReset(tx, account.id);
     await setPasswordHash(tx, account.id, passwordHash, now.toISOString());
+    // The account could not add a second factor before.
+    if (isFirst) await beginFactorGrace(tx, account.id, now.toISOString());
     const by = { account: { id: null, name: "" }, caller };
     await endSessionsOf(tx, account.id);
     await endKeysOf(tx, platform, account.id, by);
     const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
     const passkeys = await endPasskeysBesideApp(tx, platform, record, by);
     await noteResetUsed(tx, platform, account.email, caller.address);
-    await recordAudit(tx, now, { ...by, action: "reset password", record });
-    await notifyAccount(tx, platform, account, "password-reset", caller, passkeyFacts(passkeys));
+    await recordAudit(tx, now, { ...by, action: isFirst ? "chose password" : "reset password", record });
+    await notifyAccount(
+      tx,
+      platform,
+      account,
+      isFirst ? "password-chosen" : "password-reset",
+      caller,
+      passkeyFacts(passkeys),
+    );
   });
   platform.mailQueued();
 }

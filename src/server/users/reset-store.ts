@@ -11,16 +11,26 @@ export async function insertReset(tx: Tx, reset: Schema["password_resets"]): Pro
     .execute();
 }
 
-/** Returns the active account of a link, and when the link expires. */
+/** Returns the active account of a link, when it was invited if it has no password yet, and when the link expires. */
 export async function findReset(db: Read, tokenHash: string) {
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
     .select(["users.id", "users.name", "users.email"])
-    .select("password_resets.expires_at")
+    .select(["password_resets.expires_at", "users.invited_at"])
     .where("password_resets.token_hash", "=", tokenHash)
     .where("users.status", "=", "Active")
     .executeTakeFirst();
+}
+
+/** Returns when the valid link of an account expires; undefined without one. */
+export async function findResetEnd(db: Read, userId: string, now: string): Promise<string | undefined> {
+  const valid = db
+    .selectFrom("password_resets")
+    .select("expires_at")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now);
+  return (await valid.executeTakeFirst())?.expires_at;
 }
 
 export async function deleteReset(tx: Tx, userId: string): Promise<void> {

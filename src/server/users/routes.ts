@@ -5,7 +5,7 @@ import { may } from "#contract/permissions.ts";
 import type { User } from "#contract/users.ts";
 import * as calls from "#contract/users.ts";
 import type { ExportColumn } from "#server/platform/api/export-column.ts";
-import { serve } from "#server/platform/api/serve.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { serveResource } from "#server/platform/api/serve-resource.ts";
 import { notFound, notPermitted } from "#server/platform/http/http-error.ts";
@@ -13,6 +13,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { listFactors } from "#server/second-factors/own-factors.ts";
 import * as assignees from "#server/users/assignees.ts";
 import { createUser, deleteUser, setUserStatus, updateUser } from "#server/users/change-user.ts";
+import { inviteAgain } from "#server/users/invite-again.ts";
 import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { everyUser, listUsers, userStore } from "#server/users/store.ts";
 
@@ -21,6 +22,7 @@ const COLUMNS: readonly ExportColumn<User>[] = [
   { title: "Email", cell: (row) => row.email },
   { title: "Role", cell: (row) => row.role },
   { title: "Status", cell: (row) => row.status },
+  { title: "Invited", cell: (row) => row.invitedAt, kind: "instant" },
   { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Id", cell: (row) => row.id },
 ];
@@ -36,6 +38,7 @@ export function serveUsers(app: FastifyInstance, platform: Platform): void {
     setStatus: setUserStatus,
     remove: deleteUser,
   });
+  serveRecord(app, platform, calls.inviteUser, (call) => inviteAgain(platform, call, call.params.id));
   serve(app, platform, listUserFactors, async ({ params }) => {
     if (!(await userStore.find(database.read, params.id))) throw notFound();
     return listFactors(database.read, params.id);

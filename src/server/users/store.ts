@@ -30,6 +30,7 @@ function userOf(row: Row): User {
     email: row.email,
     role: row.role,
     status: row.status,
+    invitedAt: row.invited_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -96,9 +97,9 @@ export async function listRoles(db: Read): Promise<Pick<Row, "id" | "role">[]> {
 
 type NewUser = Omit<
   Row,
-  "name_key" | "search" | "version" | "updated_at" | "must_change_password" | "second_factor_from"
+  "name_key" | "search" | "version" | "updated_at" | "must_change_password" | "second_factor_from" | "invited_at"
 > &
-  Partial<Pick<Row, "must_change_password">>;
+  Partial<Pick<Row, "must_change_password" | "invited_at">>;
 
 /** Returns the columns for sorting and searching, which are derived from others. */
 function searchColumns({ name, email }: Pick<Row, "name" | "email">) {
@@ -114,6 +115,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
     .insertInto("users")
     .values({
       must_change_password: 0,
+      invited_at: null,
       ...user,
       ...searchColumns(user),
       second_factor_from: user.created_at,
@@ -123,8 +125,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Input of a new account, with the hash instead of the password. */
-export type UserCreation = Omit<UserInput, "password"> & { passwordHash: string };
+/** Input of a new account, with the hash instead of the password; `null` for an invited account. */
+export type UserCreation = Omit<UserInput, "password" | "invite"> & { passwordHash: string | null };
 
 async function insertAccount(tx: Tx, id: string, input: UserCreation, now: string): Promise<void> {
   await insertUser(tx, {
@@ -133,6 +135,7 @@ async function insertAccount(tx: Tx, id: string, input: UserCreation, now: strin
     email: input.email,
     email_key: emailKey(input.email),
     password_hash: input.passwordHash,
+    invited_at: input.passwordHash === null ? now : null,
     role: input.role ?? "user",
     status: input.status ?? "Active",
     sample: 0,
@@ -158,14 +161,19 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await setColumns(tx, "users", id, passwordColumns(passwordHash), now);
 }
 
+/** Notes the time of a repeated invitation. */
+export async function setInvitedAt(tx: Tx, id: string, now: string): Promise<void> {
+  await setColumns(tx, "users", id, { invited_at: now }, now);
+}
+
 /** Starts the grace period in which a role that needs a second factor may do without one. */
 export async function beginFactorGrace(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable("users").set({ second_factor_from: now }).where("id", "=", id).execute();
 }
 
-/** Returns the columns of a password that a user chose, which may replace a generated one. */
+/** Returns the columns of a password that a user chose, which may replace a generated one and ends an invitation. */
 function passwordColumns(passwordHash: string) {
-  return { password_hash: passwordHash, must_change_password: 0 } as const;
+  return { password_hash: passwordHash, must_change_password: 0, invited_at: null } as const;
 }
 
 async function deleteUser(tx: Tx, id: string): Promise<void> {
@@ -225,7 +233,7 @@ export async function findCreatedAt(db: Read, id: string): Promise<string> {
   return row.created_at;
 }
 
-/** Returns whether the account has a password. Sample accounts have none and cannot sign in. */
+/** Returns whether the account has a password. Sample and invited accounts have none and cannot sign in. */
 export async function hasPassword(db: Read, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")

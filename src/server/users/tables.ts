@@ -14,6 +14,8 @@ declare module "#server/platform/database/schema.ts" {
       password_hash: string | null;
       /** Set for a generated password. Until it is changed, the account has access to nothing else. */
       must_change_password: Flag;
+      /** Time of the last invitation; `null` once a password was set, and for accounts that were not invited. */
+      invited_at: Instant | null;
       role: Role;
       /** Start of the grace period in which a role that needs a second factor may do without one. */
       second_factor_from: Instant;

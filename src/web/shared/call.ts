@@ -3,6 +3,7 @@ import {
   addressOf,
   type BodyInput,
   type Endpoint,
+  type FormFiles,
   type InterimReplyOf,
   type ParamsInput,
   type QueryInput,
@@ -93,9 +94,9 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
 }
 
 /** Converts an error response to a `CallError`, even if parts are missing or a proxy wrote it. */
-function toCallError({ multipart }: Endpoint, status: number, text: string): CallError {
+function toCallError({ multipart, attachments }: Endpoint, status: number, text: string): CallError {
   const { message, code, errors, requestId } = parseObject(text) ?? {};
-  const sentence = textOf(message) || refusalSentence(status, multipart?.tooLarge) || UNKNOWN_ERROR;
+  const sentence = textOf(message) || refusalSentence(status, (multipart ?? attachments)?.tooLarge) || UNKNOWN_ERROR;
   return new CallError(sentence, status, {
     code: textOf(code),
     errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
@@ -237,6 +238,24 @@ export async function callUpload(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(endpoint.multipart.file, file);
   return taggedOf(await send(endpoint, { form, ...(signal && { signal }) }, FILE_TIMEOUT_MS)).record;
+}
+
+/** Makes a call whose body may have files: a form if there are any. Returns the record in the response. */
+export function callWithFiles<const Call extends Endpoint & { attachments: FormFiles }>(
+  endpoint: Call,
+  files: readonly File[],
+  options: CallOptions<Call>,
+): Promise<RecordOf<Call>>;
+export async function callWithFiles(
+  endpoint: Endpoint & { attachments: FormFiles },
+  files: readonly File[],
+  { body, ...options }: AnyOptions,
+): Promise<unknown> {
+  if (files.length === 0) return taggedOf(await send(endpoint, { ...options, body })).record;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(partsOf(body))) form.set(name, value);
+  for (const file of files) form.append(endpoint.attachments.file, file);
+  return taggedOf(await send(endpoint, { ...options, form }, FILE_TIMEOUT_MS)).record;
 }
 
 /** Makes a call that may take as long as an upload, such as the run of an import. */

@@ -20,12 +20,16 @@ import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { formTokenAge } from "#server/platform/http/form-token.ts";
 import {
+  type AttachmentEndpoint,
   type CheckFile,
   type FormEndpoint,
   readFormWithFile,
+  readFormWithFiles,
+  type SentFiles,
   type SentForm,
 } from "#server/platform/http/form-with-file.ts";
 import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http/http-error.ts";
+import { isForm } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { requireBearer } from "#server/platform/session/bearer.ts";
@@ -52,8 +56,8 @@ export interface Caller {
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Validated body. Undefined for a form, whose body the handler reads with `receiveForm`. */
-  body: E extends FormEndpoint ? undefined : BodyOf<E>;
+  /** Validated body. Undefined for a call with files, whose body the handler reads with `receiveForm` or `receiveFiles`. */
+  body: E extends FormEndpoint | AttachmentEndpoint ? undefined : BodyOf<E>;
   caller: Caller;
   /** Session of the caller; null for a public call. */
   session: E["access"] extends "public" ? null : Session;
@@ -65,16 +69,27 @@ export interface Call<E extends Endpoint> {
    * is arriving, or a 400 that names every fault.
    */
   receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
+  /** Set when the body is a form whose handler reads it. */
+  isForm: boolean;
+  /**
+   * Returns the body of a call that may have files, and its files, which are stored in the empty files `into` that the caller removes.
+   * Throws a 400 that names every fault, or a 413.
+   */
+  receiveFiles: E extends AttachmentEndpoint
+    ? (into: readonly string[], check: CheckFile) => Promise<SentFiles<E> & Repeatable>
+    : undefined;
   /** Sets the ETag of the response. */
   setVersion(version: number): void;
   /** Makes the response a 202 with the call's `interimReply`, because a further step is needed. */
   setInterim(): void;
 }
 
-type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
-  /** Idempotency key of the fields and the file together. */
+interface Repeatable {
+  /** Idempotency key of the fields and the files together. */
   idempotencyKey: IdempotencyKey | undefined;
-};
+}
+
+type ReceivedCall<E extends FormEndpoint> = SentForm<E> & Repeatable;
 
 type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
 type Answer<E extends Endpoint> = E extends { list: true }
@@ -105,7 +120,7 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.code(call.status);
       const given = readCall(platform, call, request, reply);
-      if (!call.multipart) await limitRequest(platform, call, given);
+      if (!given.isForm) await limitRequest(platform, call, given);
       const answer = await handle(given);
       if (!call.reply) return reply.send();
       const body = call.list ? sendList(call, request, reply, answer) : answer;
@@ -193,8 +208,9 @@ export function readCall<E extends Endpoint>(
   if (params && !params.success) throw notFound();
   const query = (call.query ?? NO_QUERY).safeParse(request.query);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
-  const { multipart } = call;
-  const body = multipart ? undefined : readBody(call, request.body);
+  const { multipart, attachments } = call;
+  const isSentAsForm = Boolean(multipart ?? (attachments && isForm(headerOf(request, "content-type"))));
+  const body = isSentAsForm ? undefined : readBody(call, request.body);
   const [caller, { session }] = [callerOf(request), request];
   const headerKey = call.repeatable ? keyOf(request) : undefined;
   function idempotencyKeyOf(content: unknown): IdempotencyKey | undefined {
@@ -210,6 +226,15 @@ export function readCall<E extends Endpoint>(
     await limitRequest(platform, call, { caller, session, idempotencyKey });
     return { ...sent, idempotencyKey };
   }
+  async function receiveFiles(form: AttachmentEndpoint, into: readonly string[], check: CheckFile) {
+    if (!isSentAsForm) return { body, files: [], idempotencyKey: idempotencyKeyOf(body) };
+    const sent = await readFormWithFiles(form, request.raw, into, check);
+    const content = sent.files.map(({ name, sha256 }) => [name, sha256]);
+    const more = content.length > 0 ? { [form.attachments.file]: content } : {};
+    const idempotencyKey = idempotencyKeyOf({ ...Object(sent.body), ...more });
+    await limitRequest(platform, call, { caller, session, idempotencyKey });
+    return { ...sent, idempotencyKey };
+  }
   const known = {
     params: params?.data,
     query: call.query ? pagedQuery(call, query.data) : undefined,
@@ -217,8 +242,10 @@ export function readCall<E extends Endpoint>(
     session,
     caller,
     ifMatch: headerOf(request, "if-match"),
-    idempotencyKey: multipart ? undefined : idempotencyKeyOf(body),
+    isForm: isSentAsForm,
+    idempotencyKey: isSentAsForm ? undefined : idempotencyKeyOf(body),
     receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
+    receiveFiles: attachments && call.body && receiveFiles.bind(undefined, { ...call, attachments, body: call.body }),
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
     setInterim: () => reply.code(202),
   };

@@ -22,7 +22,10 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0007-tasks": { sqlite: "70a6154894887f75", postgres: "46fcb14872463454" },
   "0008-deals": { sqlite: "f8c0ee0f979c5b94", postgres: "e456d61fac70134e" },
   "0009-found-and-imported-customers": { sqlite: "1f587ff1e813f5fc", postgres: "a49dd8f4db7f6c5f" },
+  "0010-invitations": { sqlite: "8e866b6ff6b2695d", postgres: "735bfa30326d1c15" },
+  "0011-reply-attachments": { sqlite: "5ade017e4c64f828", postgres: "1af31fd84bd9c197" },
   "0013-page-texts": { sqlite: "abab7b4e44645cd4", postgres: "4ee0f167f5525ac3" },
+  "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
 };
 
 /** Returns the statements that each migration runs, in order. */

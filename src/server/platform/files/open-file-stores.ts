@@ -9,7 +9,8 @@ import { openS3Store } from "./s3-storage.ts";
 export const STORE_NAMES = ["files", "resumes", "erasures"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
 
-const RESUME_FILE = /^[a-z0-9-]+\.(pdf|doc|docx)$/;
+/** Attachments of replies have no extension of their own. */
+const PRIVATE_FILE = /^[a-z0-9-]+\.(pdf|doc|docx|bin)$/;
 const ERASURE_FILE = /^[a-z0-9-]+\.(json|key)$/;
 
 function openStore({ dataDir, s3 }: Config, name: StoreName, names: RegExp): Promise<FileStore> {
@@ -22,9 +23,12 @@ export function openFileStore(config: Config): Promise<FileStore> {
   return openStore(config, "files", UPLOAD_NAME);
 }
 
-/** Opens the store of applicants' résumés, in a separate place and under names that the other stores never open. */
+/**
+ * Opens the store of private files: résumés of applicants and attachments of replies. It is in a separate place and under names that
+ * the other stores never open.
+ */
 export function openResumeStore(config: Config): Promise<FileStore> {
-  return openStore(config, "resumes", RESUME_FILE);
+  return openStore(config, "resumes", PRIVATE_FILE);
 }
 
 /** Opens the store of erased people, under pseudonyms, and of the pseudonyms' keys. */

@@ -1,9 +1,12 @@
-import type { BodyOf, Endpoint, FormFile } from "#contract/endpoint.ts";
+import type { BodyOf, Endpoint, FormFile, FormFiles } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
-import { type FormSource, type ReceivedFile, receiveForm } from "./multipart.ts";
+import { invalidFields } from "./http-error.ts";
+import { type FormSource, type ReceivedFile, receiveForm, receiveParts } from "./multipart.ts";
 
 export type FormEndpoint = Endpoint & { multipart: FormFile };
+/** Call whose body is JSON, or a form with files. */
+export type AttachmentEndpoint = Endpoint & { attachments: FormFiles; body: z.ZodType };
 
 /** Function that returns why a file is refused, as a sentence for people, or undefined if it is accepted. */
 export type CheckFile = (file: ReceivedFile) => Promise<string | undefined>;
@@ -51,4 +54,43 @@ export async function readFormWithFile<E extends FormEndpoint>(
   if (errors.length > 0 || !file) return { values, errors, isTooLarge, sent: undefined };
   // TypeScript cannot follow E through the schema of this call.
   return { values, errors, isTooLarge, sent: { body: (call.body ? read.data : undefined) as BodyOf<E>, file } };
+}
+
+/** Body with its files, of which JSON has none. */
+export interface SentFiles<E extends AttachmentEndpoint> {
+  body: BodyOf<E>;
+  files: ReceivedFile[];
+}
+
+/**
+ * Receives a form with any number of files into the empty files `into`. `check` returns the message for a file at fault. Throws a 400
+ * that names every fault, and a 413 when the form is too large as a whole.
+ */
+export async function readFormWithFiles<E extends AttachmentEndpoint>(
+  { attachments, body }: E,
+  source: FormSource,
+  into: readonly string[],
+  check: (file: ReceivedFile) => Promise<string | undefined>,
+): Promise<SentFiles<E>> {
+  const { fields, files, errors, isTooLarge } = await receiveParts(source, attachments, into);
+  // Browsers send an empty file without a name if the user chose no file.
+  const chosen = files.filter(({ name, bytes }) => name !== "" || bytes > 0);
+  const faults: (string | undefined)[] = errors
+    .filter(({ path }) => path === attachments.file)
+    .map(({ message }) => message);
+  for (const file of chosen) {
+    const isCut = isTooLarge && file === files.at(-1);
+    faults.push(await check(isCut ? { ...file, bytes: attachments.maxBytes + 1 } : file));
+  }
+  const messages = new Set(faults.filter((fault) => fault !== undefined));
+  // Reading stopped at the file, so that the fields after it are unknown.
+  const read = body.safeParse(fields);
+  const found = [
+    ...(read.success || isTooLarge ? [] : fieldErrors(read.error)),
+    ...errors.filter(({ path }) => path !== attachments.file),
+    ...(messages.size > 0 ? [{ path: attachments.file, message: [...messages].join(". ") }] : []),
+  ];
+  if (found.length > 0 || !read.success) throw invalidFields(found);
+  // TypeScript cannot follow E through the schema of this call.
+  return { body: read.data as BodyOf<E>, files: chosen };
 }

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fc } from "#tests/support/fast-check.ts";
 import { HttpError } from "./http-error.ts";
-import { type FormSource, receiveForm } from "./multipart.ts";
+import { type FormSource, receiveForm, receiveParts } from "./multipart.ts";
 
 const CONTRACT = { file: "resume", maxBytes: 200_000, missing: "Resume is required", tooLarge: "Too large" };
 const BOUNDARY = "----form";
@@ -179,6 +179,42 @@ describe("a form is read", () => {
       },
     );
     await fc.assert(property, { seed: 14, numRuns: 300 });
+  });
+});
+
+describe("a form with several files", () => {
+  const FILES = { file: "files", maxBytes: 100, tooMany: "Attach at most 2 files", tooLarge: "Too large" };
+  const fileOf = (name: string, content: string) => part(named("files", `; filename="${name}"`), content);
+  const receiveAll = (body: string, piece?: number) =>
+    receiveParts(formOf(body, piece), FILES, [join(folder, "first"), join(folder, "second")]);
+
+  test("all files are read in their order, in pieces of any size", async () => {
+    const body = fileOf("a", "1\r\n--2") + field("text", "words") + fileOf("b", "3".repeat(100)) + END;
+    for (const piece of [1, 7, 61, body.length]) {
+      const { files, fields, errors } = await receiveAll(body, piece);
+      expect(errors).toEqual([]);
+      expect(fields).toEqual({ text: "words" });
+      expect(files.map(({ name, bytes }) => [name, bytes])).toEqual([
+        ["a", 6],
+        ["b", 100],
+      ]);
+      expect(await readFile(join(folder, "first"), "latin1")).toBe("1\r\n--2");
+      expect(await readFile(join(folder, "second"), "latin1")).toBe("3".repeat(100));
+    }
+  });
+
+  test("one file too many is not stored, and reading stops at a file that is too large", async () => {
+    const three = ["a", "b", "c"].map((name) => fileOf(name, name)).join("");
+    const { files, errors } = await receiveAll(three + field("text", "words") + END);
+    expect(files.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(errors).toEqual([{ path: "files", message: "Attach at most 2 files" }]);
+    const large = await receiveAll(fileOf("a", "a") + fileOf("b", "b".repeat(101)) + field("text", "words") + END);
+    expect([large.isTooLarge, large.files.map(({ name }) => name)]).toEqual([true, ["a", "b"]]);
+  });
+
+  test("a form that is too large as a whole is refused with 413", async () => {
+    const preamble = "p".repeat(300_000);
+    await expect(receiveAll(`${preamble}\r\n${fileOf("a", "a")}${END}`, 10_000)).rejects.toMatchObject({ status: 413 });
   });
 });
 

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { Busboy, Dicer } from "@fastify/busboy";
-import type { FormFile } from "#contract/endpoint.ts";
+import type { FormFile, FormFiles } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -27,13 +27,30 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-export interface ReceivedForm {
+interface ReceivedParts {
   fields: Record<string, string>;
-  file: ReceivedFile | undefined;
+  /** Files in their order. A file may be empty, and the last one is incomplete if it is too large. */
+  files: ReceivedFile[];
   /** Faults by field. */
   errors: FieldError[];
   /** Set when reading stopped at a file above its limit. `fields` has the fields before the file. */
   isTooLarge: boolean;
+}
+
+export interface ReceivedForm extends Omit<ReceivedParts, "files"> {
+  file: ReceivedFile | undefined;
+}
+
+/** Limits of a form's files. `tooLarge` is the message for a form that is too large as a whole. */
+type FileLimits = Pick<FormFiles, "file" | "maxBytes" | "tooMany" | "tooLarge">;
+
+/** File of a form while it arrives. */
+interface ArrivingFile {
+  path: string;
+  name: string;
+  bytes: number;
+  hash: Hash;
+  written: Promise<void>;
 }
 
 function malformed(): HttpError {
@@ -45,47 +62,57 @@ function isDiskError(error: unknown): boolean {
 }
 
 /**
- * Reads a form and streams its file into the empty file `into`, which the caller removes. Reading stops as soon as the file
- * is too large. Throws a 400 when the form is malformed or its sender hangs up, and a 413 when the fields are too long.
+ * Reads a form and streams its files into the empty files `into`, which the caller removes. Reading stops as soon as a file is too
+ * large. Throws a 400 when the form is malformed or its sender hangs up, and a 413 when the form is too long.
  */
-export async function receiveForm(source: FormSource, contract: FormFile, into: string): Promise<ReceivedForm> {
+export async function receiveParts(
+  source: FormSource,
+  contract: FileLimits,
+  into: readonly string[],
+): Promise<ReceivedParts> {
   const [, quoted, bare] = BOUNDARY.exec(source.headers["content-type"] ?? "") ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) throw malformed();
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-    limits: { fileSize: contract.maxBytes, fields: MAX_FIELDS, fieldSize: MAX_OTHER_BYTES, parts: MAX_FIELDS + 2 },
+    limits: {
+      fileSize: contract.maxBytes,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_OTHER_BYTES,
+      parts: MAX_FIELDS + into.length + 1,
+    },
   });
   const { promise: parsed, resolve: end, reject } = Promise.withResolvers<void>();
   const rejectForm = () => reject(malformed());
   const rejectSize = () => reject(new HttpError(413, "too-large", contract.tooLarge));
   const fields = new Map<string, string>();
   const errors: FieldError[] = [];
-  const sha256 = createHash("sha256");
+  const files: ArrivingFile[] = [];
   const stopping = new AbortController();
-  let written: Promise<void> | undefined;
-  let [fileName, isTooLarge] = ["", false];
-  let [bytes, fieldBytes, fileBytes, parts, partsSent] = [0, 0, 0, 0, 0];
+  let isTooLarge = false;
+  let [bytes, fieldBytes, parts, partsSent] = [0, 0, 0, 0];
 
   // Both names may be missing, though the types of busboy do not say so.
   parser.on("file", (name, stream, givenName) => {
     parts++;
-    const fault = written ? "Must be one file" : `The file belongs in the field ${contract.file}`;
-    if (written || name !== contract.file)
-      errors.push({ path: written ? contract.file : (name ?? ""), message: fault });
-    if (written) return stream.resume();
-    fileName = givenName ?? "";
+    const path = into[files.length];
+    if (path === undefined) errors.push({ path: contract.file, message: contract.tooMany });
+    else if (name !== contract.file)
+      errors.push({ path: name ?? "", message: `The file belongs in the field ${contract.file}` });
+    if (path === undefined) return stream.resume();
     stream.on("limit", () => {
       isTooLarge = true;
       end();
     });
-    stream.on("data", (chunk: Buffer) => {
-      fileBytes += chunk.length;
-      sha256.update(chunk);
-    });
     // Stopped by a signal: a stream that is destroyed once it has all its data would leave the pipeline waiting.
-    written = pipeline(stream, createWriteStream(into), { signal: stopping.signal });
+    const written = pipeline(stream, createWriteStream(path), { signal: stopping.signal });
     written.catch((error: unknown) => reject(isDiskError(error) ? error : malformed()));
+    const file = { path, name: givenName ?? "", bytes: 0, hash: createHash("sha256"), written };
+    files.push(file);
+    stream.on("data", (chunk: Buffer) => {
+      file.bytes += chunk.length;
+      file.hash.update(chunk);
+    });
   });
   parser.on("field", (name, value, _isNameCut, isValueCut) => {
     parts++;
@@ -101,7 +128,7 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   parser.on("finish", end);
   source.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > contract.maxBytes + MAX_OTHER_BYTES) rejectSize();
+    if (bytes > contract.maxBytes * into.length + MAX_OTHER_BYTES) rejectSize();
   });
   // Rejects when the sender hangs up, also before this call.
   finished(source, { writable: false }).catch(rejectForm);
@@ -116,9 +143,8 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   source.pipe(parser);
   try {
     await parsed;
-    if (isTooLarge) errors.push({ path: contract.file, message: contract.tooLarge });
-    else {
-      await written;
+    if (!isTooLarge) {
+      for (const { written } of files) await written;
       if (parts !== partsSent) throw malformed();
     }
   } finally {
@@ -126,12 +152,25 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
     // The rest is discarded. Otherwise the next request on the connection would wait for it.
     source.resume();
     stopping.abort();
-    await written?.catch(() => undefined);
+    await Promise.allSettled(files.map(({ written }) => written));
   }
+  return {
+    fields: Object.fromEntries(fields),
+    files: files.map(({ hash, written: _, ...file }) => ({ ...file, sha256: hash.digest("base64url") })),
+    errors,
+    isTooLarge,
+  };
+}
+
+/** Reads a form with one file, as `receiveParts` does. */
+export async function receiveForm(source: FormSource, contract: FormFile, into: string): Promise<ReceivedForm> {
+  const limits = { ...contract, tooMany: "Must be one file" };
+  const { files, ...form } = await receiveParts(source, limits, [into]);
+  const { errors, isTooLarge } = form;
+  if (isTooLarge) errors.push({ path: contract.file, message: contract.tooLarge });
+  const file = files.find(({ bytes }) => bytes > 0);
   const isFaulty = errors.some(({ path }) => path === contract.file);
   // Browsers send an empty file if the user chose no file.
-  if (fileBytes === 0 && !isFaulty) errors.push({ path: contract.file, message: contract.missing });
-  const file =
-    fileBytes > 0 ? { path: into, name: fileName, bytes: fileBytes, sha256: sha256.digest("base64url") } : undefined;
-  return { fields: Object.fromEntries(fields), file, errors, isTooLarge };
+  if (!file && !isFaulty) errors.push({ path: contract.file, message: contract.missing });
+  return { ...form, file };
 }

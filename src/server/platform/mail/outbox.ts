@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type MailFile, MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
 import { claimMail, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -36,8 +37,9 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Returns whether the mail server refused recipient or content for good (SMTP's 5xx), so that a further attempt would fail too. */
+/** Returns whether a further attempt would fail too: the mail server refused recipient or content (SMTP's 5xx), or a file is missing. */
 function isPermanentFailure(error: unknown): boolean {
+  if (error instanceof MissingMailFile) return true;
   if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
@@ -70,11 +72,16 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   let polling = false;
   let pollAgain = false;
 
+  async function findFiles(mail: OutboxRow): Promise<MailFile[]> {
+    const files = await Promise.all(platform.features.map((feature) => feature.findMailFiles?.(platform, mail) ?? []));
+    return files.flat();
+  }
+
   /** Sends a mail and returns the outcome. */
   async function handOver(mail: OutboxRow): Promise<Outcome> {
     const { id, kind, attempts } = mail;
     try {
-      await transport.deliver(mail);
+      await transport.deliver({ ...mail, files: await findFiles(mail) });
       log.info({ mail: id, kind, attempts }, "mail sent");
       return { status: "Sent", sent_at: platform.now().toISOString(), last_error: "", next_at: mail.next_at };
     } catch (error) {

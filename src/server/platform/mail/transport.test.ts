@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
+import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
-import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { createMailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { MAIL_CERTIFICATE, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 
@@ -39,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 describe("without a mail server", () => {
-  async function written(mail: OutboxRow): Promise<string> {
+  async function written(mail: OutgoingMail): Promise<string> {
     await createMailTransport(configOf({ DATA_DIR: dataDir, MAIL_FROM: "web@example.org" })).deliver(mail);
     const [file = "", ...others] = await readdir(join(dataDir, "outbox"));
     expect(others).toEqual([]);
@@ -82,6 +84,15 @@ describe("without a mail server", () => {
     const evil = "x\r\nBcc: evil@example.org\r\n\r\nbody";
     const eml = await written({ ...MAIL, subject: evil, recipient_name: evil, sender_name: evil });
     expect(eml.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+  });
+
+  test("the name of a file is no encoded word, in which mail programs would read another name", async () => {
+    const names = ["=?utf-8?B?ZXZpbC5leGU=?=", 'a"\r\nBcc: evil@example.org\r\n.pdf'];
+    const open = async () => Readable.from(["x"]);
+    const files = names.map((name) => ({ name, type: "application/octet-stream", open }));
+    const eml = await written({ ...MAIL, files });
+    expect(eml).toContain("= ?utf-8");
+    expect(eml).not.toMatch(/=\?utf-8\?B\?ZXZpbC5leGU|^Bcc:/im);
   });
 });
 
@@ -160,6 +171,33 @@ describe("with a mail server", () => {
     transport.close();
     await smtp.close();
     await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+
+  test("a mail whose file disappears or breaks off while it is sent never arrives", async () => {
+    const smtp = await startSmtp();
+    const failures = {
+      gone: () => Promise.reject(new MissingMailFile()),
+      cut: async () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.alloc(100_000);
+            throw new MissingMailFile();
+          })(),
+        ),
+    };
+    for (const open of Object.values(failures)) {
+      const first = { name: "a.txt", type: "text/plain", open: async () => Readable.from([Buffer.alloc(200_000)]) };
+      const mail = { ...MAIL, files: [first, { ...first, open }] };
+      const ofFiles = configOf({ DATA_DIR: dataDir, MAIL_FROM: "web@example.org" });
+      for (const config of [configOf({ SMTP_URL: smtp.url }), ofFiles]) {
+        const transport = createMailTransport(config);
+        await expect(transport.deliver(mail)).rejects.toBeInstanceOf(MissingMailFile);
+        transport.close();
+      }
+    }
+    expect(smtp.received).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([]);
+    await smtp.close();
   });
 });
 

@@ -3,21 +3,25 @@ import { access, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
+import { attachmentOf, type MailFile } from "#server/platform/mail/mail-attachments.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
+/** Mail with the files that are attached to it. */
+export type OutgoingMail = OutboxRow & { files?: readonly MailFile[] };
+
 /** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */
 export interface MailTransport {
-  deliver(mail: OutboxRow): Promise<void>;
+  deliver(mail: OutgoingMail): Promise<void>;
   /** Checks the connection without sending a mail. Throws if no mail could be delivered now. */
   check(): Promise<void>;
   close(): void;
 }
 
-function compose(config: Config, mail: OutboxRow): SendMailOptions {
+function compose(config: Config, mail: OutgoingMail): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
@@ -35,6 +39,7 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
       ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
     },
+    attachments: (mail.files ?? []).map(attachmentOf),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

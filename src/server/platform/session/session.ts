@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Account } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
-import { CONFIRM_AGAIN, CONFIRM_CODE } from "#contract/confirm.ts";
+import { CONFIRM_AGAIN } from "#contract/confirm.ts";
+import { CONFIRM_CODE } from "#contract/confirm-code.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { OwnSession } from "#contract/sessions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";

@@ -68,13 +68,6 @@ export function nameOf({ firstName, lastName }: Pick<Application, "firstName" | 
   return `${firstName} ${lastName}`;
 }
 
-/** Returns `240 kB` or `1.4 MB`, in units of 1,000 as in most file managers. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** Returns the next stage; undefined after the last one, and for a rejected application. */
 export function nextStage(status: ApplicationStatus): ApplicationStatus | undefined {
   const at = STAGES.indexOf(status);

@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { formatBytes } from "#web/shared/format-bytes.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { useRecordActions } from "../keyboard/record-actions.ts";
 import { mailAddress, webAddress } from "../records/addresses.ts";
@@ -23,7 +24,6 @@ import { TasksCard } from "../tasks/tasks-card.tsx";
 import {
   APPLICATION_TONES,
   applications,
-  formatBytes,
   loadResume,
   NOTICE_PERIOD_LABELS,
   nameOf,

@@ -39,6 +39,8 @@ describe("an entry as a sentence", () => {
       entry("was kept from signing in", "session", "t@example.org", ""),
       "Someone was kept from signing in as t@example.org",
     ],
+    [entry("invited again", "user", "Zodwa"), "Thandi Example sent the invitation again to the user Zodwa"],
+    [entry("chose password", "user", "Zodwa", ""), "Someone chose the password of the user Zodwa"],
     [entry("reset password", "user", "Zodwa", ""), "Someone reset the password of the user Zodwa"],
     [
       entry("created first administrator", "user", "Administrator", ""),

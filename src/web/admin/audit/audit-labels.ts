@@ -34,6 +34,8 @@ export function nounOf(type: string): string {
 const DEEDS: ReadonlyMap<string, string> = new Map([
   ["changed status", "changed the status of"],
   ["changed password", "changed the password of"],
+  ["chose password", "chose the password of"],
+  ["invited again", "sent the invitation again to"],
   ["reset password", "reset the password of"],
   ["asked to reset password", "asked to reset the password of"],
   ["downloaded", "downloaded the CV of"],

@@ -74,7 +74,7 @@ function useFocusRefused(errors: Readonly<Record<string, string | undefined>>) {
   return form;
 }
 
-function SaveRow({ busy, children }: { busy: boolean; children: string }) {
+function SaveRow({ busy, verb, children }: { busy: boolean; verb: "add" | "save"; children: string }) {
   const keys = useId();
   return (
     <div className="flex items-center gap-3">
@@ -82,7 +82,7 @@ function SaveRow({ busy, children }: { busy: boolean; children: string }) {
         {children}
       </Button>
       <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keys}>
-        <Keys>Ctrl Enter</Keys> <span>to add</span>
+        <Keys>Ctrl Enter</Keys> <span>to {verb}</span>
       </p>
     </div>
   );
@@ -114,7 +114,9 @@ function NoteForm({ note }: { note: Additions["note"] }) {
         rows={3}
         value={values.text}
       />
-      <SaveRow busy={busy}>Add Note</SaveRow>
+      <SaveRow busy={busy} verb="add">
+        Add Note
+      </SaveRow>
     </form>
   );
 }
@@ -155,7 +157,9 @@ function InteractionForm({ interaction, type }: { interaction: Additions["intera
           value={values.date || minuteOf(openedAt)}
         />
       </div>
-      <SaveRow busy={busy}>Save interaction</SaveRow>
+      <SaveRow busy={busy} verb="save">
+        Save interaction
+      </SaveRow>
     </form>
   );
 }

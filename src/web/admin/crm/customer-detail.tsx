@@ -31,7 +31,7 @@ import { DuplicatesCard } from "./duplicates-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useInlineForms } from "./use-inline-forms.ts";
 
-const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [6, 15, 2] };
+const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [8, 15, 2] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
@@ -102,9 +102,9 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         customer && (
           <>
             <TasksCard id={id} of="customerId" />
+            <DuplicatesCard customer={customer} mayMerge={mayChange} />
             <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />
             <DealsCard customerId={id} />
-            <DuplicatesCard customer={customer} mayMerge={mayChange} />
           </>
         )
       }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Merge } from "lucide-react";
 import type { CustomerRow } from "#contract/customers.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
@@ -12,7 +14,7 @@ import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { crmArea } from "./area.ts";
+import { crmArea, mergePath } from "./area.ts";
 import {
   CUSTOMER_COUNT_QUERY,
   CUSTOMER_SUMMARY_QUERY,
@@ -32,6 +34,10 @@ function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
 
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
+  // The record that was added first stays, unless the user swaps them.
+  const [stays, goes, ...others] = list.bulk.selection.rows.toSorted((one, other) =>
+    one.createdAt.localeCompare(other.createdAt),
+  );
   const { accounts } = useAssignees("customers");
   const hasRoom = useMediaQuery("(min-width: 640px)");
   const ownerFilter = {
@@ -116,6 +122,15 @@ export function CustomerList() {
         text: "Customers you add, and people who write through the website, appear here.",
       }}
       list={list}
+      moreActions={
+        stays &&
+        goes &&
+        others.length === 0 && (
+          <ButtonLink icon={<Merge size={16} />} to={mergePath(stays.id, goes.id)}>
+            Merge
+          </ButtonLink>
+        )
+      }
       summary={<CustomerSummary />}
       title="Customer Relationship Management"
       views={<CustomerViews controls={list.controls} />}

@@ -12,6 +12,7 @@ import {
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, callSlowly, callUpload } from "#web/shared/call.ts";
@@ -157,6 +158,9 @@ function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
   return (
     <>
       <Card title="2. Columns">
+        <p className="px-4 pt-4 text-ink-2 desk:px-card">
+          Choose what each column of the file holds. A name and an email address are required.
+        </p>
         <div className={`grid gap-x-4 gap-y-3 sm:grid-cols-2 ${PADDING}`}>
           {columns.map((column) => (
             <SelectField
@@ -211,8 +215,9 @@ function Preview({ preview, busy, onMap, onDone }: PreviewProps) {
           {errors.length > 0 && (
             <details open={wrong <= 10}>
               <summary className="min-h-8 cursor-pointer py-1 text-ink-2">
-                {`${rowsText(wrong)} will be left out. What is wrong with them`}
+                {`${rowsText(wrong)} will be left out. See why`}
               </summary>
+              <p className="text-small text-ink-3">Row 1 is the first row below the names of the columns.</p>
               <ul className="mt-1 max-h-72 list-disc overflow-y-auto pl-5 text-small">
                 {errors.slice(0, SHOWN_ERRORS).map((error) => (
                   <li className="wrap-anywhere" key={`${error.row} ${error.field} ${error.message}`}>
@@ -277,6 +282,7 @@ function Result({ id, counts: { created, updated, skipped }, onAgain }: ResultPr
 function UndoButton({ id, small = false }: { id: string; small?: boolean }) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const undo = useMutation({
     mutationFn: () => callSlowly(undoImport, { params: { id } }),
     async onSuccess({ removed, kept }) {
@@ -284,15 +290,24 @@ function UndoButton({ id, small = false }: { id: string; small?: boolean }) {
       await refreshAll(queryClient);
     },
   });
+  const { data: imports = [] } = useQuery(IMPORTS_QUERY);
+  // The same import has a second button in the list of imports.
+  const isUndone = undo.isSuccess || imports.some((one) => one.id === id && one.status === "Undone");
+  /** Asks about an earlier import only: the result of one that has just run is still on the screen. */
+  async function press() {
+    const isConfirmed =
+      !small ||
+      (await confirm({
+        confirm: "Undo import",
+        text: "The customers that it created are removed, except those that somebody has changed since.",
+        title: "Undo this import?",
+      }));
+    if (isConfirmed) undo.mutate();
+  }
   return (
     <>
-      <Button
-        busy={undo.isPending}
-        disabled={undo.isSuccess}
-        onClick={() => undo.mutate()}
-        {...(small && { size: "small" as const })}
-      >
-        {undo.isSuccess ? "Undone" : "Undo import"}
+      <Button busy={undo.isPending} disabled={isUndone} onClick={press} {...(small && { size: "small" as const })}>
+        {isUndone ? "Undone" : "Undo import"}
       </Button>
       {undo.error && (
         <Banner message="Failed to undo the import" onDismiss={undo.reset}>

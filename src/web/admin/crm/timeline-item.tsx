@@ -10,6 +10,7 @@ import { call } from "#web/shared/call.ts";
 import { formatTime } from "#web/shared/dates.ts";
 import { ignoreNotFound } from "../lists/resource-client.ts";
 import { messagesArea } from "../messages/area.ts";
+import { AttachmentLinks } from "../replies/attachment-links.tsx";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { useMayCall, useStoredUser } from "../shell/account.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
@@ -90,9 +91,12 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
           <p className="mt-0.5 max-w-reading whitespace-pre-wrap text-ink-2 wrap-anywhere">{entry.text}</p>
         )}
         {reply && (
-          <p className="mt-0.5 text-small">
-            <ReplyDelivery reply={reply} />
-          </p>
+          <>
+            <AttachmentLinks area="customers" recordId={customerId} reply={reply} />
+            <p className="mt-0.5 text-small">
+              <ReplyDelivery reply={reply} />
+            </p>
+          </>
         )}
         {entry.kind === "Web form" && messageId && (
           <Link

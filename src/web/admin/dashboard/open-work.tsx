@@ -69,7 +69,7 @@ export function OpenWork({ dashboard, permissions }: OpenWorkProps) {
     <ul
       aria-label="Open work"
       className={classNames(
-        "grid overflow-clip rounded-panel border border-border bg-surface shadow-1 *:border-l *:border-border *:first:border-l-0",
+        "grid gap-px overflow-clip rounded-panel border border-border bg-border shadow-1 *:bg-surface",
         COLUMNS.get(figures.length) ?? "grid-cols-2 lg:grid-cols-4",
       )}
     >

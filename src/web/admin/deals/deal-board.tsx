@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import { DEAL_STATUSES, type DealStatus, type DealSummary } from "#contract/deals.ts";
+import { DEAL_STATUSES, type DealStatus, type DealSummary, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -38,6 +38,9 @@ export function DealBoard({ views }: { views: ReactNode }) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {views}
         <FilterSelects controls={controls} filters={[filter]} />
+        <p className="flex min-h-6 items-center text-ink-2 max-sm:order-last max-sm:w-full sm:ml-auto">
+          {data ? <span>{openDealsText(data.record)}</span> : <Skeleton className="h-4 w-56" />}
+        </p>
       </div>
       <p className="sr-only" role="status">
         {grab.announcement}
@@ -56,6 +59,14 @@ export function DealBoard({ views }: { views: ReactNode }) {
       {moves.question}
     </>
   );
+}
+
+/** Returns the number and the value of the open deals: `8 open deals worth $328,410.50`. */
+function openDealsText(summary: DealSummary): string {
+  const open = OPEN_DEAL_STATUSES.map((status) => summary[status]);
+  const count = open.reduce((sum, stage) => sum + stage.count, 0);
+  const value = open.reduce((sum, stage) => sum + stage.value, 0);
+  return `${plural(count, "open deal")} worth ${formatMoney(value)}`;
 }
 
 const exportShown = (state: ListState<"status" | "owner" | "customerId">, format: "csv" | "xlsx") =>

@@ -5,9 +5,10 @@ import { DEAL_STATUSES, type Deal, type DealStatus } from "#contract/deals.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Menu, MenuItem } from "#ui/menu.tsx";
-import { formatDay } from "#web/shared/dates.ts";
+import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
 import { dealsArea } from "./area.ts";
+import { nextStage } from "./deal-client.ts";
 import { gripId } from "./use-grab.ts";
 
 interface DealCardProps {
@@ -22,6 +23,7 @@ interface DealCardProps {
 /** Deal on the board. It is not rendered again while other cards move. */
 export const DealCard = memo(function DealCard({ deal, isGrabbed, dragged, onKey, onMove }: DealCardProps) {
   const { id, title, customerName, value, expectedOn, ownerName, lostReason } = deal;
+  const isLate = expectedOn !== null && nextStage(deal.status) !== undefined && expectedOn < formatIsoDay(new Date());
   return (
     <li
       className={classNames(
@@ -73,8 +75,13 @@ export const DealCard = memo(function DealCard({ deal, isGrabbed, dragged, onKey
       <p className="flex items-baseline justify-between gap-2 pt-1 pr-2">
         <span className="font-num font-medium tabular-nums">{formatMoney(value)}</span>
         {expectedOn && (
-          <time className="text-small whitespace-nowrap text-ink-3" dateTime={expectedOn}>
-            {formatDay(expectedOn)}
+          <time
+            className={classNames("text-small whitespace-nowrap", isLate ? "font-medium text-danger" : "text-ink-3")}
+            dateTime={expectedOn}
+            title="Expected"
+          >
+            {isLate && <span className="sr-only">Overdue: </span>}
+            <span>{formatDay(expectedOn)}</span>
           </time>
         )}
       </p>

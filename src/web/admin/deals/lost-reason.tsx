@@ -52,6 +52,7 @@ function ReasonForm({ onSave, onCancel }: ReasonFormProps) {
   return (
     <form className="grid gap-5" noValidate onSubmit={save}>
       <TextAreaField
+        autoFocus
         error={error}
         hint="Shown on the deal, and in exports."
         label="Reason"

@@ -56,11 +56,12 @@ export function valuesOf<Values>(fields: FieldTable<Values>, record: object): Va
   return Object.fromEntries(values) as Values;
 }
 
-/** Returns the body for the server, not yet checked. */
+/** Returns the body for the server, not yet checked. An undefined value is left out, since schemas refuse names that they do not know. */
 export function bodyOf<Values>(fields: FieldTable<Values>, values: Values): object {
   const body = {};
   for (const [name, field] of Object.entries<Field<unknown>>(fields)) {
-    set(body, field.path ?? name, field.write(get(values, name)));
+    const written = field.write(get(values, name));
+    if (written !== undefined) set(body, field.path ?? name, written);
   }
   return body;
 }

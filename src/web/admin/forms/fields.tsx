@@ -170,7 +170,7 @@ export function FormSuggested({ suggestions, ...rest }: FieldProps & { suggestio
 }
 
 /** Checkbox with its meaning beside it. */
-export function FormCheckbox({ name, label, hint }: FieldProps) {
+export function FormCheckbox({ name, label, hint, onToggle }: FieldProps & { onToggle?: () => void }) {
   const { field } = useController({ name });
   const { value, ...rest } = field;
   const error = useFieldError(name);
@@ -185,6 +185,10 @@ export function FormCheckbox({ name, label, hint }: FieldProps) {
           aria-invalid={error ? true : undefined}
           checked={Boolean(value)}
           id={name}
+          onChange={(event) => {
+            rest.onChange(event);
+            onToggle?.();
+          }}
         />
       </span>
       <div>

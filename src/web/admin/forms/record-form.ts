@@ -27,6 +27,8 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   };
   /** Area with the list that a saved record leads to; without one, the form stays. */
   area?: FormArea;
+  /** Returns the message after a creation. Default: `Naledi Example created`. */
+  createdMessage?: (made: Detail) => string;
   /** Returns the path that a saved record leads to, where it is not the list. */
   after?: (saved: Detail, isNew: boolean) => string;
   schemas: { change: z.ZodType<Body> };

@@ -105,6 +105,12 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     restoring.current = undefined;
   }, [reset, begun]);
 
+  // A button beside the form has changed the record, but none of its fields, so a save overwrites nothing.
+  useEffect(() => {
+    if (loaded && isSame(valuesOf(form.fields, loaded.record), base.current.values))
+      base.current = { ...base.current, etag: loaded.etag };
+  }, [loaded, form]);
+
   function keepDraft(values: Values) {
     const storedDraft = withoutSecrets(values, secrets);
     const from = withoutSecrets(base.current.values, secrets);
@@ -153,7 +159,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     startFrom(baseOf(form, stored));
     const path = form.after?.(stored.record, !loaded) ?? form.area?.path;
     if (path !== undefined) leaveFor(path);
-    toast(`${form.records.nameOf(stored.record)} ${loaded ? "updated" : "created"}`);
+    const name = form.records.nameOf(stored.record);
+    toast(loaded ? `${name} updated` : (form.createdMessage?.(stored.record) ?? `${name} created`));
   }
 
   async function save(body: Body): Promise<void> {

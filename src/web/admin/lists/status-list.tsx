@@ -93,6 +93,8 @@ interface StatusListProps<
   own?: OwnAccount<Status>;
   /** Buttons for selected rows, before the choice of all statuses. */
   promoted?: readonly Promoted<NoInfer<Status>>[];
+  /** More actions on the selected rows. */
+  moreActions?: ReactNode;
 }
 
 /** List in which the status of a row, or of all selected rows, can be changed. */
@@ -101,7 +103,7 @@ export function StatusList<
   Status extends string,
   Screen extends ScreenName,
   Filter extends string,
->({ list, own, promoted, add, firstUse, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
+>({ list, own, promoted, moreActions, add, firstUse, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
   const { resource, bulk, changes, choices, mayChange } = list;
   const { failed, dismiss, change } = changes;
   return (
@@ -115,6 +117,7 @@ export function StatusList<
         mayChange && (
           <>
             <BulkStatus bulk={bulk} choices={choices} own={own} promoted={promoted} resource={resource} />
+            {moreActions}
             {isRemovable(resource) && <BulkRemoval bulk={bulk} ownId={own?.id} resource={resource} />}
           </>
         )

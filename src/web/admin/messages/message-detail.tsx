@@ -19,12 +19,12 @@ import { TasksCard } from "../tasks/tasks-card.tsx";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
-import { MESSAGE_TONES, messages, replyAddress, subjectOf } from "./message-client.ts";
+import { isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
 
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
 
-const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [5, 6, 14, 9] };
+const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [5, 8, 14, 9] };
 
 const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
 
@@ -53,10 +53,11 @@ export function MessageDetail() {
   );
   return (
     <Triage
-      about={subjectOf}
+      about={({ subject, message: text }) => subject || text}
       finish={message && message.status !== "Done" ? { label: "Mark as Done", act: finish } : undefined}
       fresh="New"
       id={id}
+      note={(row) => (isSnoozed(row) ? "Snoozed" : undefined)}
       path={messagesArea.path}
       resource={messages}
       title="Messages"

@@ -8,7 +8,8 @@ const STALE_MS = 5 * 60_000;
 /** Query of the accounts to whom the records of an area can be assigned. */
 export function assigneesQuery(area: AssignedArea) {
   return queryOptions({
-    queryKey: ["assignees", area],
+    // Below the key of users, so that a colleague who was just added can be chosen at once.
+    queryKey: ["users", "assignees", area],
     queryFn: async ({ signal }) => (await call(listAssignees, { query: { area }, signal })).data,
     staleTime: STALE_MS,
   });

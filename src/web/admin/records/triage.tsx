@@ -36,6 +36,8 @@ interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
   fresh: NoInfer<Status>;
   /** The second line of a row. */
   about: (row: Row) => string;
+  /** Returns a word that is shown in place of the status. */
+  note?: (row: Row) => string | undefined;
   /** Id of the shown record. */
   id: string;
   /** Most frequent action, as a button on a phone. Undefined if nothing is left to do. */
@@ -74,6 +76,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
   tones,
   fresh,
   about,
+  note,
   id,
 }: TriageProps<Row, Status>) {
   const withList = useWithList();
@@ -120,7 +123,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
                 <span className="truncate text-small text-ink-2">{about(row)}</span>
                 <span className="ml-auto inline-flex shrink-0 items-center gap-1.5 text-small text-ink-3">
                   <ToneShape tone={tones[row.status]} />
-                  <span>{row.status}</span>
+                  <span>{note?.(row) ?? row.status}</span>
                 </span>
               </span>
             </Link>

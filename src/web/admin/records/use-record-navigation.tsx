@@ -54,8 +54,8 @@ export function useRecordNavigation<Row extends { id: string }>(
     return parameters.size > 0 ? `${pathOf(row.id)}?${parameters}` : pathOf(row.id);
   };
   const previous = rows[at - 1];
-  // The next one of a record that is not in the list is the first row.
-  const next = rows[at + 1];
+  // The next one of a record that is not in the list is the first row. A new record has none.
+  const next = id === undefined ? undefined : rows[at + 1];
   return {
     rows,
     isLoading,

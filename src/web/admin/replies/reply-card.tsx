@@ -109,8 +109,10 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
         </p>
       )}
       <ReplyList
+        area={area}
         mayTakeBack={({ record: { type } }) => mayCall(permissions, REPLY_CALLS[REPLY_AREA_OF[type]].takeBack)}
         onTakeBack={state.takeBack}
+        recordId={record.id}
         replies={listed}
         takingBack={state.takingBack}
       />

@@ -9,6 +9,7 @@ const REPLY: Reply = {
   to: "nomvula@example.org",
   subject: "Re: A question",
   text: "Hello",
+  attachments: [],
   author: "Thandi",
   status: "Waiting",
   sendsAt: "2026-11-20T08:30:10.000Z",

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { canFill, defaultSubject, fillTemplate, type ReplyTemplate } from "#contract/replies.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
+import { AttachmentField, faultOf, useFileDrop } from "./attachment-field.tsx";
 import { REPLY_SETTINGS_QUERY, type RepliedRecord } from "./reply-client.ts";
 import type { ReplyState } from "./use-reply.ts";
 
@@ -34,6 +36,8 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   const { draft, rival } = state;
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
   const keys = useId();
+  const files = useRef<HTMLButtonElement>(null);
+  const dropping = useFileDrop((dropped) => state.choose([...state.files, ...dropped]));
   // The form grows when its templates load. It must not scroll for a user who has left the field.
   const isComplete = settings !== undefined;
   useEffect(() => {
@@ -57,7 +61,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   }
   async function send(accepted?: string, isLast = false) {
     if (await state.submit(accepted)) onClose();
-    else return field.current?.focus();
+    else return (faultOf(state.files) ? files : field).current?.focus();
     if (isLast) finish?.act();
   }
   function press(event: KeyboardEvent) {
@@ -70,7 +74,11 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
     <form
       aria-label="Reply"
       data-composer=""
-      className="grid gap-4 p-4 desk:px-card"
+      className={classNames(
+        "grid gap-4 p-4 desk:px-card",
+        dropping.isOver && "bg-surface-2 outline-2 outline-primary outline-dashed -outline-offset-4",
+      )}
+      {...dropping.handlers}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -142,6 +150,13 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
         rows={7}
         value={draft.values.text}
       />
+      <AttachmentField
+        button={files}
+        error={draft.errors.files}
+        files={state.files}
+        lost={state.files.length === 0 ? draft.values.files : ""}
+        onChange={state.choose}
+      />
       {settings?.signature && (
         <div>
           <p className="text-small text-ink-3">Signature</p>
@@ -150,7 +165,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-describedby={keys} busy={draft.busy} type="submit" variant="primary">
-          Send reply
+          {draft.busy && state.files.length > 0 ? "Uploading files..." : "Send reply"}
         </Button>
         {finish && (
           <Button

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Reply } from "#contract/replies.ts";
+import type { Reply, ReplyArea } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
+import { AttachmentLinks } from "./attachment-links.tsx";
 import { deliveryText } from "./reply-client.ts";
 
 /** Number of replies shown at first. */
@@ -30,6 +31,9 @@ export function ReplyDelivery({ reply }: { reply: Reply }) {
 }
 
 interface ReplyListProps {
+  area: ReplyArea;
+  /** Id of the record whose replies are listed. */
+  recordId: string;
   replies: readonly Reply[];
   /** Returns whether the user may take back a waiting reply. */
   mayTakeBack: (reply: Reply) => boolean;
@@ -39,7 +43,7 @@ interface ReplyListProps {
 }
 
 /** Replies with author, time, text and delivery, newest first. */
-export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: ReplyListProps) {
+export function ReplyList({ area, recordId, replies, mayTakeBack, onTakeBack, takingBack }: ReplyListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? replies : replies.slice(0, INITIALLY_SHOWN);
   if (replies.length === 0) return null;
@@ -62,6 +66,7 @@ export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: Repl
             >
               {reply.text}
             </p>
+            <AttachmentLinks area={area} recordId={recordId} reply={reply} />
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
               <ReplyDelivery reply={reply} />
               {reply.status === "Waiting" && mayTakeBack(reply) && (

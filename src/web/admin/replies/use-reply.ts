@@ -1,17 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
+import { z } from "#contract/zod.ts";
 import { useToast } from "#ui/toast.tsx";
-import { asError, call, callRecord } from "#web/shared/call.ts";
+import { asError, call, callWithFiles } from "#web/shared/call.ts";
 import { useInlineForm } from "../forms/use-inline-form.ts";
 import { recordKeys } from "../lists/resource-client.ts";
 import { useIsMounted } from "../shell/use-is-mounted.ts";
+import { faultOf } from "./attachment-field.tsx";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
-const BLANK = { subject: "", text: "" };
+/** The names of the chosen files, one a line, are in the draft. The files themselves are lost when the page is left. */
+const BLANK = { subject: "", text: "", files: "" };
+
+/** The files of a repeated reply must be the same, so their names and sizes are part of what was sent. */
+const SENT_REPLY = ReplyInput.extend({ files: z.array(z.string()).optional() });
+
+function givenFiles(files: readonly File[]) {
+  if (files.length === 0) return {};
+  return { files: files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`) };
+}
 
 /** Returns the subject to send. A blank one is left out, so that the server uses its default. */
-const givenSubject = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
+const givenSubject = ({ subject }: { subject: string }) => (subject.trim() === "" ? {} : { subject });
 
 /** Returns the draft of a reply to one record, and its actions. `onTakenBack` is called when the text is in the draft again. */
 export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBack: () => void) {
@@ -25,6 +36,10 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
   const [takingBack, setTakingBack] = useState<string>();
   const [failure, setFailure] = useState<Error>();
   const submitting = useRef(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const chosen = useRef(files);
+  /** Files of the replies sent from this card, for a reply that is taken back. */
+  const sentFiles = useRef(new Map<string, readonly File[]>());
   const isShown = useIsMounted();
 
   async function reload() {
@@ -38,16 +53,26 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
   const draft = useInlineForm({
     place: `${area}/${id}#reply`,
     blank: BLANK,
-    schema: ReplyInput,
-    bodyOf: (values) => ({ text: values.text, ...givenSubject(values) }),
-    async send(body, idempotencyKey) {
-      return (await callRecord(calls.send, { params: { id }, body, idempotencyKey })).record;
+    schema: SENT_REPLY,
+    bodyOf: (values) => ({ text: values.text, ...givenSubject(values), ...givenFiles(chosen.current) }),
+    async send({ files: _, ...body }, idempotencyKey) {
+      const attached = chosen.current;
+      const sent = await callWithFiles(calls.send, attached, { params: { id }, body, idempotencyKey });
+      return { id: sent.id, attached };
     },
     async show(sent) {
       setSeen(sent.id);
+      sentFiles.current.set(sent.id, sent.attached);
+      choose(chosen.current.filter((file) => !sent.attached.includes(file)));
       await reload();
     },
   });
+
+  function choose(next: readonly File[]) {
+    chosen.current = next;
+    setFiles(next);
+    draft.change({ files: next.map((file) => file.name).join("\n") });
+  }
 
   /** Undoes a reply. Its text is put into the field before text typed since. */
   async function takeBack(reply: Reply) {
@@ -63,8 +88,11 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
         subject: reply.subject,
         text: text.trim() === "" || text.trim() === reply.text ? reply.text : `${reply.text}\n\n${text.trim()}`,
       }));
+      const attached = sentFiles.current.get(reply.id) ?? [];
+      if (attached.length > 0) choose([...attached, ...chosen.current.filter((file) => !attached.includes(file))]);
       onTakenBack();
-      toast("Reply taken back");
+      const areLost = attached.length < reply.attachments.length;
+      toast(areLost ? "Reply taken back. Attach its files again." : "Reply taken back");
     } catch (error) {
       setFailure(asError(error));
       if (!isShown.current) toast(`The reply to ${name} could not be taken back.`);
@@ -82,6 +110,8 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
 
   return {
     draft,
+    files,
+    choose,
     rival,
     takingBack,
     failure,
@@ -93,14 +123,16 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
     },
     /** Sends the reply. A newer reply of a colleague is shown first, until its id is `accepted`. Returns whether the reply was sent. */
     async submit(accepted = seen): Promise<boolean> {
-      if (submitting.current) return false;
+      if (submitting.current || faultOf(chosen.current) !== undefined) return false;
       submitting.current = true;
       draft.dismiss();
       try {
         const { rows } = await queryClient.fetchQuery({ ...repliesQuery(area, id), staleTime: 0 });
         const newest = newestAnswer(rows);
         // The newest reply can be the user's own, whose response was lost. Sent again, it is not duplicated.
-        const isOwn = newest && draft.isRetryOf({ text: newest.text, ...givenSubject(draft.values) });
+        const isOwn =
+          newest &&
+          draft.isRetryOf({ text: newest.text, ...givenSubject(draft.values), ...givenFiles(chosen.current) });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);
           return false;

@@ -15,9 +15,10 @@ import { confirmed } from "../shell/confirm-again.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
+import { FACTORS_QUERY } from "./factors-query.ts";
 import { OwnListStates } from "./own-list-states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { FACTORS_QUERY, RECOVERY_CODES_QUERY } from "./settings-queries.ts";
+import { RECOVERY_CODES_QUERY } from "./settings-queries.ts";
 
 /** Number of recovery codes below which the user should create new ones. */
 const FEW_CODES = 3;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getRecoveryCodes, listFactors } from "#contract/factors.ts";
+import { getRecoveryCodes } from "#contract/factors.ts";
 import { listKeys } from "#contract/keys.ts";
 import { getRetention } from "#contract/privacy.ts";
 import { getSampleData, type SampleData } from "#contract/sample-data.ts";
@@ -14,11 +14,6 @@ export const SESSIONS_QUERY = queryOptions({
 export const SIGN_INS_QUERY = queryOptions({
   queryKey: ["sign-ins"],
   queryFn: ({ signal }) => callList(listSignIns, { signal }),
-});
-
-export const FACTORS_QUERY = queryOptions({
-  queryKey: ["factors"],
-  queryFn: ({ signal }) => callList(listFactors, { signal }),
 });
 
 export const RECOVERY_CODES_QUERY = queryOptions({

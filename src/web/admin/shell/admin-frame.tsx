@@ -3,18 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
-import { ShortcutHelp } from "../keyboard/shortcut-help.tsx";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "./confirm-again.ts";
 import { FactorNotice } from "./factor-notice.tsx";
+import { LazyDialog } from "./lazy-dialog.tsx";
 import { LAZY_MODULES } from "./lazy-modules.ts";
 import { Brand, NavigationDrawer, SearchIconButton, Sidebar } from "./navigation.tsx";
 import { NewVersion } from "./new-version.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
-import { PasswordQuestion } from "./password-question.tsx";
 import { useFreshPreferences } from "./preferences.ts";
 import { Preload } from "./preload.tsx";
-import { useLazyModule } from "./use-lazy-module.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 
 /** Sidebar or top bar, and the screen. A session that ends leads to the login page. */
@@ -98,41 +96,32 @@ function ConfirmAgain() {
   // A call of the former screen must not wait any longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the address.
   useEffect(() => () => answerConfirmation(false), [pathname]);
-  return <PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />;
+  return (
+    <LazyDialog
+      load={LAZY_MODULES.passwordQuestion}
+      name="question for your password"
+      onFailure={() => answerConfirmation(false)}
+      open={isAsked}
+    >
+      {({ PasswordQuestion }, isOpen) => <PasswordQuestion onAnswer={answerConfirmation} open={isOpen} />}
+    </LazyDialog>
+  );
 }
 
 /** The command palette and the help on keys. */
 function Overlays() {
   useShortcuts();
-  const isHelpShown = useShownOverlay() === "help";
+  const shown = useShownOverlay();
   // A user who leaves the back office leaves no overlay open.
   useEffect(() => () => showOverlay(), []);
   return (
     <>
-      <LazyPalette />
-      <ShortcutHelp onClose={showOverlay} open={isHelpShown} />
-    </>
-  );
-}
-
-/** Loads the palette when it is first opened. */
-function LazyPalette() {
-  const isAsked = useShownOverlay() === "palette";
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.palette, "search");
-  const [isLoaded, setLoaded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the palette is opened, not when `need` is a new function.
-  useEffect(() => {
-    if (!isAsked) return;
-    need().then((loaded) => {
-      setLoaded(loaded);
-      if (!loaded) showOverlay();
-    });
-  }, [isAsked]);
-  return (
-    <>
-      {/* Mounted closed, so that it opens with its motion and takes the focus. */}
-      {module && <module.Palette onClose={showOverlay} open={isAsked && isLoaded} />}
-      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">{failure}</div>
+      <LazyDialog load={LAZY_MODULES.palette} name="search" onFailure={showOverlay} open={shown === "palette"}>
+        {({ Palette }, isOpen) => <Palette onClose={showOverlay} open={isOpen} />}
+      </LazyDialog>
+      <LazyDialog load={LAZY_MODULES.help} name="list of shortcuts" onFailure={showOverlay} open={shown === "help"}>
+        {({ ShortcutHelp }, isOpen) => <ShortcutHelp onClose={showOverlay} open={isOpen} />}
+      </LazyDialog>
     </>
   );
 }

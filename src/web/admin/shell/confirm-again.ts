@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { CONFIRM_CODE } from "#contract/confirm.ts";
+import { CONFIRM_CODE } from "#contract/confirm-code.ts";
 import { CallError } from "#web/shared/call.ts";
 import { readToken } from "#web/shared/session.ts";
 

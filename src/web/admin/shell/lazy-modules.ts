@@ -1,6 +1,8 @@
 /** Modules that no screen needs at first. They are loaded on demand, or ahead of it by `shell/preload.tsx`. */
 export const LAZY_MODULES = {
   palette: () => import("../keyboard/palette.tsx"),
+  help: () => import("../keyboard/shortcut-help.tsx"),
+  passwordQuestion: () => import("./password-question.tsx"),
   charts: () => import("../dashboard/dashboard-charts.tsx"),
   /** Menus and display options: with Base UI's popups, of 30 kB, a list would exceed its 225 kB. */
   menus: () => import("./menus.tsx"),

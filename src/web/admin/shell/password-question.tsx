@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { call, rejectedFields } from "#web/shared/call.ts";
-import { FACTORS_QUERY } from "../settings/settings-queries.ts";
+import { FACTORS_QUERY } from "../settings/factors-query.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { FailureBanner } from "./failure-reason.tsx";
 

@@ -22,7 +22,7 @@ import { TaskRows, TickFailure } from "./task-rows.tsx";
 const GROUPS = [
   { due: "overdue", title: "Overdue", empty: "Nothing is overdue." },
   { due: "today", title: "Today", empty: "Nothing is due today." },
-  { due: "week", title: "This week", empty: "Nothing is due in the next seven days." },
+  { due: "week", title: "Next seven days", empty: "Nothing is due in the next seven days." },
 ] as const satisfies readonly { due: DueGroup; title: string; empty: string }[];
 
 const LATER = { due: "later", title: "Later", empty: "Nothing is due later." } as const;
@@ -39,7 +39,7 @@ export function MyDay() {
       <PageTitle
         actions={
           <>
-            <ButtonLink icon={<ListChecks size={16} />} to={`${tasksArea.paths.list}?status=Open`}>
+            <ButtonLink icon={<ListChecks size={16} />} to={`${tasksArea.paths.list}?status=Open&sort=dueOn&order=asc`}>
               All tasks
             </ButtonLink>
             {mayAddTask(permissions) && (

@@ -1,17 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { TaskInput, type TaskRecordField, taskCalls } from "#contract/tasks.ts";
+import { areaOfTask, TaskInput, type TaskRecordField, taskCalls } from "#contract/tasks.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { TextField } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { useInlineForm } from "../forms/use-inline-form.ts";
+import { useAssignees } from "../records/assignees.ts";
+import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { refreshTasks, today } from "./task-client.ts";
 
-const BLANK = { title: "", dueOn: "" };
+const BLANK = { title: "", dueOn: "", assigneeId: "" };
+
+const NO_RECORD = { messageId: null, applicationId: null };
 
 interface QuickAddProps {
   /** Path under which the draft is kept. */
@@ -22,19 +26,28 @@ interface QuickAddProps {
   isNarrow?: boolean;
 }
 
-/** Form of one line that adds a task for the user. The due date is today until another one is chosen. */
+/** Form of one line that adds a task. It is for the user and due today until something else is chosen. */
 export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
+  const { accounts } = useAssignees(areaOfTask({ ...NO_RECORD, ...record }));
+  const ownId = useQuery(ACCOUNT_QUERY).data?.record.id;
+  const others = ownId === undefined ? [] : accounts.filter(({ id }) => id !== ownId);
   const { values, errors, failure, busy, change, dismiss, submit } = useInlineForm({
     place: `${place}#task`,
     blank: BLANK,
     schema: TaskInput,
-    bodyOf: ({ title, dueOn }) => ({ title, dueOn: dueOn || today(), ...record }),
+    bodyOf: ({ title, dueOn, assigneeId }) => ({
+      title,
+      dueOn: dueOn || today(),
+      assigneeId: assigneeId || undefined,
+      ...record,
+    }),
     send: async (body, idempotencyKey) => (await callRecord(taskCalls.create, { body, idempotencyKey })).record,
-    async show({ title }) {
-      toast(`${title} added`);
+    async show({ title, assigneeId }) {
+      const other = others.find(({ id }) => id === assigneeId);
+      toast(other ? `${title} added for ${other.name}` : `${title} added`);
       await refreshTasks(queryClient);
     },
   });
@@ -50,7 +63,7 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
       aria-label="Add task"
       className={classNames(
         "grid items-start gap-2 border-b border-border p-4 last:border-b-0 desk:px-card",
-        !isNarrow && "sm:grid-cols-[minmax(0,1fr)_auto_auto]",
+        !isNarrow && "sm:grid-cols-[minmax(0,1fr)_11rem_auto_auto]",
       )}
       noValidate
       onSubmit={(event) => {
@@ -75,6 +88,18 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
         placeholder="Next step"
         value={values.title}
       />
+      <SelectField
+        error={errors.assigneeId}
+        label="For whom"
+        labelHidden
+        onChange={(event) => change({ assigneeId: event.target.value })}
+        value={values.assigneeId}
+      >
+        <option value="">For me</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>{`For ${name}`}</option>
+        ))}
+      </SelectField>
       <div className={classNames("grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2", !isNarrow && "sm:contents")}>
         <TextField
           error={errors.dueOn}

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type { Task, TaskInput as TaskBody } from "#contract/tasks.ts";
 import { areaOfTask, TaskChange, TaskInput } from "#contract/tasks.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -49,11 +50,13 @@ const TASK_FORM: RecordForm<Task, ValuesOf<typeof TASK_FIELDS>, TaskBody> = {
 const field = propsOf(TASK_FIELDS);
 
 export function TaskForm() {
+  const { from }: { from?: unknown } = Object(useLocation().state);
+  const form = typeof from === "string" ? { ...TASK_FORM, after: () => from } : TASK_FORM;
   return (
     <FormPage
       badge={({ status }) => <Badge tone={TASK_TONES[status]}>{status}</Badge>}
       fields={(task) => <TaskFields task={task} />}
-      form={TASK_FORM}
+      form={form}
       rail={(task) => <TaskRail task={task} />}
     />
   );

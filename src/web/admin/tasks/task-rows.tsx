@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Task } from "#contract/tasks.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -34,6 +34,9 @@ interface TaskRowsProps {
 /** Open tasks, each with a box that marks it as Done. */
 export function TaskRows({ label, tasks, onTick, withRecord = false, withAssignee = false }: TaskRowsProps) {
   const permissions = usePermissions();
+  const here = useLocation();
+  // From a record's page, the form of a task leads back to the record.
+  const state = withRecord ? undefined : { from: `${here.pathname}${here.search}` };
   return (
     <ul aria-label={label} className="*:border-b *:border-border *:last:border-b-0">
       {tasks.map((task) => (
@@ -47,6 +50,7 @@ export function TaskRows({ label, tasks, onTick, withRecord = false, withAssigne
           <div className="grid min-w-0 flex-1 gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
             <Link
               className="min-w-0 font-medium wrap-anywhere hover:text-(--link) hover:underline"
+              state={state}
               to={tasksArea.paths.edit(task.id)}
             >
               {task.title}

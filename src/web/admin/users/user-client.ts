@@ -1,8 +1,10 @@
 import { USER_STATUSES } from "#contract/auth.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
-import { exportUsers, USER_SORTS, type User, userCalls } from "#contract/users.ts";
+import { exportUsers, inviteUser, USER_SORTS, type User, userCalls } from "#contract/users.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
+import { callRecord } from "#web/shared/call.ts";
+import { formatDay } from "#web/shared/dates.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 import { confirmed } from "../shell/confirm-again.ts";
 
@@ -33,7 +35,13 @@ export const users = {
   update: (...change: Parameters<typeof client.update>) => confirmed(() => client.update(...change)),
   setStatus: (...change: Parameters<typeof client.setStatus>) => confirmed(() => client.setStatus(...change)),
   remove: (id: string) => confirmed(() => client.remove(id)),
+  invite: (id: string) => confirmed(() => callRecord(inviteUser, { params: { id } })),
 };
+
+/** Returns since when a user is invited, in words; undefined once a password was chosen. */
+export function invitedSince({ invitedAt }: User): string | undefined {
+  return invitedAt === null ? undefined : `Invited ${formatDay(invitedAt)}`;
+}
 
 export const USER_TONES = { Active: "success", Inactive: "neutral" } as const satisfies Record<User["status"], Tone>;
 

@@ -1,32 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
-import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
+import { useFormContext, useWatch } from "react-hook-form";
+import { INVITATION_HOURS, type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
-import { choice, type FieldsOf, password, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
-import { FormNewPassword, FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
+import { checkbox, choice, type FieldsOf, password, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import { FormCheckbox, FormNewPassword, FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
 import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 import { UserFactors } from "./user-factors.tsx";
-
-type Body = Omit<UserBody, "password"> & { password?: string | undefined };
+import { InvitedBadge, invitationSent, UserInvitation } from "./user-invitation.tsx";
 
 const USER_FIELDS = {
   name: text("Full Name"),
   email: text("Email Address"),
-  // A blank password is not sent: a change keeps the old one, and a new account is refused without one.
+  // A blank password is not sent: a change keeps the old one, and a new account is refused without one unless it is invited.
   password: password("Password"),
+  // Sent if checked, since a change has no such field.
+  invite: { ...checkbox("Invite by email"), read: () => false, write: (value: boolean) => value || undefined },
   role: choice("Role", "user", NAMED_ROLE_CHOICES),
   status: choice("Status", "Active", STATUS_CHOICES),
-} satisfies FieldsOf<User & { password: unknown }>;
+} satisfies FieldsOf<User & { password: unknown; invite: unknown }>;
 
-export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, Body> = {
-  records: {
-    ...users,
-    create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
-  },
+export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, UserBody> = {
+  records: users,
+  createdMessage: (made) => (made.invitedAt === null ? `${made.name} created` : invitationSent(made)),
   name: "User",
   area: usersArea,
   schemas: { create: UserInput, change: UserChange },
@@ -51,7 +50,12 @@ const field = propsOf(USER_FIELDS);
 export function UserForm() {
   return (
     <FormPage
-      badge={({ status }) => <Badge tone={USER_TONES[status]}>{status}</Badge>}
+      badge={(user) => (
+        <>
+          <Badge tone={USER_TONES[user.status]}>{user.status}</Badge>
+          <InvitedBadge user={user} />
+        </>
+      )}
       fields={(user) => <UserFields user={user} />}
       form={USER_FORM}
       rail={(user) => <UserRail user={user} />}
@@ -67,25 +71,44 @@ function useIsOwn(user: User | undefined): boolean {
 
 function UserFields({ user }: { user: User | undefined }) {
   const isOwn = useIsOwn(user);
+  const { setValue, clearErrors } = useFormContext();
+  const isInvited = useWatch<{ invite: boolean }, "invite">({ name: "invite" });
+  function forgetPassword() {
+    setValue("password", "");
+    clearErrors("password");
+  }
   return (
     <FormPanel>
       <FormSection columns={2} line="Who signs in, and with which address." title="Details">
         <FormText autoComplete="off" {...field("name")} />
         <FormText autoCapitalize="none" autoComplete="off" inputMode="email" {...field("email")} spellCheck={false} />
       </FormSection>
-      <FormSection columns={2} line={passwordLine(user !== undefined, isOwn)} title="Password">
-        <FormNewPassword
-          {...field("password")}
-          {...(user && { label: "Password (leave blank to keep the current one)" })}
-        />
+      <FormSection columns={2} line={passwordLine(user, isOwn, isInvited)} title="Password">
+        {!user && (
+          <div className="sm:col-span-2">
+            <FormCheckbox
+              {...field("invite")}
+              hint={`They get a link to choose a password. It is valid for ${INVITATION_HOURS} hours.`}
+              onToggle={forgetPassword}
+            />
+          </div>
+        )}
+        {!isInvited && (
+          <FormNewPassword
+            {...field("password")}
+            {...(user && { label: "Password (leave blank to keep the current one)" })}
+          />
+        )}
       </FormSection>
     </FormPanel>
   );
 }
 
-function passwordLine(isChange: boolean, isOwn: boolean): string {
+function passwordLine(user: User | undefined, isOwn: boolean, isInvited: boolean): string {
+  if (isInvited) return "The person chooses it.";
+  if (user && user.invitedAt !== null) return "A password that you set here ends the invitation.";
   if (isOwn) return "A new password signs you out here as well. Changing it in Settings keeps you signed in.";
-  if (isChange) return "A new password ends this person's sessions at once.";
+  if (user) return "A new password ends this person's sessions at once.";
   return "Give it to the person yourself: no email is sent.";
 }
 
@@ -112,6 +135,7 @@ function UserRail({ user }: { user: User | undefined }) {
           })}
         />
       </FormSection>
+      {user && <UserInvitation user={user} />}
       {user && <UserFactors user={user} />}
     </FormPanel>
   );

@@ -3,11 +3,11 @@ import type { User } from "#contract/users.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { TEXT_SORT } from "#ui/data-table.tsx";
 import { statusFilter } from "../lists/filters.tsx";
-import { EditLink, RecordLink, RecordRow } from "../lists/row-parts.tsx";
+import { EditLink, RecordLink, RecordRow, SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
-import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
+import { invitedSince, ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 
 const FILTERS = [
   statusFilter(STATUS_CHOICES),
@@ -31,7 +31,10 @@ export function UserList() {
           cell: (user) => (
             <div className="flex min-w-0 items-center gap-2.5">
               <Avatar className="compact:size-6" seed={user.email} size={32} />
-              <UserLink user={user} />
+              <div className="min-w-0">
+                <UserLink user={user} />
+                {user.invitedAt !== null && <span className={SECOND_LINE}>{invitedSince(user)}</span>}
+              </div>
             </div>
           ),
           sort: TEXT_SORT,
@@ -65,6 +68,7 @@ export function UserList() {
           about={user.email}
           aside={list.statusCell(user)}
           end={<span className="text-small text-ink-3">{user.role}</span>}
+          more={invitedSince(user)}
           name={<UserLink user={user} />}
           picture={<Avatar seed={user.email} size={32} />}
         />

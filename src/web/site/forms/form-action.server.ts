@@ -44,7 +44,7 @@ interface PublicForm<Input, Result> {
   /** Name that distinguishes the form from others with the same values. */
   name: string;
   /** Address of the form, with its hash. `{slug}` is the parameter of the route. */
-  page: string;
+  page: string | ((request: Request) => string);
   receive: Receive<Input>;
   /** Processes a form without errors. Throws an HttpError. */
   operation(platform: Platform, input: Input, caller: Caller, key: IdempotencyKey): Promise<Result>;
@@ -79,7 +79,8 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
       const key = keyOf(form, platform, caller, content);
       await limitRequest(platform, form.call, { caller, idempotencyKey: key });
       const result = await form.operation(platform, input, caller, key);
-      const page = form.page.replace("{slug}", encodeURIComponent(params.slug ?? ""));
+      const address = typeof form.page === "string" ? form.page : form.page(request);
+      const page = address.replace("{slug}", encodeURIComponent(params.slug ?? ""));
       return redirect(withParameter(page, form.reference ? { sent: form.reference(result) } : { done: "1" }), 303);
     }
 
@@ -140,7 +141,7 @@ function omit(values: FormValues, names: readonly string[]): FormValues {
 
 function withParameter(page: string, parameter: Record<string, string>): string {
   const [path = "/", hash] = page.split("#", 2);
-  return `${path}?${new URLSearchParams(parameter)}${hash ? `#${hash}` : ""}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(parameter)}${hash ? `#${hash}` : ""}`;
 }
 
 /** Returns the reference of an accepted form from `?sent=`. Ignores a text that is not a reference. */

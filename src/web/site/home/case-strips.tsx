@@ -5,12 +5,12 @@ import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import { BeforeAfter } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
-import type { PicturedCase } from "../works/works.server.ts";
+import type { PicturedProject } from "../works/project-picture.ts";
 
 type CasesWords = RenderedDocument<typeof HOME>["cases"];
 
 /** Published projects below each other, each with the states before and now. */
-export function CaseStrips({ words, cases }: { words: CasesWords; cases: readonly PicturedCase[] }) {
+export function CaseStrips({ words, cases }: { words: CasesWords; cases: readonly PicturedProject[] }) {
   return (
     <>
       <div className="section-head reveal">
@@ -34,8 +34,9 @@ export function CaseStrips({ words, cases }: { words: CasesWords; cases: readonl
   );
 }
 
-function CaseStrip({ shown, words }: { shown: PicturedCase; words: CasesWords }) {
-  const { name, slug, client, category, year, before, now, feature, picture } = shown;
+function CaseStrip({ shown, words }: { shown: PicturedProject; words: CasesWords }) {
+  const { name, slug, client, category, year, before, after, features, picture } = shown;
+  const [feature] = features;
   return (
     <li className="case-row reveal">
       <img
@@ -58,7 +59,7 @@ function CaseStrip({ shown, words }: { shown: PicturedCase; words: CasesWords })
               </Fragment>
             ))}
         </p>
-        <BeforeAfter before={before} now={now} labels={words} />
+        <BeforeAfter after={after} before={before} labels={words} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
             <p className="flex gap-3 items-start font-book wrap-anywhere">

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import {
   ForgotPasswordInput,
   forgotPassword,
+  isInvitationToken,
   PASSWORDS_DIFFER,
   ResetPasswordInput,
   resetPassword as resetPasswordCall,
@@ -11,6 +12,7 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { requestPasswordReset } from "#server/users/request-password-reset.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
+import { resetAddress } from "./reset-address.ts";
 
 /** Form that asks for a reset link. The response is a 303 for every address, so that it does not reveal which accounts exist. */
 export const forgotForm = defineForm({
@@ -26,7 +28,7 @@ export const forgotForm = defineForm({
 export const resetForm = defineForm({
   call: resetPasswordCall,
   name: "reset-password",
-  page: "/reset-password",
+  page: (request) => resetAddress(isInvitation(request)),
   keeps: ["token"],
   receive: receiveFields(ResetPasswordInput, {
     besides: ["confirmPassword"],
@@ -38,6 +40,12 @@ export const resetForm = defineForm({
   }),
   operation: resetPassword,
 });
+
+/** Returns whether the page is for an invitation, by its token or, after a post, by the address of its form. */
+export function isInvitation(request: Request): boolean {
+  const { searchParams } = new URL(request.url);
+  return searchParams.has("invitation") || isInvitationToken(searchParams.get("token") ?? "");
+}
 
 /** Returns the minimum length of a password, in characters. */
 export function passwordMinLength(context: Readonly<RouterContextProvider>): number {

@@ -1,13 +1,15 @@
-import { RESET_PAGE } from "#content/password.ts";
+import { INVITATION_PAGE, RESET_PAGE } from "#content/password.ts";
 import { data } from "../data-attributes.ts";
 import type { ActionData } from "../forms/form.ts";
 import { controlProps, ErrorSummary, LabelledField } from "../forms/form-parts.tsx";
+import { resetAddress } from "./reset-address.ts";
 
 interface ResetFormProps {
   token: string;
   /** Minimum length of a password, in characters. */
   min: number;
   actionData: ActionData | undefined;
+  isInvitation: boolean;
 }
 
 const FIELDS = [
@@ -16,15 +18,16 @@ const FIELDS = [
 ] as const;
 
 /** Form for a new password. Both fields come back empty: no page ever contains a password. */
-export function ResetForm({ token, min, actionData }: ResetFormProps) {
+export function ResetForm({ token, min, actionData, isInvitation }: ResetFormProps) {
+  const texts = isInvitation ? INVITATION_PAGE : RESET_PAGE;
   return (
     <form
       className="grid max-w-md gap-6 text-base"
       method="post"
-      action="/reset-password"
+      action={resetAddress(isInvitation)}
       {...data({ "data-once": true })}
     >
-      <ErrorSummary actionData={actionData} fields={FIELDS} notSent={RESET_PAGE.notSet} />
+      <ErrorSummary actionData={actionData} fields={FIELDS} notSent={texts.notSet} />
       <input type="hidden" name="token" value={token} />
       {FIELDS.map(({ name, label }) => {
         const error = actionData?.errors[name];
@@ -41,7 +44,7 @@ export function ResetForm({ token, min, actionData }: ResetFormProps) {
         );
       })}
       <button className="button button-primary justify-self-start" type="submit">
-        {RESET_PAGE.button}
+        {texts.button}
       </button>
     </form>
   );

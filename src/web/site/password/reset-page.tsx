@@ -1,4 +1,4 @@
-import { RESET_PAGE } from "#content/password.ts";
+import { INVITATION_PAGE, RESET_PAGE } from "#content/password.ts";
 import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
@@ -8,20 +8,25 @@ import { SidePicturePage } from "../layout/side-picture-page.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/reset-page";
-import { passwordMinLength, resetForm } from "./password.server.ts";
+import { isInvitation, passwordMinLength, resetForm } from "./password.server.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 /** Loads the page without using the token: only the button does that. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { min: passwordMinLength(context), ...linkState(request) };
+  return { min: passwordMinLength(context), isInvitation: isInvitation(request), ...linkState(request) };
 }
 
 export const action = resetForm;
 
-export function meta({ matches }: Route.MetaArgs) {
+function textsOf(isInvitation: boolean) {
+  return isInvitation ? INVITATION_PAGE : RESET_PAGE;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { title, description } = textsOf(loaderData.isInvitation);
   const page = {
-    title: RESET_PAGE.title,
-    description: RESET_PAGE.description,
+    title,
+    description,
     path: "/reset-password",
     unlisted: true,
     secret: true,
@@ -30,14 +35,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = textsOf(loaderData.isInvitation);
   const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
   if (loaderData.done && !actionData) {
     return (
-      <SidePicturePage heading={RESET_PAGE.done.title} picture={done}>
-        <p role="status">{RESET_PAGE.done.text}</p>
+      <SidePicturePage heading={texts.done.title} picture={done}>
+        <p role="status">{texts.done.text}</p>
         <p>
           <a className="button button-primary" href={paths.login()}>
-            {RESET_PAGE.done.signIn}
+            {texts.done.signIn}
           </a>
         </p>
       </SidePicturePage>
@@ -45,23 +51,25 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   }
   if (token === undefined) {
     return (
-      <SidePicturePage heading={RESET_PAGE.invalid.title} picture={unfinished}>
-        <p>{RESET_PAGE.invalid.text}</p>
+      <SidePicturePage heading={texts.invalid.title} picture={unfinished}>
+        <p>{texts.invalid.text}</p>
         <p className="flex flex-wrap gap-3">
-          <a className="button button-primary" href={paths.forgotPassword}>
-            {RESET_PAGE.invalid.again}
-          </a>
+          {texts.invalid.again && (
+            <a className="button button-primary" href={paths.forgotPassword}>
+              {texts.invalid.again}
+            </a>
+          )}
           <a className="button button-outline" href={paths.login()}>
-            {RESET_PAGE.done.signIn}
+            {texts.done.signIn}
           </a>
         </p>
       </SidePicturePage>
     );
   }
   return (
-    <SidePicturePage heading={RESET_PAGE.title} picture={ready}>
-      <p>{RESET_PAGE.text(loaderData.min)}</p>
-      <ResetForm token={token} min={loaderData.min} actionData={actionData} />
+    <SidePicturePage heading={texts.title} picture={ready}>
+      <p>{texts.text(loaderData.min)}</p>
+      <ResetForm token={token} min={loaderData.min} actionData={actionData} isInvitation={loaderData.isInvitation} />
     </SidePicturePage>
   );
 }

@@ -4,14 +4,14 @@ import type { HOME } from "#content/home.ts";
 import type { SERVICES } from "#content/services.ts";
 import { CallActions, CallGround, CallWords, type CallWordsProps } from "../layout/call-parts.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
-import type { PicturedCase } from "../works/works.server.ts";
+import type { PicturedProject } from "../works/project-picture.ts";
 
 type CaseLabels = RenderedDocument<typeof HOME>["cases"];
 
 interface ServicesCloseProps {
   words: RenderedDocument<typeof SERVICES>["call"];
   caseLabels: CaseLabels;
-  shownCase: PicturedCase | undefined;
+  shownCase: PicturedProject | undefined;
 }
 
 /** End of /services: the next step, beside a finished project if there is one to show. */
@@ -44,14 +44,14 @@ function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) 
   );
 }
 
-function CloseCase({ shown, labels }: { shown: PicturedCase; labels: CaseLabels }) {
-  const { name, slug, before, now } = shown;
+function CloseCase({ shown, labels }: { shown: PicturedProject; labels: CaseLabels }) {
+  const { name, slug, before, after } = shown;
   return (
     <article className="closing-case" aria-labelledby="close-case-heading">
       <h3 id="close-case-heading" className="text-step-2 wrap-anywhere">
         {name}
       </h3>
-      <BeforeAfter before={before} now={now} labels={labels} />
+      <BeforeAfter after={after} before={before} labels={labels} />
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
         {labels.read}
         <span className="sr-only">: {name}</span>

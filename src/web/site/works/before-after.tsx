@@ -1,10 +1,11 @@
-interface States {
+interface BeforeAfterProps {
   before: string;
-  now: string;
+  after: string;
+  labels: Readonly<Record<"before" | "now", string>>;
 }
 
 /** The states before a project and after it, each with its label. */
-export function BeforeAfter({ before, now, labels }: States & { labels: States }) {
+export function BeforeAfter({ before, after, labels }: BeforeAfterProps) {
   return (
     <dl className="before-after">
       <div>
@@ -13,7 +14,7 @@ export function BeforeAfter({ before, now, labels }: States & { labels: States }
       </div>
       <div>
         <dt>{labels.now}</dt>
-        <dd>{now}</dd>
+        <dd>{after}</dd>
       </div>
     </dl>
   );

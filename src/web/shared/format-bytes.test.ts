@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./application-client.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 test.each([
   [1, "1 byte"],
