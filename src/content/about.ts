@@ -1,43 +1,32 @@
-import { defineDocument, group, line, link, list, paragraph, picture, searchWords } from "./document.ts";
-import type { NavigationLink } from "./navigation.ts";
+import {
+  defineDocument,
+  group,
+  heading,
+  line,
+  link,
+  list,
+  namedTexts,
+  paragraph,
+  picture,
+  searchWords,
+} from "./document.ts";
+import { WEAVING_CREDIT } from "./navigation.ts";
 
-/** Giant words of the page in order, each with the coil after it. */
-export const ABOUT_HEADINGS = [
-  { word: "PASSION", coil: "passion" },
-  { word: "THINK", coil: "think" },
-  { word: "BUILD", coil: "build" },
-] as const;
+/** Giant words of the page in order. Each has the coil of its name after it. */
+export const ABOUT_WORDS = ["passion", "think", "build"] as const;
 
-/** Labels of the timeline: the founding, the projects of the years after it, and two groups of the present. */
-export const TIMELINE = {
-  founded: "Founded",
-  projects: "Recent projects",
-  services: "Core services",
-  leadership: "Leadership",
-} as const;
-
-/** Link from a year of the timeline to the projects that are not shown there. */
-export const MORE_OF_YEAR = {
-  label: (count: number, year: string) => `${count} more from ${year}`,
-  href: "/products",
-} as const;
+/** Returns the label of the link from a year of the timeline to the projects that are not shown there. */
+export const moreOfYear = (count: number, year: string) => `${count} more from ${year}`;
 
 /** Three words of the moving strip. */
-export const DRIVES = { innovation: "Innovation", excellence: "Excellence", collaboration: "Collaboration" } as const;
+export const DRIVES = ["innovation", "excellence", "collaboration"] as const;
 
 export const PAUSE_DRIVES = "Pause the moving text";
 
 /** Four values of the company's culture. */
-export const ABOUT_VALUES = {
-  inclusive: "Inclusive",
-  resilient: "Resilient",
-  reinvent: "Re-Invent",
-  feedback: "360 Feedback",
-} as const;
+export const ABOUT_VALUES = ["inclusive", "resilient", "reinvent", "feedback"] as const;
 
-export const ABOUT_CALL: NavigationLink = { label: "Start Your Journey", href: "/contact" };
-
-const heading = (initial: string) => line("Heading", initial);
+const giantWord = (title: string, initial: string) => line(title, initial, { max: 8 });
 
 /** Person who leads a practice, with a link to the practice on the services page. */
 const lead = group("Lead", {
@@ -50,6 +39,9 @@ export const ABOUT = defineDocument(
   { key: "about", title: "About", path: "/about" },
   {
     opening: group("Opening", {
+      passion: giantWord("First word", "PASSION"),
+      think: giantWord("Second word", "THINK"),
+      build: giantWord("Third word", "BUILD"),
       since: paragraph("Introduction", "We have been building systems for government and enterprise since {since}."),
     }),
     vision: group("Vision", {
@@ -67,22 +59,30 @@ export const ABOUT = defineDocument(
         "Text",
         "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
       ),
-      founded: group(TIMELINE.founded, {
+      founded: group("Founded", {
+        heading: heading("Founded"),
         text: paragraph(
           "Text",
           "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
         ),
       }),
-      projects: group(TIMELINE.projects, {
+      projects: group("Recent projects", {
+        heading: heading("Recent projects"),
         text: paragraph("Text", "Each one replaced a paper process, or a system nobody could change any more."),
         more: link("Link", { label: "See our latest works", href: "/products" }),
       }),
       present: line("Word for today", "Today", { max: 30 }),
-      services: group(TIMELINE.services, {
-        text: paragraph("Text", "Four practices in one team, so your project never changes hands halfway through."),
-        more: link("Link", { label: "What we offer", href: "/services" }),
-      }),
-      leadership: group(TIMELINE.leadership, {
+      services: group(
+        "Core services",
+        {
+          heading: heading("Core services"),
+          text: paragraph("Text", "Four practices in one team, so your project never changes hands halfway through."),
+          more: link("Link", { label: "What we offer", href: "/services" }),
+        },
+        { text: "The names of the practices are edited under Services of", page: "home" },
+      ),
+      leadership: group("Leadership", {
+        heading: heading("Leadership"),
         text: paragraph(
           "Text",
           "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
@@ -118,39 +118,43 @@ export const ABOUT = defineDocument(
     }),
     drives: group("What drives us", {
       heading: heading("What drives us"),
-      innovation: paragraph(
-        DRIVES.innovation,
-        "We try new ideas on a small part of the real problem first, and drop them if they do not beat the old way.",
-      ),
-      excellence: paragraph(
-        DRIVES.excellence,
-        "Work is done when it is tested, documented and running without our help, and you have seen that for yourself.",
-      ),
-      collaboration: paragraph(
-        DRIVES.collaboration,
-        "Your people work alongside ours, and everything we learn about your system stays with you.",
-      ),
+      ...namedTexts({
+        innovation: [
+          "Innovation",
+          "We try new ideas on a small part of the real problem first, and drop them if they do not beat the old way.",
+        ],
+        excellence: [
+          "Excellence",
+          "Work is done when it is tested, documented and running without our help, and you have seen that for yourself.",
+        ],
+        collaboration: [
+          "Collaboration",
+          "Your people work alongside ours, and everything we learn about your system stays with you.",
+        ],
+      }),
     }),
     culture: group("Culture", {
       heading: heading("How we treat each other, and you."),
       text: paragraph("Text", "Four values that guide how we hire, plan and measure ourselves."),
       picture: picture("Picture below the text"),
-      inclusive: paragraph(
-        ABOUT_VALUES.inclusive,
-        "We design for people with an old phone, a slow line and little time, and we hire as widely as we design.",
-      ),
-      resilient: paragraph(
-        ABOUT_VALUES.resilient,
-        "The power goes off, lines drop and plans change. Our systems and teams are set up to carry on, and to report what failed.",
-      ),
-      reinvent: paragraph(
-        ABOUT_VALUES.reinvent,
-        "What worked last year may not work now, so every project ends with a review of what to do differently.",
-      ),
-      feedback: paragraph(
-        ABOUT_VALUES.feedback,
-        "All of us, our leads included, get feedback from the people we manage, our colleagues and our clients.",
-      ),
+      ...namedTexts({
+        inclusive: [
+          "Inclusive",
+          "We design for people with an old phone, a slow line and little time, and we hire as widely as we design.",
+        ],
+        resilient: [
+          "Resilient",
+          "The power goes off, lines drop and plans change. Our systems and teams are set up to carry on, and to report what failed.",
+        ],
+        reinvent: [
+          "Re-Invent",
+          "What worked last year may not work now, so every project ends with a review of what to do differently.",
+        ],
+        feedback: [
+          "360 Feedback",
+          "All of us, our leads included, get feedback from the people we manage, our colleagues and our clients.",
+        ],
+      }),
     }),
     call: group("At the end", {
       heading: heading("It starts with a conversation."),
@@ -158,6 +162,8 @@ export const ABOUT = defineDocument(
         "Text",
         "Tell us what is holding you up, and someone who builds these systems will get back to you.",
       ),
+      action: link("Button", { label: "Start Your Journey", href: "/contact" }),
+      credit: paragraph("Below the picture", WEAVING_CREDIT),
     }),
     search: searchWords(
       "Who we are, what we have built and how we work: a South African technology consultancy, since {since}.",

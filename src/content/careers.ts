@@ -1,21 +1,9 @@
 import { deletedAfter, type FormField } from "#content/home.ts";
 import type { NOTICE_PERIODS, YEARS_OF_EXPERIENCE } from "#contract/applications.ts";
-import { defineDocument, group, line, list, paragraph, searchWords } from "./document.ts";
-import type { NavigationLink } from "./navigation.ts";
-
-export const CAREERS_HERO = { heading: "JOIN OUR TEAM", toOpenings: "See open jobs" } as const;
-
-export const CULTURE_HEADING = "Our Culture";
+import { defineDocument, group, heading, line, link, list, namedTexts, paragraph, searchWords } from "./document.ts";
 
 /** Four values of the company's culture. */
-export const CULTURE_VALUES = {
-  innovation: "Innovation",
-  growth: "Growth",
-  balance: "Balance",
-  impact: "Impact",
-} as const;
-
-export const BENEFITS_HEADING = "Benefits";
+export const CULTURE_VALUES = ["innovation", "growth", "balance", "impact"] as const;
 
 export const OPENINGS = {
   search: "Search jobs",
@@ -25,43 +13,33 @@ export const OPENINGS = {
   departments: "Department",
   all: "All",
   active: "Active",
-  apply: "Apply Now",
-  noneFound: "No job matches your search.",
-  clear: "Show all jobs",
 } as const;
-
-export const CAREERS_CALL: NavigationLink = { label: "Get in Touch", href: "/contact" };
-
-const heading = (initial: string) => line("Heading", initial);
 
 export const CAREERS = defineDocument(
   { key: "careers", title: "Careers", path: "/careers" },
   {
     opening: group("Opening", {
+      heading: heading("JOIN OUR TEAM", { max: 30 }),
       lede: paragraph(
         "Introduction",
         "We look for people who want to understand a problem properly before they solve it.",
       ),
+      toOpenings: link("Button", { label: "See open jobs", href: "#openings" }),
     }),
-    culture: group(CULTURE_HEADING, {
-      innovation: paragraph(
-        CULTURE_VALUES.innovation,
-        "Question how we do things, and you will get the time to show us a better way.",
-      ),
-      growth: paragraph(
-        CULTURE_VALUES.growth,
-        "Each year you learn something you could not do before, from someone who can teach it.",
-      ),
-      balance: paragraph(
-        CULTURE_VALUES.balance,
-        "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
-      ),
-      impact: paragraph(
-        CULTURE_VALUES.impact,
-        "Your work is used by people at service counters, in the field and on night shift.",
-      ),
+    culture: group("Our Culture", {
+      heading: heading("Our Culture"),
+      ...namedTexts({
+        innovation: ["Innovation", "Question how we do things, and you will get the time to show us a better way."],
+        growth: ["Growth", "Each year you learn something you could not do before, from someone who can teach it."],
+        balance: [
+          "Balance",
+          "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
+        ],
+        impact: ["Impact", "Your work is used by people at service counters, in the field and on night shift."],
+      }),
     }),
-    benefits: group(BENEFITS_HEADING, {
+    benefits: group("Benefits", {
+      heading: heading("Benefits"),
       entries: list(
         "Benefits",
         line("Benefit", "", { max: 80 }),
@@ -80,11 +58,15 @@ export const CAREERS = defineDocument(
     }),
     openings: group("Open jobs", {
       heading: heading("Open jobs"),
+      apply: line("Button of each job", "Apply Now", { max: 30 }),
       none: line("While there are none", "There are no open jobs at the moment."),
+      noneFound: line("While a search finds nothing", "No job matches your search."),
+      clear: line("Button that ends a search", "Show all jobs", { max: 40 }),
     }),
     call: group("At the end", {
       heading: heading("Not seeing the right job?"),
       text: paragraph("Text", "Tell us what you do best. We like to meet good people before there is a vacancy."),
+      action: link("Link", { label: "Get in Touch", href: "/contact" }),
     }),
     search: searchWords(
       "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.",

@@ -1,16 +1,14 @@
-import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
+import { defineDocument, group, heading, line, link, paragraph, searchWords } from "./document.ts";
 
 export const CATALOGUE_PAGE = {
+  /** Name of the page in links to it. */
   heading: "Catalogue",
-  all: "All products",
   search: "Search the catalogue",
   placeholder: "Name or category",
   submit: "Search",
   categories: "Categories",
   more: "More categories",
   wholeCategory: "See the whole category",
-  noneFound: "No product matches your search.",
-  clear: "Show all products",
   pages: "Pages of the catalogue",
 } as const;
 
@@ -53,10 +51,16 @@ export const CATALOGUE = defineDocument(
   { key: "catalogue", title: "Catalogue", path: "/catalogue" },
   {
     opening: group("Opening", {
+      heading: heading("Catalogue", { max: 40 }),
       lede: paragraph(
         "Introduction",
         "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
       ),
+    }),
+    products: group("Products", {
+      all: line("All products", "All products", { max: 40 }),
+      noneFound: line("While a search finds nothing", "No product matches your search."),
+      clear: line("Button that ends a search", "Show all products", { max: 40 }),
     }),
     empty: group("While there are no products", {
       heading: line("Heading", "There is nothing in the catalogue at the moment."),

@@ -1,21 +1,11 @@
-import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
-import type { NavigationLink } from "./navigation.ts";
-
-export const COMMUNITY_PAGE = {
-  heading: "Community",
-  topics: "Documentation topics",
-  reach: "Ways to reach the team",
-} as const;
+import { defineDocument, group, heading, line, link, paragraph, searchWords } from "./document.ts";
+import { NEWSLETTER, NEWSLETTER_PAGE } from "./newsletter.ts";
 
 /** Label of the form on the page, different from the label of the form in the footer. */
 export const NEWSLETTER_REGION = "Subscribe to our newsletter";
 
-export const TOPICS = {
-  gettingStarted: { label: "Getting Started", href: "/documentation#getting-started" },
-  apiReference: { label: "API Reference", href: "/documentation#api-reference" },
-  guides: { label: "Guides", href: "/documentation#guides" },
-  examples: { label: "Examples", href: "/documentation#examples" },
-} as const satisfies Record<string, NavigationLink>;
+/** Topics of the documentation, in order. */
+export const TOPICS = ["gettingStarted", "apiReference", "guides", "examples"] as const;
 
 /** Returns the fields of a contact channel: its name and its purpose. */
 function way(name: string, purpose: string) {
@@ -26,19 +16,30 @@ export const COMMUNITY = defineDocument(
   { key: "community", title: "Community", path: "/community" },
   {
     opening: group("Opening", {
+      heading: heading("Community", { max: 40 }),
       lede: paragraph(
         "Introduction",
         "Read our newsletter, look something up in the documentation, or talk to the people who build our software.",
       ),
     }),
-    topics: group(COMMUNITY_PAGE.topics, {
-      text: paragraph("Text", "Everything about our API, open to everyone. No account needed."),
-      gettingStarted: paragraph(TOPICS.gettingStarted.label, "From an account to your first call."),
-      apiReference: paragraph(TOPICS.apiReference.label, "Every call, what it expects and what it returns."),
-      guides: paragraph(TOPICS.guides.label, "How to work with messages, stock and jobs from start to finish."),
-      examples: paragraph(TOPICS.examples.label, "Complete programs to copy and adapt."),
+    newsletter: group("Newsletter", {
+      heading: heading(NEWSLETTER.heading),
+      text: paragraph("Text", NEWSLETTER_PAGE.text),
     }),
-    reach: group(COMMUNITY_PAGE.reach, {
+    topics: group("Documentation topics", {
+      heading: heading("Documentation topics"),
+      text: paragraph("Text", "Everything about our API, open to everyone. No account needed."),
+      gettingStartedLink: link("Link 1", { label: "Getting Started", href: "/documentation#getting-started" }),
+      gettingStarted: paragraph("Text 1", "From an account to your first call."),
+      apiReferenceLink: link("Link 2", { label: "API Reference", href: "/documentation#api-reference" }),
+      apiReference: paragraph("Text 2", "Every call, what it expects and what it returns."),
+      guidesLink: link("Link 3", { label: "Guides", href: "/documentation#guides" }),
+      guides: paragraph("Text 3", "How to work with messages, stock and jobs from start to finish."),
+      examplesLink: link("Link 4", { label: "Examples", href: "/documentation#examples" }),
+      examples: paragraph("Text 4", "Complete programs to copy and adapt."),
+    }),
+    reach: group("Ways to reach the team", {
+      heading: heading("Ways to reach the team"),
       text: paragraph("Text", "However you get in touch, you will reach one of our team."),
       write: group("In writing", {
         ...way("Write to us", "For a project, a question or an idea."),

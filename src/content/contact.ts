@@ -1,21 +1,20 @@
 import type { FormField } from "#content/home.ts";
-import { defineDocument, group, line, list, paragraph, searchWords } from "./document.ts";
+import { detailLabels } from "./detail-labels.ts";
+import { defineDocument, group, heading, line, list, paragraph, searchWords } from "./document.ts";
 
-export const CONTACT_PAGE = {
-  heading: "GET IN TOUCH",
-  details: "Contact information",
-  // Not "message", which is the label of a field.
-  form: "Write to us",
-  office: "Head office",
-  social: "Follow us",
-} as const;
+/** Accessible name of the links to profiles. */
+export const FOLLOW_US = "Follow us";
 
 export const CONTACT = defineDocument(
   { key: "contact", title: "Contact", path: "/contact" },
   {
     opening: group("Opening", {
+      // The last word has a line of its own, so the words are short.
+      heading: heading("GET IN TOUCH", { max: 24 }),
       lede: paragraph("Introduction", "Tell us what you need. We read every message and reply by email."),
     }),
+    // Not "message", which is the label of a field.
+    form: group("Form", { heading: heading("Write to us") }),
     next: group("Beside the form", {
       heading: line("Heading", "What happens next"),
       steps: list(
@@ -28,6 +27,14 @@ export const CONTACT = defineDocument(
         ],
         { min: 1, max: 6 },
       ),
+    }),
+    details: group("Contact information", {
+      heading: heading("Contact information"),
+      ...detailLabels("Head office"),
+    }),
+    findUs: group("Map", {
+      heading: heading("Find Us"),
+      directions: line("Button to directions", "Get directions", { max: 40 }),
     }),
     search: searchWords(
       "Write, call or visit: address, email, phone and office hours, a form, and a map to our office.",

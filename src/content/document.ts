@@ -19,20 +19,21 @@ export interface ProseField {
 
 export interface LinkValue {
   label: string;
-  /** Path of this site, or an address that begins with `https://`, `http://` or `mailto:`. */
+  /** Path of this site with or without an anchor. Stored links may lead to other sites. */
   href: string;
 }
 
-/** Link to a page, a record or an external address. */
+/** Button or link to a page, a place on a page, or a published record. */
 export interface LinkField {
   kind: "link";
   title: string;
   initial: LinkValue;
 }
 
-/** Figure with its evidence: what it counts, its source, and the day on which it was correct. */
+/** Figure with its name and its evidence: what it counts, its source, and the day on which it was correct. */
 export interface Figure {
   value: string;
+  name: string;
   counts: string;
   /** Blank if unknown. */
   source: string;
@@ -66,6 +67,13 @@ export interface GroupField<Fields extends FieldsByName = FieldsByName> {
   kind: "group";
   title: string;
   fields: Fields;
+  elsewhere?: Elsewhere;
+}
+
+/** Note for editors about texts of a group that the document of another page has. */
+export interface Elsewhere {
+  text: string;
+  page: PageKey;
 }
 
 export type Field = TextField | ProseField | LinkField | FigureField | PictureField | AnyList | GroupField;
@@ -117,6 +125,7 @@ export interface PageDocument<Fields extends FieldsByName = FieldsByName> extend
 }
 
 const LINE_MAX = 120;
+const NAME_MAX = 50;
 const PARAGRAPH_MAX = 300;
 
 /** Returns the field of a required text short enough for one line, such as a heading. */
@@ -137,9 +146,9 @@ export function link(title: string, initial: LinkValue): LinkField {
   return { kind: "link", title, initial };
 }
 
-/** Returns the field of a figure. Source and day are blank until an editor fills them in. */
+/** Returns the field of a figure. Its title is its initial name. Source and day are blank until an editor fills them in. */
 export function figure(title: string, { value, counts }: Pick<Figure, "value" | "counts">): FigureField {
-  return { kind: "figure", title, initial: { value, counts, source: "", date: "" } };
+  return { kind: "figure", title, initial: { value, name: title, counts, source: "", date: "" } };
 }
 
 /** Returns the field of an optional picture. */
@@ -157,8 +166,31 @@ export function list<Entry extends Field>(
   return { kind: "list", title, entry, initial, min, max };
 }
 
-export function group<const Fields extends FieldsByName>(title: string, fields: Fields): GroupField<Fields> {
-  return { kind: "group", title, fields };
+export function group<const Fields extends FieldsByName>(
+  title: string,
+  fields: Fields,
+  elsewhere?: Elsewhere,
+): GroupField<Fields> {
+  return { kind: "group", title, fields, ...(elsewhere && { elsewhere }) };
+}
+
+/** Returns the field of a heading. Those in large type have a lower maximum. */
+export function heading(initial: string, { max = LINE_MAX, title = "Heading" } = {}): TextField {
+  return line(title, initial, { max });
+}
+
+type NamedTexts<Key extends string> = { [One in Key as `${One}Name`]: TextField } & { [One in Key]: TextField };
+
+/** Returns the fields of numbered texts and of the name above each: `audits` and `auditsName`. */
+export function namedTexts<const Key extends string>(
+  entries: Readonly<Record<Key, readonly [name: string, text: string]>>,
+): NamedTexts<Key> {
+  const fields = Object.entries<readonly [string, string]>(entries).flatMap(([key, [name, text]], index) => [
+    [`${key}Name`, line(`Name ${index + 1}`, name, { max: NAME_MAX })] as const,
+    [key, paragraph(`Text ${index + 1}`, text)] as const,
+  ]);
+  // The keys are those of the entries, which `fromEntries` widens to strings.
+  return Object.fromEntries(fields) as NamedTexts<Key>;
 }
 
 export function defineDocument<const Fields extends FieldsByName>(

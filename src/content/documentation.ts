@@ -1,10 +1,9 @@
-import { defineDocument, group, line, paragraph, searchWords } from "./document.ts";
+import { defineDocument, group, heading, line, link, paragraph, searchWords } from "./document.ts";
 
 export const DOCUMENTATION_PAGE = {
-  heading: "Documentation",
-  navigation: "On this page",
   /** Accessible name of the link beside a heading, before the heading. */
   linkTo: "Link to",
+  /** Name of the copied text in the button beside it. */
   address: "Base address",
   languages: { name: "Examples in", all: "Both", curl: "curl", typescript: "TypeScript" },
   prints: "Prints",
@@ -12,13 +11,8 @@ export const DOCUMENTATION_PAGE = {
   copied: "Copied",
 } as const;
 
-/** Links to the four parts of the page. */
-export const DOCUMENTATION_DOORS = {
-  start: { href: "#getting-started", title: "Getting Started" },
-  reference: { href: "#api-reference", title: "API Reference" },
-  guides: { href: "#guides", title: "Guides" },
-  examples: { href: "#examples", title: "Examples" },
-} as const;
+/** Links to the four parts of the page, in order. */
+export const DOCUMENTATION_DOORS = ["start", "reference", "guides", "examples"] as const;
 
 /** Labels of the reference around the descriptions in the contract. */
 export const REFERENCE = {
@@ -48,17 +42,24 @@ export const DOCUMENTATION = defineDocument(
   { key: "documentation", title: "Documentation", path: "/documentation" },
   {
     opening: group("Opening", {
+      heading: heading("Documentation", { max: 30 }),
       lede: paragraph(
         "Introduction",
         "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",
       ),
+      address: line("Before the base address", "Base address", { max: 40 }),
       account: line("How to get an account", "No sign-up, no SDK: an administrator creates your account."),
+      navigation: line("Above the links to the sections", "On this page", { max: 40 }),
     }),
     doors: group("Four cards", {
-      start: line(DOCUMENTATION_DOORS.start.title, "An account, a key, a first call."),
-      reference: line(DOCUMENTATION_DOORS.reference.title, "The general rules, and every call."),
-      guides: line(DOCUMENTATION_DOORS.guides.title, "Messages, stock and jobs, end to end."),
-      examples: line(DOCUMENTATION_DOORS.examples.title, "Complete programs to copy."),
+      startLink: link("Link 1", { label: "Getting Started", href: "#getting-started" }),
+      start: line("Text 1", "An account, a key, a first call."),
+      referenceLink: link("Link 2", { label: "API Reference", href: "#api-reference" }),
+      reference: line("Text 2", "The general rules, and every call."),
+      guidesLink: link("Link 3", { label: "Guides", href: "#guides" }),
+      guides: line("Text 3", "Messages, stock and jobs, end to end."),
+      examplesLink: link("Link 4", { label: "Examples", href: "#examples" }),
+      examples: line("Text 4", "Complete programs to copy."),
     }),
     search: searchWords(
       "How to get an account and a key, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",

@@ -1,83 +1,87 @@
-import { defineDocument, figure, group, line, link, list, paragraph, picture, searchWords } from "./document.ts";
+import { detailLabels } from "./detail-labels.ts";
+import {
+  defineDocument,
+  figure,
+  group,
+  heading,
+  line,
+  link,
+  list,
+  paragraph,
+  picture,
+  searchWords,
+} from "./document.ts";
 import { objectKeys } from "./object-keys.ts";
 
-export const HERO = {
-  heading: "Transform Your Business",
-  primary: { label: "Explore Our Solutions", href: "/products" },
-  secondary: { label: "Get in Touch", href: "/contact" },
-} as const;
-
-/** Names of the company's practices. */
-export const PRACTICES = {
+/** Names of the company's practices until an editor changes them. */
+const INITIAL_PRACTICES = {
   government: "Government Solutions",
   automation: "AI & Automation",
   development: "Custom Development",
   transformation: "Digital Transformation",
 } as const;
 
-export type Practice = keyof typeof PRACTICES;
+export type Practice = keyof typeof INITIAL_PRACTICES;
 
-export const PRACTICE_NAMES = objectKeys(PRACTICES);
+export const PRACTICES = objectKeys(INITIAL_PRACTICES);
 
 /** Cards over the hero's disc. Each links to its practice further down. */
 export const TRIO = ["government", "automation", "development"] as const satisfies readonly Practice[];
 
-export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
+/** Row of figures, in order. */
+export const FIGURES = ["clients", "satisfaction", "support", "team"] as const;
 
-export const FIGURES_HEADING = "In figures";
-
-/** Labels of the row of figures. */
-export const FIGURES = {
-  clients: "Clients worldwide",
-  satisfaction: "Client satisfaction",
-  support: "Support",
-  team: "Team members",
-} as const;
-
-/** Labels of the four figures in the about section, each with its background. */
+/** Figures of the about section in order, each with its background. */
 export const ABOUT_FIGURES = {
-  years: { label: "Years experience", ground: "petrol" },
-  projects: { label: "Projects completed", ground: "surface" },
-  success: { label: "Success rate", ground: "surface" },
-  founded: { label: "Founded, with government partnerships", ground: "marigold" },
+  years: "petrol",
+  projects: "surface",
+  success: "surface",
+  founded: "marigold",
 } as const;
 
 const feature = line("Feature", "", { max: 80 });
 
-/** Returns the fields of a practice: a list of its features. */
-function practice(name: Practice, features: readonly string[]) {
-  return group(PRACTICES[name], { features: list("Features", feature, features) });
+/** Returns the fields of a practice: its name, which other parts and pages show too, and its features. */
+function practice(key: Practice, features: readonly string[]) {
+  const initial = INITIAL_PRACTICES[key];
+  return group(initial, { name: line("Name", initial, { max: 40 }), features: list("Features", feature, features) });
 }
 
 export const HOME = defineDocument(
   { key: "home", title: "Home", path: "/" },
   {
     opening: group("Opening", {
+      place: line("Above the heading", "{place}. Since {since}."),
+      heading: heading("Transform Your Business", { max: 60 }),
       lede: paragraph(
         "Introduction",
         "We design, build and look after software that government departments and enterprises run on every day.",
       ),
+      primary: link("First button", { label: "Explore Our Solutions", href: "/products" }),
+      secondary: link("Second button", { label: "Get in Touch", href: "/contact" }),
     }),
     trio: group("Three cards", {
       government: paragraph(
-        PRACTICES.government,
+        INITIAL_PRACTICES.government,
         "Citizen services, case management and open data for departments and municipalities.",
       ),
       automation: paragraph(
-        PRACTICES.automation,
+        INITIAL_PRACTICES.automation,
         "Document intelligence and workflow automation that people can check and correct.",
       ),
       development: paragraph(
-        PRACTICES.development,
+        INITIAL_PRACTICES.development,
         "Web, mobile and integration work, built around the way you already work.",
       ),
     }),
+    clients: group("Clients", { heading: heading("Trusted by leading companies worldwide") }),
     services: group("Services", {
       heading: line("Heading", "One team, from first sketch to daily support."),
       text: paragraph(
         "Text",
         "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
       ),
+      more: link("Link", { label: "All services", href: "/services" }),
       government: practice("government", [
         "E-government portals",
         "Records and case management",
@@ -107,21 +111,25 @@ export const HOME = defineDocument(
       heading: line("Heading", "Before and after"),
       text: paragraph("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
       more: link("Link", { label: "All projects", href: "/products" }),
+      before: line("Label of the state before", "Before", { max: 30 }),
+      now: line("Label of the state now", "Now", { max: 30 }),
+      read: line("Link to each project", "Read the whole case", { max: 40 }),
     }),
     figures: group("Figures", {
-      clients: figure(FIGURES.clients, {
+      heading: heading("In figures", { title: "Heading for screen readers" }),
+      clients: figure("Clients worldwide", {
         value: "100+",
         counts: "Public bodies and companies that have signed with us.",
       }),
-      satisfaction: figure(FIGURES.satisfaction, {
+      satisfaction: figure("Client satisfaction", {
         value: "98%",
         counts: "Clients who say they would work with us again.",
       }),
-      support: figure(FIGURES.support, {
+      support: figure("Support", {
         value: "24/7",
         counts: "For systems under a support contract, on every day of the year.",
       }),
-      team: figure(FIGURES.team, { value: "50+", counts: "Engineers, designers and analysts on our payroll." }),
+      team: figure("Team members", { value: "50+", counts: "Engineers, designers and analysts on our payroll." }),
     }),
     about: group("About us", {
       heading: line("Heading", "We stay close to the work."),
@@ -142,13 +150,13 @@ export const HOME = defineDocument(
       ),
       more: link("Link", { label: "More about us", href: "/about" }),
       picture: picture("Picture above the text"),
-      years: figure(ABOUT_FIGURES.years.label, { value: "10+", counts: "Counted from our founding in {since}." }),
-      projects: figure(ABOUT_FIGURES.projects.label, { value: "150+", counts: "Handed over since we began." }),
-      success: figure(ABOUT_FIGURES.success.label, {
+      years: figure("Years experience", { value: "10+", counts: "Counted from our founding in {since}." }),
+      projects: figure("Projects completed", { value: "150+", counts: "Handed over since we began." }),
+      success: figure("Success rate", {
         value: "99.9%",
         counts: "Releases that went live on the day and stayed live.",
       }),
-      founded: figure(ABOUT_FIGURES.founded.label, {
+      founded: figure("Founded, with government partnerships", {
         value: "{since}",
         counts: "Permits, records and accounts came first.",
       }),
@@ -156,6 +164,7 @@ export const HOME = defineDocument(
     contact: group("Contact", {
       heading: line("Heading", "Tell us what you need."),
       text: paragraph("Text", "A few lines are enough. We will reply by email."),
+      ...detailLabels("Address"),
     }),
     search: searchWords(
       "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",

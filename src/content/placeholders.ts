@@ -1,4 +1,4 @@
-import type { Company } from "#contract/company.ts";
+import { type Company, placeOf } from "#contract/company.ts";
 import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import type { Settings } from "#contract/settings.ts";
 import { FOUNDED } from "./company-founded.ts";
@@ -13,6 +13,7 @@ const COUNTRY = "South Africa";
 /** Placeholders that any text of the site can have in braces, with functions that return their values. */
 const PLACEHOLDERS = {
   name: ({ company }) => company.name,
+  place: ({ company }) => placeOf(company),
   street: ({ company }) => company.street,
   officePark: ({ company }) => company.officePark,
   suburb: ({ company }) => suburbOf(company),

@@ -1,36 +1,21 @@
-import { defineDocument, group, line, link, list, paragraph, searchWords } from "./document.ts";
-import { SERVICES_CALL_TEXT } from "./services.ts";
-
-export const PRICING_PAGE = {
-  heading: "Pricing",
-  primary: { label: "Schedule Consultation", href: "/contact" },
-  secondary: { label: "Browse the catalogue", href: "/catalogue" },
-} as const;
+import { defineDocument, group, heading, line, link, list, paragraph, searchWords } from "./document.ts";
+import { servicesCall } from "./services.ts";
 
 export type Tier = "starter" | "professional" | "enterprise";
 
-export const TIERS_HEADING = "What the tiers mean";
-
-export const TIERS: readonly { tier: Tier; title: string }[] = [
-  { tier: "starter", title: "Starter" },
-  { tier: "professional", title: "Professional" },
-  { tier: "enterprise", title: "Enterprise" },
-];
+export const TIERS = ["starter", "professional", "enterprise"] as const satisfies readonly Tier[];
 
 export const PRICE_LIST = {
-  /** Text before the name of the service and tier. */
-  ask: "Ask about this",
   perUnit: { project: "per project", month: "per month", seat: "per seat" },
   /** Text for screen readers before an entry that the lower tier lacks. Other visitors see an icon. */
   added: "New:",
   /** Line for the entries of the lower tier. */
   allOf: (before: string, entriesFollow: boolean) => `Everything in ${before}${entriesFollow ? ", plus:" : ""}`,
-  features: "What is included",
-  benefits: "How you benefit",
   categories: "Categories",
 } as const;
 
-const heading = (initial: string) => line("Heading", initial);
+/** Returns the field of a tier's name, which the price list shows too. */
+const tierName = (initial: string) => line(`${initial}, name`, initial, { max: 30 });
 
 /** Steps after an enquiry, in order. */
 const step = group("Step", { title: line("Title", "", { max: 80 }), text: paragraph("Text", "") });
@@ -39,17 +24,29 @@ export const PRICING = defineDocument(
   { key: "pricing", title: "Pricing", path: "/pricing" },
   {
     opening: group("Opening", {
+      heading: heading("Pricing", { max: 40 }),
       lede: paragraph(
         "Introduction",
         "Every service comes in three tiers, so that you can budget before you call. If a price depends on what we find, we say so.",
       ),
+      primary: link("First button", { label: "Schedule Consultation", href: "/contact" }),
+      secondary: link("Second button", { label: "Browse the catalogue", href: "/catalogue" }),
     }),
     tiers: group("The three tiers", {
+      heading: heading("What the tiers mean", { title: "Heading for screen readers" }),
+      starterName: tierName("Starter"),
       starter: paragraph("Starter", "For one team with one problem. Enough to see whether it works for you."),
+      professionalName: tierName("Professional"),
       professional: paragraph("Professional", "For a department that works with it every day."),
+      enterpriseName: tierName("Enterprise"),
       enterprise: paragraph("Enterprise", "For several departments or sites, with the security and support they need."),
     }),
-    prices: group("Price list", { note: paragraph("Note above it", "All prices are in US dollars.") }),
+    prices: group("Price list", {
+      note: paragraph("Note above it", "All prices are in US dollars."),
+      ask: line("Link below each price", "Ask about this", { max: 40 }),
+      features: line("Heading of the features", "What is included", { max: 60 }),
+      benefits: line("Heading of the benefits", "How you benefit", { max: 60 }),
+    }),
     none: group("While there are no prices", {
       heading: heading("We are still writing the price list."),
       text: paragraph(
@@ -58,7 +55,7 @@ export const PRICING = defineDocument(
       ),
       more: link("Link", { label: "Ask for a price", href: "/contact" }),
     }),
-    call: group("At the end", { text: SERVICES_CALL_TEXT }),
+    call: servicesCall(),
     afterAsking: group("What happens next", {
       heading: heading("What happens after you ask"),
       steps: list(

@@ -1,34 +1,24 @@
-import { defineDocument, group, type LinkValue, line, link, list, paragraph, searchWords } from "./document.ts";
+import {
+  defineDocument,
+  group,
+  heading,
+  type LinkValue,
+  line,
+  link,
+  list,
+  namedTexts,
+  paragraph,
+  searchWords,
+} from "./document.ts";
 
 /** Anchor of the features. */
 export const FEATURES_ID = "security-features";
 
-export const SECURITY_PAGE = {
-  heading: "Security and compliance",
-  toFeatures: { label: "How we protect data", href: `#${FEATURES_ID}` },
-  contact: { label: "Contact us", href: "/contact" },
-  /** Link at the end of the page. */
-  getInTouch: { label: "Get in touch", href: "/contact" },
-} as const;
+export const SECURITY_FEATURES = ["encryption", "access", "audits"] as const;
 
-export const SECURITY_FEATURES = {
-  encryption: "Data Encryption",
-  access: "Access Control",
-  audits: "Regular Audits",
-} as const;
+export const COMPLIANCE_CARDS = ["popia", "government"] as const;
 
-export const COMPLIANCE_CARDS = {
-  popia: "POPIA",
-  government: "Government Standards",
-} as const;
-
-/** Labels on every card. */
-export const COMPLIANCE = { mark: "Compliant", reviewed: "Reviewed:" } as const;
-
-export const SECURITY_PRACTICES = {
-  infrastructure: "Infrastructure security",
-  application: "Application security",
-} as const;
+export const SECURITY_PRACTICES = ["infrastructure", "application"] as const;
 
 interface CardWords {
   text: string;
@@ -36,46 +26,53 @@ interface CardWords {
   more: LinkValue;
 }
 
-function complianceCard(card: keyof typeof COMPLIANCE_CARDS, { text, evidence, more }: CardWords) {
-  return group(COMPLIANCE_CARDS[card], {
+function complianceCard(title: string, { text, evidence, more }: CardWords) {
+  return group(title, {
+    heading: heading(title, { max: 60 }),
     text: paragraph("Text", text),
     evidence: list("Evidence", paragraph("Entry", ""), evidence, { min: 1, max: 8 }),
     more: link("Link", more),
   });
 }
 
-function practices(name: keyof typeof SECURITY_PRACTICES, initial: readonly string[]) {
-  return list(SECURITY_PRACTICES[name], paragraph("Practice", ""), initial, { min: 1, max: 10 });
+function practices(title: string, initial: readonly string[]) {
+  return list(title, paragraph("Practice", ""), initial, { min: 1, max: 10 });
 }
 
 export const SECURITY = defineDocument(
   { key: "security", title: "Security and compliance", path: "/security" },
   {
     opening: group("Opening", {
+      heading: heading("Security and compliance", { max: 40 }),
       lede: paragraph(
         "Introduction",
         "What you entrust to us is seen only by the people it is meant for. Here is how we make sure of that.",
       ),
+      primary: link("First button", { label: "How we protect data", href: `#${FEATURES_ID}` }),
+      secondary: link("Second button", { label: "Contact us", href: "/contact" }),
     }),
     features: group("Features", {
       heading: line("Heading", "Security features"),
-      encryption: paragraph(
-        SECURITY_FEATURES.encryption,
-        "Passwords are stored only as slow, salted hashes, and session tokens as hashes too. Nobody can read them back, including us.",
-      ),
-      access: paragraph(
-        SECURITY_FEATURES.access,
-        "Each member of staff has a role and sees only what that role needs. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
-      ),
-      audits: paragraph(
-        SECURITY_FEATURES.audits,
-        "Each change to a record is saved together with an entry in the audit trail: who, what and when. The rules on this page are tested with every version.",
-      ),
+      ...namedTexts({
+        encryption: [
+          "Data Encryption",
+          "Passwords are stored only as slow, salted hashes, and session tokens as hashes too. Nobody can read them back, including us.",
+        ],
+        access: [
+          "Access Control",
+          "Each member of staff has a role and sees only what that role needs. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
+        ],
+        audits: [
+          "Regular Audits",
+          "Each change to a record is saved together with an entry in the audit trail: who, what and when. The rules on this page are tested with every version.",
+        ],
+      }),
     }),
     compliance: group("Compliance", {
       heading: line("Heading", "Compliance"),
+      mark: line("Mark on each card", "Compliant", { max: 30 }),
       basis: line("Above the evidence", "What this is based on"),
-      popia: complianceCard("popia", {
+      popia: complianceCard("POPIA", {
         text: "The Protection of Personal Information Act 4 of 2013.",
         evidence: [
           "Every form that collects personal information says what we keep, in a line or in full, and links to our terms, which say why and for how long.",
@@ -84,7 +81,7 @@ export const SECURITY = defineDocument(
         ],
         more: { label: "Privacy in our terms", href: "/terms#privacy" },
       }),
-      government: complianceCard("government", {
+      government: complianceCard("Government Standards", {
         text: "What public-sector clients expect of their suppliers.",
         evidence: [
           "The website is built and tested against WCAG 2.2, level AA.",
@@ -93,6 +90,7 @@ export const SECURITY = defineDocument(
         ],
         more: { label: "Government contracts in our terms", href: "/terms#government-contracts" },
       }),
+      reviewedLabel: line("Before the day of the last review", "Reviewed:", { max: 30 }),
       reviewed: line("Day of the last review, such as 2026-11-25", "2026-11-25", { max: 10 }),
       /** States that the assessment is our own and not a certificate. */
       own: paragraph(
@@ -102,14 +100,16 @@ export const SECURITY = defineDocument(
     }),
     practices: group("Practices", {
       heading: line("Heading", "Security practices"),
-      infrastructure: practices("infrastructure", [
+      infrastructureName: heading("Infrastructure security", { title: "Heading of the first list" }),
+      infrastructure: practices("Infrastructure security", [
         "Pages load nothing from other companies. The one exception is a Google map, where one is set up, and it runs in a frame of its own.",
         "A content security policy on every page allows only our own scripts to run.",
         "Requests that are too frequent, too slow or too large are refused.",
         "Resumes are kept in a private store that only staff who handle applications can download from.",
         "Logs contain no passwords, no tokens and nothing that visitors type.",
       ]),
-      application: practices("application", [
+      applicationName: heading("Application security", { title: "Heading of the second list" }),
+      application: practices("Application security", [
         "Wrong passwords are counted, and after a few the next attempt has to wait.",
         "The server checks everything that comes in against one written contract.",
         "Uploads are checked by their content, not only by their name, and pictures are re-encoded.",
@@ -123,6 +123,7 @@ export const SECURITY = defineDocument(
         "Text",
         "Please tell us about a weakness before you tell others, and ask us for anything you need to assess us.",
       ),
+      action: link("Link", { label: "Get in touch", href: "/contact" }),
     }),
     search: searchWords(
       "Encryption, access control and audits; POPIA and government standards; and what we do at every layer.",

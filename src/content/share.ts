@@ -1,8 +1,8 @@
-import { HERO } from "#content/home.ts";
+import { HOME } from "#content/home.ts";
 
 /** Headings on the pictures of shared links, by the first word of the page's path. Other pages use `home`. */
 export const SHARE_HEADINGS = {
-  home: HERO.heading,
+  home: HOME.fields.opening.fields.heading.initial,
   about: "Passion, think, build since 2012",
   services: "Comprehensive Technology Solutions",
   products: "Latest works",

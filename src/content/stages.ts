@@ -1,4 +1,4 @@
-import { group, line, paragraph } from "./document.ts";
+import { group, heading, line, paragraph } from "./document.ts";
 
 export type StageIcon =
   | "server"
@@ -20,7 +20,6 @@ export const ELEMENT_DELAYS = { first: 200, second: 400, third: 600, fourth: 800
 export type ElementPlace = keyof typeof ELEMENT_DELAYS;
 
 interface Stage {
-  title: string;
   /** Accent colour of the stage. */
   theme: "coral" | "marigold" | "lagoon";
   icons: Readonly<Record<ElementPlace, StageIcon>>;
@@ -29,17 +28,14 @@ interface Stage {
 /** Stages by the name of their picture and button. */
 export const STAGES = {
   legacy: {
-    title: "Legacy Infrastructure",
     theme: "coral",
     icons: { first: "server", second: "files", third: "link", fourth: "wrench" },
   },
   migration: {
-    title: "Cloud Migration",
     theme: "marigold",
     icons: { first: "copy", second: "cloud", third: "shuffle", fourth: "shield" },
   },
   enterprise: {
-    title: "Enterprise Solution",
     theme: "lagoon",
     icons: { first: "layers", second: "plug", third: "activity", fourth: "users" },
   },
@@ -47,7 +43,8 @@ export const STAGES = {
 
 export type StageName = keyof typeof STAGES;
 
-export const STAGES_BAND = { choose: "Stage", connection: "Connection:" } as const;
+/** Accessible name of the choice of a stage. */
+export const CHOOSE_STAGE = "Stage";
 
 function element(title: string, label: string, description: string) {
   return group(title, {
@@ -63,8 +60,9 @@ interface StageWords extends Record<ElementPlace, ElementWords> {
   connection: string;
 }
 
-function stage(name: StageName, { first, second, third, fourth, connection }: StageWords) {
-  return group(STAGES[name].title, {
+function stage(title: string, { first, second, third, fourth, connection }: StageWords) {
+  return group(title, {
+    title: heading(title, { max: 40 }),
     first: element("First element", ...first),
     second: element("Second element", ...second),
     third: element("Third element", ...third),
@@ -80,21 +78,22 @@ export const STAGES_GROUP = group("Three stages", {
     "Text",
     "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
   ),
-  legacy: stage("legacy", {
+  connection: line("Above each connection", "Connection:", { max: 30 }),
+  legacy: stage("Legacy Infrastructure", {
     first: ["Servers on site", "One machine for each system, and one person who knows it."],
     second: ["Scattered records", "The same customer in four places, spelt three ways."],
     third: ["Hand-made links", "Nightly exports that nobody dares to change any more."],
     fourth: ["Repair on call", "The people in the queue are the first to notice faults."],
     connection: "Files, email and point-to-point links",
   }),
-  migration: stage("migration", {
+  migration: stage("Cloud Migration", {
     first: ["A faithful copy", "Records move over and are reconciled to the last cent."],
     second: ["Foundations as code", "Accounts, networks and budgets that can be rebuilt."],
     third: ["Module by module", "One part is switched over and watched before the next."],
     fourth: ["A way back", "Every step can be undone until users are done with the old."],
     connection: "Old and new side by side, compared daily",
   }),
-  enterprise: stage("enterprise", {
+  enterprise: stage("Enterprise Solution", {
     first: ["One platform", "Services that are released separately and fit together."],
     second: ["Open interfaces", "Documented, versioned and tested, for partners and for us."],
     third: ["Seen as it happens", "You see what is slow or failing before anyone has to call."],

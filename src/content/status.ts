@@ -1,17 +1,23 @@
 import type { StatusComponent, StatusReason, StatusState } from "#contract/status.ts";
-import { defineDocument, group, line, link, paragraph, prose, searchWords, type TextField } from "./document.ts";
+import {
+  defineDocument,
+  group,
+  heading,
+  line,
+  link,
+  paragraph,
+  prose,
+  searchWords,
+  type TextField,
+} from "./document.ts";
 
 export const STATUS_PAGE = {
-  title: "Status",
-  worksAll: "All systems operational",
   fails: (names: string) => `Not working: ${names}`,
   /** Heading if no check failed and some components have no recent check. */
   unknown: (names: string) => `No recent check: ${names}`,
   checked: "Last check:",
   neverChecked: "No checks in the last few minutes. The first one runs a few seconds after the server starts.",
   databaseAway: "The database is not responding, so this page shows only what this server knows by itself.",
-  systems: "Systems",
-  legend: "What the bars mean",
   oldestDay: "90 days ago",
   newestDay: "Today",
   /** Label of the first bar of a component that has been checked for less than 90 days. */
@@ -20,7 +26,6 @@ export const STATUS_PAGE = {
   notPerfect: "Days with failed checks",
   notKnown: "Days without data",
   noData: "no data",
-  incidents: "Incidents in the last 90 days",
   noIncidents: "No check has failed in the last 90 days.",
   noIncidentsSince: (day: string) => `No check has failed since ${day}.`,
   noChecks: "Nothing has been checked in the last 90 days.",
@@ -28,7 +33,8 @@ export const STATUS_PAGE = {
   moreIncidents: "Older incidents are not listed; the bars above count them all.",
 } as const;
 
-export const COMPONENT_NAMES: Record<StatusComponent, string> = {
+/** Names of the components until an editor changes them. */
+const INITIAL_NAMES: Record<StatusComponent, string> = {
   website: "Website",
   api: "API",
   database: "Database",
@@ -64,23 +70,38 @@ export const DAY_LABELS = {
 
 export type DayKind = keyof typeof DAY_LABELS;
 
-/** Labels of the two ways to report a failure. */
-export const REPORT_LABELS = { writing: "In writing", phone: "By phone" } as const;
-
 function component(name: StatusComponent, works: string): TextField {
-  return line(COMPONENT_NAMES[name], works);
+  return line(INITIAL_NAMES[name], works);
+}
+
+function componentName(name: StatusComponent): TextField {
+  return line(`${INITIAL_NAMES[name]}, name`, INITIAL_NAMES[name], { max: 40 });
 }
 
 export const STATUS = defineDocument(
   { key: "status", title: "Status", path: "/status" },
   {
-    /** Descriptions of each component while it works. */
+    opening: group("Opening", {
+      heading: heading("Status", { max: 40 }),
+      works: line("While everything works", "All systems operational", { max: 60 }),
+    }),
+    /** Names of the components, and descriptions of each while it works. */
     components: group("Systems, while they work", {
+      heading: heading("Systems"),
+      websiteName: componentName("website"),
       website: component("website", "The home page loads in full."),
+      apiName: componentName("api"),
       api: component("api", "A call is answered as documented."),
+      databaseName: componentName("database"),
       database: component("database", "It can be read and written to."),
+      mailName: componentName("mail"),
       mail: component("mail", "Mail goes out without delay."),
+      filesName: componentName("files"),
       files: component("files", "A file can be written, read and deleted."),
+    }),
+    history: group("Bars and incidents", {
+      legend: heading("What the bars mean", { title: "Heading below the bars" }),
+      incidents: heading("Incidents in the last 90 days", { title: "Heading of the incidents" }),
     }),
     measured: group("How it is measured", {
       heading: line("Heading", "How this is measured"),
@@ -99,8 +120,10 @@ export const STATUS = defineDocument(
         "Text",
         "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
       ),
+      writing: line("Label of the link", "In writing", { max: 40 }),
       report: link("Link", { label: "Report a problem", href: "/contact" }),
       afterwards: line("Text below the link", "You get a reference at once."),
+      phone: line("Label of the phone number", "By phone", { max: 40 }),
     }),
     search: searchWords(
       "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",

@@ -1,5 +1,5 @@
 import type { PROJECT_CATEGORIES, PROJECT_STATUSES } from "#contract/projects.ts";
-import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
+import { defineDocument, group, heading, line, link, paragraph, searchWords } from "./document.ts";
 import { STAGES_GROUP } from "./stages.ts";
 
 type Category = (typeof PROJECT_CATEGORIES)[number];
@@ -10,6 +10,7 @@ export type WorkFamily = "coil" | "cloth" | "cable";
 
 export interface WorkGroup {
   id: "dx" | "cx" | "rdx";
+  /** Initial name on /products, and the name on the pages of projects. */
   name: string;
   family: WorkFamily;
   items: readonly { id: Category; name: string }[];
@@ -51,19 +52,9 @@ export const PROJECT_STATUS_LABELS: Record<Status, string> = { completed: "Compl
 
 export const PROJECTS_PAGE = {
   title: "Products",
-  heading: "LATEST WORKS",
-  vault: "THE VAULT",
-  all: "ALL WORKS",
-  open: "OUR SELECTED PROJECTS",
   close: "Close",
-  view: "View Project",
   pages: "Pages of projects",
-  noneHere: "There are no projects of this kind yet.",
-  featured: "Featured Solutions",
 } as const;
-
-/** Link that the call to action at the end always has, besides its editable links. */
-export const TO_CATALOGUE = { label: "See the catalogue", href: "/catalogue" } as const;
 
 /** Labels after the numbers of published projects. */
 export const PROJECT_COUNTS = {
@@ -84,22 +75,30 @@ export const PROJECT_PAGE = {
   next: "Next project",
 } as const;
 
-/** Labels of a project on other pages, with its states before and now. */
-export const CASE = {
-  before: "Before",
-  now: "Now",
-  more: "Read the whole case",
-} as const;
+const groupName = (group: WorkGroup["id"], title: string) =>
+  line(title, PROJECT_GROUPS.find(({ id }) => id === group)?.name ?? "", { max: 50 });
 
 export const PRODUCTS = defineDocument(
   { key: "products", title: "Products", path: "/products" },
   {
     opening: group("Opening", {
+      heading: heading("LATEST WORKS", { max: 30 }),
       lede: paragraph("Introduction", "Projects we have completed, and those we are working on."),
+    }),
+    vault: group("Projects", {
+      open: line("Button that opens the filter on a phone", "OUR SELECTED PROJECTS", { max: 40 }),
+      heading: heading("THE VAULT", { title: "Heading of the filter", max: 30 }),
+      all: line("Choice of all projects", "ALL WORKS", { max: 30 }),
+      dx: groupName("dx", "First group"),
+      cx: groupName("cx", "Second group"),
+      rdx: groupName("rdx", "Third group"),
+      view: line("Link on each project", "View Project", { max: 40 }),
+      none: line("While a category has no projects", "There are no projects of this kind yet."),
     }),
     empty: group("While there are no projects", {
       text: paragraph("Text", "The vault is empty for now. Write to us and we will tell you what we have built."),
     }),
+    featured: group("Two projects", { heading: heading("Featured Solutions") }),
     stages: STAGES_GROUP,
     call: group("At the end", {
       heading: line("Heading", "Need something like this?"),
@@ -108,8 +107,11 @@ export const PRODUCTS = defineDocument(
         "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
       ),
       action: link("Button", { label: "Get in Touch", href: "/contact" }),
+      more: link("Link", { label: "See the catalogue", href: "/catalogue" }),
     }),
     project: group("On the page of a project", {
+      before: line("Label of the state before", "Before", { max: 30 }),
+      now: line("Label of the state now", "Now", { max: 30 }),
       heading: line("Heading at the end", "Have a project like this one?"),
       text: paragraph(
         "Text at the end",

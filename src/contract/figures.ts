@@ -12,7 +12,7 @@ export type FigureReason = (typeof FIGURE_REASONS)[number];
 export const FigureToCheck = z.strictObject({
   page: z.enum(PAGE_KEYS),
   pageTitle: z.string(),
-  /** Title of the figure in its page's schema. */
+  /** Name of the figure on its page. */
   title: z.string(),
   value: z.string(),
   reason: z.enum(FIGURE_REASONS),

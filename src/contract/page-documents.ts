@@ -100,7 +100,7 @@ function issuesOf(document: unknown): Issue[] {
   return issues;
 }
 
-/** Text in a document. `href` is a path of this site or a web address, `prose` is CommonMark. Others have no line breaks. */
+/** Text in a document. `href` is a path of this site, `prose` is CommonMark. Others have no line breaks. */
 const PageTextField = z.strictObject({
   kind: z.enum(["line", "paragraph", "prose", "href", "day"]),
   /** Key in the document; `""` for the entry of a list. */
@@ -125,6 +125,8 @@ const PageGroupField = z.strictObject({
   get fields(): z.ZodArray<typeof PageField> {
     return z.array(PageField);
   },
+  /** Note about texts of a group that the document of another page has; only where there are some. */
+  elsewhere: z.strictObject({ text: z.string(), page: z.enum(PAGE_KEYS), title }).optional(),
 });
 export type PageGroupField = z.infer<typeof PageGroupField>;
 

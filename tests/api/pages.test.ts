@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DOCUMENTS, documentOf } from "#content/documents.ts";
+import { LINK_MESSAGES } from "#contract/link-targets.ts";
 import {
   PAGE_KEYS,
   PAGE_MESSAGES,
@@ -211,7 +212,7 @@ describe("the pages", () => {
 
   test("A page has the kinds, limits and titles of its fields in the page's order", async () => {
     const { fields } = await page("home");
-    expect(fields.map(({ name }) => name).slice(0, 3)).toEqual(["opening", "trio", "services"]);
+    expect(fields.map(({ name }) => name).slice(0, 3)).toEqual(["opening", "trio", "clients"]);
     expect(fieldAt(fields, "opening.lede")).toEqual({
       kind: "paragraph",
       name: "lede",
@@ -291,7 +292,7 @@ describe("a draft", () => {
     expect(first.draft).toEqual({ ...initial, search: { description: "New." } });
     await call("PUT", "/pages/home/draft", { opening: { lede: "We mend." } });
     const second = await page("home");
-    expect(second.draft).toEqual({ ...first.draft, opening: { lede: "We mend." } });
+    expect(second.draft).toEqual({ ...first.draft, opening: { ...Object(initial.opening), lede: "We mend." } });
     expect(second.published).toEqual(initial);
   });
 
@@ -439,7 +440,7 @@ describe("publishing", () => {
     await drafted("about", "Ready.");
     await call("PUT", "/pages/home/draft", {
       opening: { lede: "" },
-      cases: { more: { href: "/nowhere" } },
+      cases: { more: { href: "" } },
       about: { checklist: [] },
     });
     await drafted("support", "From {nowhere}.");
@@ -448,14 +449,12 @@ describe("publishing", () => {
     expect(message).toContain("Home, Support centre, and Terms");
     expect(errors?.map(({ path }) => path)).toEqual([
       "home.opening.lede",
+      "home.cases.more.href",
       "home.about.checklist",
       "support.search.description",
       "terms",
     ]);
     expect(await storedVersions("about")).toEqual([]);
-    await call("PUT", "/pages/home/draft", { opening: { lede: "Words." }, about: { checklist: ["One"] } });
-    const left = expectError(await publishAs(["home"]), 409);
-    expect(left.errors).toEqual([{ path: "home.cases.more.href", message: "There is no page at /nowhere" }]);
   });
 
   test.each([
@@ -480,6 +479,148 @@ describe("publishing", () => {
     const answers = await Promise.all([publishAs(["home"]), publishAs(["home"])]);
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
     expect(await storedVersions("home")).toHaveLength(1);
+  });
+});
+
+describe("the target of a button", () => {
+  const targets = async (href: string) =>
+    server.api("PUT", "/pages/home/draft", { token, body: { about: { more: { href } } } });
+
+  test.each([
+    ["https://example.org/", LINK_MESSAGES.elsewhere],
+    ["javascript:alert(1)", LINK_MESSAGES.elsewhere],
+    ["//evil.example", LINK_MESSAGES.elsewhere],
+    ["mailto:{email}", LINK_MESSAGES.elsewhere],
+    ["/nowhere", "There is no page at /nowhere"],
+    ["/products/nothing", "There is no page at /products/nothing"],
+    ["/services#nothing", "There is no place #nothing on /services"],
+    ["/pricing#service-nothing", "There is no place #service-nothing on /pricing"],
+  ])("%s is refused at its field, and the draft stays as it was", async (href, message) => {
+    const { errors } = expectError(await targets(href), 400);
+    expect(errors).toEqual([{ path: "about.more.href", message }]);
+    expect((await page("home")).draft).toBeNull();
+  });
+
+  test("is also checked in the entries of a list", async () => {
+    const leads = [{ title: "Lead", text: "Words.", practice: { label: "More", href: "https://example.org" } }];
+    const body = { timeline: { leadership: { leads } } };
+    expectFieldError(
+      await server.api("PUT", "/pages/about/draft", { token, body }),
+      "timeline.leadership.leads.0.practice.href",
+    );
+  });
+
+  test.each(["/about", "/", "#about", "/services#cloud", "/catalogue?q=gauge#products", ""])(
+    "%j is accepted in a draft",
+    async (href) => {
+      expect((await targets(href)).status).toBe(200);
+    },
+  );
+
+  test("can be a service from the day on which it is published", async () => {
+    const admin = await tokenOf(server, await adminId(server));
+    const prices = { starter: 1, professional: 2, enterprise: 3 };
+    const body = { name: "Gauges", slug: "gauges", category: "Water", description: "Words.", price: prices };
+    const { id } = await call("POST", "/services", body, admin);
+    expectFieldError(await targets("/pricing#service-gauges"), "about.more.href");
+    await call("PATCH", `/services/${id}/status`, { status: "Published" }, admin);
+    expect((await targets("/pricing#service-gauges")).status).toBe(200);
+    expect((await publishAs(["home"])).status).toBe(200);
+    await call("DELETE", `/services/${id}`, undefined, admin);
+  });
+});
+
+/** Stores a document as an older program published it. */
+async function storeOldVersion(key: PageKey, document: object): Promise<void> {
+  await server.app.platform.database.write(async (tx) => {
+    await tx
+      .insertInto("page_versions")
+      .values({
+        page: key,
+        version: 1,
+        document: JSON.stringify(document),
+        published_at: clock.now().toISOString(),
+        author_id: null,
+        notice_version: null,
+        pictures: "",
+      })
+      .execute();
+    await bumpContentVersion(tx);
+  });
+}
+
+describe("a document from before headings, buttons and names of figures were fields", () => {
+  const clients = { value: "120+", counts: "Counted.", source: "Our books", date: "2026-11-25" };
+  const old = {
+    opening: { lede: "An old lede." },
+    figures: { clients },
+    about: { more: { label: "Elsewhere", href: "https://example.org/old" } },
+    services: { government: { features: ["One", "Two", "Three", "Four"] } },
+  };
+
+  test("keeps its words, and has the initial ones in the new fields", async () => {
+    await storeOldVersion("home", old);
+    await expectShown("/", "An old lede.");
+    const html = await htmlOf(server, "/");
+    for (const text of ["120+", "Clients worldwide", "Transform Your Business", "https://example.org/old"])
+      expect(html).toContain(text);
+    const { published: shown } = await page("home");
+    expect(shown).toMatchObject({
+      opening: { lede: "An old lede.", heading: "Transform Your Business" },
+      figures: { clients: { ...clients, name: "Clients worldwide" } },
+      services: { government: { name: "Government Solutions", features: ["One", "Two", "Three", "Four"] } },
+    });
+  });
+
+  test("can be restored with a button to another site, which is refused only when it is published", async () => {
+    await storeOldVersion("home", old);
+    await published("about", "Another page.");
+    await call("PUT", "/pages/home/draft", { about: { more: { href: "/about" } } });
+    expect((await publishAs(["home"])).status).toBe(200);
+    const { draft: restored } = await call("POST", "/pages/home/restore", { version: 1 });
+    expect(restored.about.more.href).toBe("https://example.org/old");
+    // Other texts can still be saved.
+    await call("PUT", "/pages/home/draft", { ...restored, opening: { ...restored.opening, lede: "New." } });
+    const { errors } = expectError(await publishAs(["home"]), 409);
+    expect(errors).toEqual([{ path: "home.about.more.href", message: LINK_MESSAGES.elsewhere }]);
+    await call("PUT", "/pages/home/draft", { about: { more: { href: "/about" } } });
+    expect((await publishAs(["home"])).status).toBe(200);
+  });
+
+  test("shows figures of the home page in place of those that /services had itself", async () => {
+    await storeOldVersion("services", { figures: { satisfaction: { ...clients, value: "77%" } } });
+    await expectShown("/services", "Comprehensive Technology Solutions");
+    expect(await htmlOf(server, "/services")).toContain("98%");
+    expect(await htmlOf(server, "/services")).not.toContain("77%");
+  });
+});
+
+describe("a figure of several pages", () => {
+  test("is edited once on the home page, and each page has a name of its own for it", async () => {
+    await call("PUT", "/pages/home/draft", { figures: { satisfaction: { value: "97%", source: "Survey of 2026" } } });
+    await call("PUT", "/pages/services/draft", { figures: { satisfaction: { name: "Clients who return" } } });
+    expect((await publishAs(["home", "services"])).status).toBe(200);
+    await expectShown("/services", "Clients who return");
+    for (const path of ["/", "/services"]) {
+      await expectShown(path, "97%");
+      await expectShown(path, "Survey of 2026");
+      expect(await htmlOf(server, path)).not.toContain("98%");
+    }
+    expect(await htmlOf(server, "/")).toContain("Client satisfaction");
+  });
+
+  test("says in the fields of the other page where it is edited", async () => {
+    const { fields } = await page("services");
+    expect(fieldAt(fields, "figures.satisfaction")).toMatchObject({ elsewhere: { page: "home" } });
+    const body = { figures: { satisfaction: { value: "97%" } } };
+    expectFieldError(await server.api("PUT", "/pages/services/draft", { token, body }), "figures.satisfaction.value");
+  });
+
+  test("the names of practices on the home page are those on /about", async () => {
+    await call("PUT", "/pages/home/draft", { services: { automation: { name: "Careful automation" } } });
+    expect((await publishAs(["home"])).status).toBe(200);
+    await expectShown("/about", "Careful automation");
+    await expectShown("/", "Careful automation");
   });
 });
 

@@ -68,11 +68,12 @@ function addByEnter({ path, add, fields }: EntryList): Promise<void> {
     const address = await path();
     await page.goto(address);
     const labelled = (label: string) => page.getByLabel(new RegExp(`^${label} \\d+( \\(optional\\))?$`));
-    if (add) await button(page, add).first().click();
-    else
-      await labelled(fields[0] ?? "")
-        .first()
-        .waitFor();
+    await button(page, add ?? "Open all")
+      .first()
+      .click();
+    await labelled(fields[0] ?? "")
+      .first()
+      .waitFor();
     let saves = 0;
     await page.route("**/api/**", (route) => {
       if (route.request().method() !== "GET" && !route.request().url().endsWith("/draft")) saves += 1;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SECURITY_PAGE } from "#content/security.ts";
+import { SECURITY } from "#content/security.ts";
 import { DESKTOP, PHONE, resize, type View } from "#tests/support/browser.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -163,8 +163,8 @@ describe.concurrent("navigation through the site", () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Security" }).click();
       await page.waitForURL("**/security");
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      await page.getByRole("link", { name: SECURITY_PAGE.toFeatures.label }).click();
-      const container = page.locator(SECURITY_PAGE.toFeatures.href);
+      await page.getByRole("link", { name: SECURITY.fields.opening.fields.primary.initial.label }).click();
+      const container = page.locator(SECURITY.fields.opening.fields.primary.initial.href);
       await waitUntil("it has scrolled", async () => ((await container.boundingBox())?.y ?? Infinity) < 200);
       const bar = await page.getByRole("banner").boundingBox();
       const top = (await container.getByRole("heading").first().boundingBox())?.y ?? 0;

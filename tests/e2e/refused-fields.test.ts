@@ -290,6 +290,7 @@ describe.concurrent("forms whose call is refused", () => {
         route.fulfill({ status: 400, json: { message: "Some texts are wrong.", code: "invalid", errors } }),
       );
       await page.goto("/admin/site/home");
+      await page.getByRole("button", { name: "Open all" }).click();
       await page.getByLabel("Introduction").first().fill("Typed");
       await page.getByText(`${paths.length} texts need attention`).waitFor();
       expect(await unshown(page, paths, true)).toEqual([]);

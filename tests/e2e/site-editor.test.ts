@@ -39,6 +39,7 @@ const publicPage = async (path: string) => (await fetch(site.url + path)).text()
 
 async function openEditor(page: Page, key = "home") {
   await page.goto(`/admin/site/${key}`);
+  await page.getByRole("button", { name: "Open all" }).click();
   await introduction(page).waitFor();
 }
 
@@ -119,7 +120,7 @@ describe("the content of a page", () => {
     site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/409/);
       await openEditor(page, "terms");
-      const privacy = page.getByRole("textbox", { name: "Privacy" });
+      const privacy = page.getByRole("textbox", { name: "Privacy", exact: true });
       await privacy.fill(`${await privacy.inputValue()}\n\nWe keep **nothing** else.`);
       await saved(page);
       await page.getByRole("button", { name: "Publish..." }).click();
@@ -211,6 +212,89 @@ describe("the content of a page", () => {
       expect(json.data.draft).toBeNull();
     }),
   );
+});
+
+describe("the parts of a page", () => {
+  const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+  test("are folded except for the first, and unfold by their link, by keyboard and at an error", () =>
+    site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/409/);
+      await page.goto("/admin/site/home");
+      await part(page, "Opening").waitFor();
+      expect(await part(page, "Clients").isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Clients", exact: true }).click();
+      await part(page, "Clients").getByRole("textbox", { name: "Heading" }).fill("");
+      await page.locator("summary", { hasText: "Clients" }).focus();
+      await page.keyboard.press("Enter");
+      await part(page, "Clients").waitFor({ state: "hidden" });
+      await saved(page);
+      await page.getByRole("button", { name: "Publish..." }).click();
+      await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
+      await dialog(page, "Publish").getByText("Home: Clients, Heading. Heading is required").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("summary", { hasText: "Clients" }).getByText("1 error").waitFor();
+      await page.getByRole("link", { name: "Clients, Heading: Heading is required" }).click();
+      await waitUntil("the text has the focus", () =>
+        part(page, "Clients")
+          .getByRole("textbox", { name: "Heading" })
+          .evaluate((field) => field === document.activeElement),
+      );
+    }));
+
+  test("say where a figure is edited that another page has", () =>
+    site.visit({ storageState: editor }, async ({ page }) => {
+      await openEditor(page, "services");
+      const group = page.getByRole("group", { name: "Client Satisfaction" });
+      expect(await group.getByRole("textbox").count()).toBe(1);
+      await group.getByRole("link", { name: "Home" }).click();
+      await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    }));
+});
+
+describe("the target of a button", () => {
+  const target = (page: Page) =>
+    page
+      .getByRole("region", { name: "Opening" })
+      .getByRole("group", { name: "First button" })
+      .getByRole("combobox", { name: "Leads to" });
+  const option = (page: Page, name: string) => page.getByRole("option", { name, exact: true });
+
+  test("is chosen from the pages, places and records by keyboard, or typed as a path", () =>
+    site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/400/);
+      await openEditor(page, "services");
+      const job = { title: "Weaver of nets", slug: "weaver-of-nets", department: "Design", location: "Remote" };
+      const body = { ...job, type: "Full-time", description: "Weave.", requirements: [], status: "active" };
+      const { status, json } = await site.server.api("POST", "/jobs", { token: await site.server.signIn(), body });
+      expect(status, JSON.stringify(json)).toBe(201);
+
+      await target(page).focus();
+      await page.keyboard.press("ArrowDown");
+      await option(page, "Contact /contact").waitFor();
+      expect(await option(page, "Contact /contact").getAttribute("aria-selected")).toBe("true");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      expect(await target(page).inputValue()).toBe("/contact#write");
+      await page.getByText("Contact: Contact form").waitFor();
+      await target(page).fill("nets");
+      await option(page, "Job: Weaver of nets /careers/weaver-of-nets").waitFor();
+      await expectAccessible(page, "the list of targets");
+      await page.keyboard.press("Enter");
+      await saved(page);
+      await waitUntil("the draft leads there", async () => {
+        const { json: stored } = await site.server.api("GET", "/pages/services", { token: otherSession().token });
+        return stored.data.edited.opening.primary.href === "/careers/weaver-of-nets";
+      });
+
+      await target(page).fill("https://example.org");
+      await page.keyboard.press("Tab");
+      await page.getByText("Choose a page from the list, or type a path of this site").first().waitFor();
+      expect(await target(page).getAttribute("aria-invalid")).toBe("true");
+      await target(page).fill("/catalogue?q=net#products");
+      await page.keyboard.press("Enter");
+      await saved(page);
+    }));
 });
 
 test(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients } from "#content/clients.ts";
 import type { Figure } from "#content/document.ts";
-import { ABOUT_FIGURES, FIGURES, HOME } from "#content/home.ts";
-import { SERVICE_FIGURES, SERVICES } from "#content/services.ts";
+import { FIGURES, HOME } from "#content/home.ts";
+import { SERVICES } from "#content/services.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -90,21 +90,22 @@ describe("the clients of the strip", () => {
 
 test("every figure says what it counts, on the home page and on /services", async () => {
   const pages = { "/": await home(), "/services": await (await fetch(`${server.url}/services`)).text() };
-  const { years, projects, success, founded } = HOME.fields.about.fields;
-  const aboutLabels = Object.values(ABOUT_FIGURES).map(({ label }) => label);
-  const fields: readonly [keyof typeof pages, readonly string[], readonly { initial: Figure }[]][] = [
-    ["/", Object.values(FIGURES), Object.values(HOME.fields.figures.fields)],
-    ["/", aboutLabels, [years, projects, success, founded]],
-    ["/services", Object.values(SERVICE_FIGURES), Object.values(SERVICES.fields.figures.fields)],
+  const { figures, about } = HOME.fields;
+  const { years, projects, success, founded } = about.fields;
+  const initial = FIGURES.map((name) => figures.fields[name].initial);
+  const { projects: own, ...shared } = SERVICES.fields.figures.fields;
+  const names = Object.values(shared).map(({ fields }) => fields.name.initial);
+  const shown: readonly [keyof typeof pages, readonly Figure[]][] = [
+    ["/", initial],
+    ["/", [years, projects, success, founded].map((field) => field.initial)],
+    ["/services", [own.initial, ...initial.slice(1).map((figure, index) => ({ ...figure, name: names[index] ?? "" }))]],
   ];
-  for (const [path, labels, figures] of fields) {
-    expect(labels.length).toBe(4);
-    for (const [index, label] of labels.entries()) {
-      const place = pages[path].indexOf(`<dt>${label}</dt>`);
-      const shown = pages[path].slice(place, pages[path].indexOf("</div>", place));
-      const { value, counts } = figures[index]?.initial ?? {};
-      expect(shown).toContain(value?.replace("{since}", "2012"));
-      expect(shown).toContain(counts?.replace("{since}", "2012"));
+  for (const [path, those] of shown) {
+    for (const { name, value, counts } of those) {
+      const place = pages[path].indexOf(`<dt>${name}</dt>`);
+      const part = pages[path].slice(place, pages[path].indexOf("</div>", place));
+      expect(part).toContain(value.replace("{since}", "2012"));
+      expect(part).toContain(counts.replace("{since}", "2012"));
     }
   }
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TERMS } from "#content/terms.ts";
+import { TERMS, TERMS_SECTIONS } from "#content/terms.ts";
 import { readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { addTermsVersion } from "#tests/support/terms.ts";
@@ -76,7 +76,7 @@ describe("each version of the terms", () => {
         /<a [^>]*href="\/terms">Read the terms/,
       );
       expect(html, path).toContain('<meta name="robots" content="noindex"/>');
-      expect(html.match(/<section id=/g), path).toHaveLength(Object.keys(SECTIONS).length);
+      expect(html.match(/<section id=/g), path).toHaveLength(Object.keys(TERMS_SECTIONS).length);
       expect(html.match(/<h1\b/g), path).toHaveLength(1);
     }
     expect(await htmlOf("/sitemap.xml")).not.toContain("/terms/versions");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defineDocument, group, line, link, list, prose } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
+import { LINK_MESSAGES, LINK_PAGES } from "#contract/link-targets.ts";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { findMissingLinks } from "#server/pages/broken-links.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
@@ -37,6 +38,8 @@ describe("a link is missing", () => {
       links: [
         { label: "A", href: "/about" },
         { label: "B", href: "/nothing#here" },
+        { label: "C", href: "/services#nothing" },
+        { label: "D", href: "https://example.org" },
       ],
     };
     expect(await missingOf(value)).toEqual([
@@ -44,15 +47,33 @@ describe("a link is missing", () => {
       { path: "hero.text", message: "There is no page at /careers/gone" },
       { path: "more.href", message: "There is no page at /about/nothing" },
       { path: "links.1.href", message: "There is no page at /nothing#here" },
+      { path: "links.2.href", message: "There is no place #nothing on /services" },
+      { path: "links.3.href", message: LINK_MESSAGES.elsewhere },
     ]);
   });
 
-  test.each(["/careers/gone", "/careers/gone?notice=1", "/products/engineer", "/nowhere?q=a", "/%2e%2e", "/{suburb}"])(
-    "%s",
-    async (href) => {
-      expect(await missingOf({ more: { label: "A", href } })).toMatchObject([{ path: "more.href" }]);
-    },
-  );
+  test.each([
+    "/careers/gone",
+    "/careers/gone?notice=1",
+    "/products/engineer",
+    "/nowhere?q=a",
+    "/%2e%2e",
+    "/{suburb}",
+    "/admin/dashboard",
+    "/api/docs",
+    "//evil.example",
+    "javascript:alert(1)",
+    "mailto:{email}",
+    "https://example.org/about",
+    "about",
+    "#here",
+    "/about#cloud",
+    "/careers/engineer#form",
+    "/services#cloud#ai",
+    "/#constructor",
+  ])("%s", async (href) => {
+    expect(await missingOf({ more: { label: "A", href } })).toMatchObject([{ path: "more.href" }]);
+  });
 });
 
 describe("a link is not missing", () => {
@@ -63,14 +84,21 @@ describe("a link is not missing", () => {
     "/careers/engineer#apply",
     "/catalogue?q=gauge",
     "/About",
-    "#here",
-    "/#here",
-    "https://example.org/nowhere",
-    "mailto:thandi@example.org",
-    "mailto:{email}",
+    "#contact",
+    "/#contact",
+    "/services#cloud",
+    "/contact?tier=starter#write",
+    ...LINK_PAGES.flatMap(({ path, places = {} }) => Object.keys(places).map((anchor) => `${path}#${anchor}`)),
   ])("%s", async (href) => {
     expect(await missingOf({ more: { label: "A", href } })).toEqual([]);
   });
+
+  test.each(["https://example.org/nowhere", "mailto:{email}", "/services#nothing", "#here"])(
+    "in long text, %s is not missing",
+    async (href) => {
+      expect(await missingOf({ hero: { lede: "Words.", text: `[a](${href})` } })).toEqual([]);
+    },
+  );
 
   test.each(DOCUMENTS.map((document) => [document.key, document] as const))(
     "no link in the initial words of %s is broken",

@@ -1,26 +1,50 @@
-import type { Field } from "#content/document.ts";
+import type { Field, PageDocument } from "#content/document.ts";
 import type { FieldError } from "#contract/error-response.ts";
+import { APPLY_ANCHOR, LINK_MESSAGES, LINK_PAGES, SERVICE_ANCHOR } from "#contract/link-targets.ts";
 import { hrefsIn, isOwnPath } from "#server/pages/markdown.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { NOT_FOUND, pageAddressOf, recordPageOf } from "#server/platform/pages/page-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { findPublicService } from "#server/services/public-services.ts";
 
-/** Returns an error for each link of a document to a page of this site that does not exist, by the link's field. */
+/** Returns an error for each link of a document that leads nowhere, by the link's field. Long texts may link to other sites. */
 export async function findMissingLinks(
   platform: Platform,
   db: Read,
-  field: Field,
+  document: PageDocument,
   value: unknown,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  for (const { path, href } of hrefsOf(field, value, [])) {
-    if (!isOwnPath(href) || (await isThere(platform, db, href))) continue;
-    errors.push({ path, message: `There is no page at ${href}` });
+  for (const { kind, path, href } of hrefsOf(document, value, [])) {
+    const faultOf = kind === "link" ? targetFault : proseFault;
+    const fault = await faultOf(platform, db, href, document.path);
+    if (fault) errors.push({ path, message: fault });
+  }
+  return errors;
+}
+
+/**
+ * Returns an error for each target that a change gives a button and that is no page, place or published record of this site.
+ * A draft may leave a target blank, and keep the targets that it had.
+ */
+export async function findWrongTargets(
+  platform: Platform,
+  db: Read,
+  document: PageDocument,
+  { before, after }: { before: unknown; after: unknown },
+): Promise<FieldError[]> {
+  const linksOf = (value: unknown) => hrefsOf(document, value, []).filter(({ kind }) => kind === "link");
+  const kept = new Set(["", ...linksOf(before).map(({ href }) => href)]);
+  const errors: FieldError[] = [];
+  for (const { path, href } of linksOf(after)) {
+    const fault = kept.has(href) ? undefined : await targetFault(platform, db, href, document.path);
+    if (fault) errors.push({ path, message: fault });
   }
   return errors;
 }
 
 interface FoundHref {
+  kind: "link" | "prose";
   /** Path of the field: `about.more.href`. */
   path: string;
   href: string;
@@ -34,12 +58,40 @@ function hrefsOf(field: Field, value: unknown, names: readonly string[]): FoundH
     case "list":
       return Object.entries(values).flatMap(([index, entry]) => hrefsOf(field.entry, entry, [...names, index]));
     case "link":
-      return [{ path: [...names, "href"].join("."), href: String(values.href) }];
+      return [{ kind: field.kind, path: [...names, "href"].join("."), href: String(values.href) }];
     case "prose":
-      return hrefsIn(String(value)).map((href) => ({ path: names.join("."), href }));
+      return hrefsIn(String(value)).map((href) => ({ kind: field.kind, path: names.join("."), href }));
     default:
       return [];
   }
+}
+
+/** Returns why a button on the page at `ownPath` cannot lead to this address, or undefined if it can. */
+async function targetFault(platform: Platform, db: Read, href: string, ownPath: string): Promise<string | undefined> {
+  if (!isOwnPath(href)) return LINK_MESSAGES.elsewhere;
+  const [target = "", ...rest] = href.split("#");
+  if (isBackOffice(target) || !(await isThere(platform, db, href))) return LINK_MESSAGES.page(href);
+  if (rest.length === 0) return undefined;
+  const [path = ownPath, anchor] = [target.split("?", 1)[0] || ownPath, rest.join("#")];
+  return (await isPlace(db, path, anchor)) ? undefined : LINK_MESSAGES.place(anchor, path);
+}
+
+function isBackOffice(target: string): boolean {
+  const address = pageAddressOf(target);
+  return address.kind === "own" && address.isBackOffice;
+}
+
+async function proseFault(platform: Platform, db: Read, href: string): Promise<string | undefined> {
+  return isOwnPath(href) && !(await isThere(platform, db, href)) ? LINK_MESSAGES.page(href) : undefined;
+}
+
+async function isPlace(db: Read, path: string, anchor: string): Promise<boolean> {
+  const places = LINK_PAGES.find((page) => page.path === path)?.places ?? {};
+  if (Object.hasOwn(places, anchor)) return true;
+  if (path === "/pricing" && anchor.startsWith(SERVICE_ANCHOR)) {
+    return (await findPublicService(db, anchor.slice(SERVICE_ANCHOR.length))) !== undefined;
+  }
+  return recordPageOf(path)?.under === "/careers" && anchor === APPLY_ANCHOR;
 }
 
 async function isThere({ features, now }: Platform, db: Read, href: string): Promise<boolean> {

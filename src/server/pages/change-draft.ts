@@ -3,6 +3,7 @@ import type { PageDocument } from "#content/document.ts";
 import { documentOf } from "#content/documents.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } from "#contract/page-documents.ts";
+import { findWrongTargets } from "#server/pages/broken-links.ts";
 import { picturesIn } from "#server/pages/document-pictures.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 import { draftBase, editableDocument, findPage } from "#server/pages/page-states.ts";
@@ -72,6 +73,8 @@ export async function saveDraft(
     const after: DocumentFields = Object(withChange(document, before, read.data));
     if (isDeepStrictEqual(before, after)) return findPage(platform, tx, key);
     await requirePictures(tx, document, after);
+    const wrong = await findWrongTargets(platform, tx, document, { before, after });
+    if (wrong.length > 0) throw invalidFields(wrong);
     await setDraft(tx, platform, acting, page, after);
     const { account, key: apiKey } = acting.session;
     const isOthers = page.draft === undefined || page.updatedBy?.id !== account.id;

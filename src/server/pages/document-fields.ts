@@ -1,4 +1,5 @@
 import type { Field, FieldsByName } from "#content/document.ts";
+import { documentOf } from "#content/documents.ts";
 import { LIMITS } from "#contract/fields.ts";
 import { MAX_PAGE_TEXT, type PageField, type PageTextField } from "#contract/page-documents.ts";
 
@@ -10,6 +11,7 @@ export const TEXTS_OF = {
   ],
   figure: [
     { name: "value", kind: "line", title: "Figure", max: 20, optional: false },
+    { name: "name", kind: "line", title: "Name", max: 60, optional: false },
     { name: "counts", kind: "paragraph", title: "What it counts", max: LIMITS.name, optional: false },
     { name: "source", kind: "paragraph", title: "Source, shown to visitors", max: LIMITS.short, optional: true },
     { name: "date", kind: "day", title: "As of", max: 10, optional: true },
@@ -38,8 +40,11 @@ function pageFieldOf(name: string, field: Field): PageField {
       const { kind, entry, min, max } = field;
       return { name, kind, title, entry: pageFieldOf("", entry), blank: initialOf(entry), min, max };
     }
-    case "group":
-      return { name, kind: field.kind, title, fields: pageFieldsOf(field.fields) };
+    case "group": {
+      const { kind, fields, elsewhere } = field;
+      const note = elsewhere && { ...elsewhere, title: documentOf(elsewhere.page).title };
+      return { name, kind, title, fields: pageFieldsOf(fields), ...(note && { elsewhere: note }) };
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { LINK_MESSAGES } from "#contract/link-targets.ts";
 import { MAX_PAGE_TEXT, PAGE_KEYS } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
@@ -137,9 +138,13 @@ describe("what can be published", () => {
     expect(published({ points: ["a", "b", "c"], links: [] })).toEqual([]);
   });
 
-  test("publishing accepts a link with a placeholder as its address", () => {
-    expect(published({ more: { label: "Write", href: "mailto:{email}" } })).toEqual([]);
-    expect(published({ more: { label: "Write", href: "mailto:{emial}" } })).toEqual(["more.href"]);
+  test("publishing refuses a button to another site or to an email address", () => {
+    for (const href of ["https://example.org", "mailto:{email}", "contact"]) {
+      expect(errorsOf("published", { more: { label: "Write", href } })).toEqual([
+        { path: "more.href", message: LINK_MESSAGES.elsewhere },
+      ]);
+    }
+    expect(published({ more: { label: "Write", href: "#here" } })).toEqual([]);
   });
 
   test("publishing refuses a document without one of its fields", () => {
@@ -159,7 +164,7 @@ describe("a draft", () => {
       pathsOf("draft", {
         hero: { lede: "", text: "[a](javascript:b) {nmae}" },
         more: { label: "", href: "nowhere" },
-        clients: { value: "", counts: "", source: "", date: "soon" },
+        clients: { value: "", name: "", counts: "", source: "", date: "soon" },
         points: [],
       }),
     ).toEqual([]);
@@ -259,11 +264,20 @@ describe("a document of a different version", () => {
     expect(complete({ parts })).toEqual({ ...INITIAL, parts: [{ name: "Second", text: "Of it." }] });
   });
 
+  test("a stored figure or link keeps its parts and gets initial words for new ones", () => {
+    const clients = { value: "120+", counts: "Counted.", source: "Our books", date: "2026-11-25" };
+    expect(complete({ clients, more: { href: "https://example.org" } })).toEqual({
+      ...INITIAL,
+      clients: { ...clients, name: "Clients" },
+      more: { label: "About", href: "https://example.org" },
+    });
+  });
+
   test("a stored value that is not valid any more is replaced by the initial words", () => {
     const wrong = {
       hero: { lede: "x".repeat(21), text: 5 },
       more: "/about",
-      clients: { value: "1" },
+      clients: { value: 1 },
       points: ["a", "b", "c", "d"],
       links: { 0: { label: "A", href: "/a" } },
       parts: "words",

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
+import type { Field, GroupField, ListField, PageDocument, ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
+import { LINK_MESSAGES } from "#contract/link-targets.ts";
 import { MAX_PAGE_TEXT, PAGE_MESSAGES, type PageTextField } from "#contract/page-documents.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
 import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
-import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
+import { hrefsIn, isAllowedHref, isOwnPath, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
 
 /**
  * Stages of a document. A draft may lack what publishing requires, and a change may leave fields out. A stored document may be
@@ -16,6 +17,8 @@ import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages
 type Stage = "stored" | "change" | "draft" | "published";
 
 const WRONG_LINK = "Must begin with / for a page of this site, or with https://, http:// or mailto:";
+/** Pattern of a target on this site for the editor. The server looks for the page as well. */
+const OWN_PATH = "^[/#]";
 /** Pattern of an optional date for the editor. The server checks the calendar as well. */
 const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
@@ -62,10 +65,11 @@ function partSchema(stage: Stage, part: PageTextField): z.ZodType {
   return part.kind === "day" ? daySchema(stage, part) : textSchema(stage, part);
 }
 
-function hrefSchema(stage: Stage, rules: TextRules) {
-  const href = textSchema(stage, rules);
+function hrefSchema(stage: Stage, part: TextRules) {
+  const href = textSchema(stage, part);
   if (stage !== "published") return href;
-  return href.refine(isAllowedHref, WRONG_LINK).meta({ ...href.meta(), format: "uri-reference" });
+  const rules = { ...href.meta(), format: "uri-reference", pattern: OWN_PATH };
+  return href.refine(isOwnPath, LINK_MESSAGES.elsewhere).meta(rules);
 }
 
 function daySchema(stage: Stage, rules: TextRules) {
@@ -160,10 +164,18 @@ function completed(field: Field, stored: unknown): unknown {
   if (field.kind === "group") {
     return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, completed(one, values[name])]));
   }
-  const value =
-    field.kind === "list" && Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
-  const read = schemaOf(field, "stored").safeParse(value);
+  const read = schemaOf(field, "stored").safeParse(withParts(field, stored));
   return read.success ? read.data : field.initial;
+}
+
+/** Returns a stored value with its entries completed, or with the parts of a link or figure that it lacks. */
+function withParts(field: Exclude<Field, GroupField>, stored: unknown): unknown {
+  if (field.kind === "list") {
+    return Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
+  }
+  if (field.kind !== "link" && field.kind !== "figure") return stored;
+  const [values, initial]: Readonly<Record<string, unknown>>[] = [Object(stored), Object(field.initial)];
+  return Object.fromEntries(TEXTS_OF[field.kind].map(({ name }) => [name, values?.[name] ?? initial?.[name]]));
 }
 
 /** Returns the parts of a change that differ from the document, or undefined if nothing differs. Unknown fields stay in it. */

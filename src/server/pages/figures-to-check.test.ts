@@ -14,15 +14,18 @@ const DOCUMENT = defineDocument(
 );
 
 const TODAY = "2026-11-25";
-const good: Figure = { value: "12", counts: "Counted.", source: "The register", date: TODAY };
+const good: Figure = { value: "12", name: "", counts: "Counted.", source: "The register", date: TODAY };
 
 /** Returns the figures of the document to check, with these changes. */
 function toCheck(
   words: { clients?: Partial<Figure>; team?: Partial<Figure>; years?: Partial<Figure>[] },
   today = TODAY,
 ) {
-  const figures = { clients: { ...good, ...words.clients }, team: { ...good, ...words.team } };
-  const years = (words.years ?? []).map((year) => ({ ...good, ...year }));
+  const figures = {
+    clients: { ...good, name: "Clients", ...words.clients },
+    team: { ...good, name: "Team members", ...words.team },
+  };
+  const years = (words.years ?? []).map((year, index) => ({ ...good, name: `Year ${index + 1}`, ...year }));
   return figuresToCheck([{ document: DOCUMENT, words: { heading: "Who we are", figures, years } }], today);
 }
 
@@ -58,16 +61,19 @@ test("a date that does not exist is treated as missing", () => {
   expect(reasonOn("2026-02-30", TODAY)).toBe("No day");
 });
 
-test("figures of a list are numbered, and pages stay in order", () => {
+test("a figure has its name, also in a list, and pages stay in order", () => {
   const years = [{}, { source: "" }];
-  expect(toCheck({ years }).map(({ title }) => title)).toEqual(["Years, 2"]);
+  expect(toCheck({ years }).map(({ title }) => title)).toEqual(["Year 2"]);
   const other = defineDocument({ key: "home", title: "Home", path: "/" }, { clients });
   const pages = [
-    { document: other, words: { clients: { ...good, source: "" } } },
-    { document: DOCUMENT, words: { figures: { clients: good, team: { ...good, source: "" } }, years: [] } },
+    { document: other, words: { clients: { ...good, name: "Clients", source: "" } } },
+    {
+      document: DOCUMENT,
+      words: { figures: { clients: good, team: { ...good, name: "People", source: "" } }, years: [] },
+    },
   ];
   expect(figuresToCheck(pages, TODAY).map(({ page, title }) => [page, title])).toEqual([
     ["home", "Clients"],
-    ["about", "Team members"],
+    ["about", "People"],
   ]);
 });

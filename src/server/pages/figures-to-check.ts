@@ -29,9 +29,10 @@ interface PageSaying {
 export function figuresToCheck(pages: readonly PageSaying[], today: string): FigureToCheck[] {
   const oldest = monthsBefore(today, FIGURE_MONTHS);
   return pages.flatMap(({ document, words }) =>
-    figuresOf(document, words, document.title).flatMap(({ title, figure }) => {
+    figuresOf(document, words).flatMap((figure) => {
       const reason = reasonToCheck(figure, oldest);
-      return reason ? [{ page: document.key, pageTitle: document.title, title, value: figure.value, reason }] : [];
+      const { name: title, value } = figure;
+      return reason ? [{ page: document.key, pageTitle: document.title, title, value, reason }] : [];
     }),
   );
 }
@@ -54,18 +55,16 @@ function hasFigures(field: Field): boolean {
   return field.kind === "list" ? hasFigures(field.entry) : field.kind === "figure";
 }
 
-/** Returns the figures in a field's value, each with its title. The figures of a list have the title of the list. */
-function figuresOf(field: Field, words: unknown, title: string): { title: string; figure: Figure }[] {
+/** Returns the figures in a field's value. */
+function figuresOf(field: Field, words: unknown): Figure[] {
   const values: Readonly<Record<string, unknown>> = Object(words);
   switch (field.kind) {
     case "group":
-      return Object.entries(field.fields).flatMap(([name, one]) => figuresOf(one, values[name], one.title));
+      return Object.entries(field.fields).flatMap(([name, one]) => figuresOf(one, values[name]));
     case "list":
-      return Object.entries(values).flatMap(([index, entry]) =>
-        figuresOf(field.entry, entry, `${field.title}, ${Number(index) + 1}`),
-      );
+      return Object.values(values).flatMap((entry) => figuresOf(field.entry, entry));
     case "figure":
-      return [{ title, figure: Object(words) }];
+      return [Object(words)];
     default:
       return [];
   }

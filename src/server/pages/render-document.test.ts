@@ -26,7 +26,7 @@ test("placeholders are filled in every text of a page, as plain text", () => {
       text: [{ runs: [{ text: "By " }, { text: company.name, bold: true }, { text: "." }] }],
     },
     more: { label: `Write to ${company.name}`, href: "mailto:thandi@example.org" },
-    clients: { value: "2012", counts: `By ${company.name}.`, source: "", date: "" },
+    clients: { value: "2012", name: "Clients", counts: `By ${company.name}.`, source: "", date: "" },
     points: [company.name, "{other}"],
   });
 });

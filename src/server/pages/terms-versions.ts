@@ -15,7 +15,7 @@ export interface TermsVersion {
 }
 
 /** Initial version of the terms, which no user published. */
-const INITIAL: TermsVersion = { version: 0, since: TERMS_PAGE.updated.day, noticeVersion: INITIAL_NOTICE_VERSION };
+const INITIAL: TermsVersion = { version: 0, since: TERMS_PAGE.updated, noticeVersion: INITIAL_NOTICE_VERSION };
 
 /** Returns all versions of the terms, newest first. The first is in force. */
 export async function listTermsVersions(db: Read): Promise<TermsVersion[]> {

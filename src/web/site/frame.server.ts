@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { PageDocument } from "#content/document.ts";
+import type { PageDocument, RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
 import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/load-page-content.ts";
@@ -47,6 +47,20 @@ export async function loadPage<Document extends PageDocument>(
   const read = context.get(previewContext) === document.key ? loadDraftContent : loadPageContent;
   try {
     return { ...frame, ...(await read(context.get(platformContext).database.read, document, frame)) };
+  } catch (error) {
+    throw errorResponse(error);
+  }
+}
+
+/** Loads the published words of a page for another page, which shows some of them. Throws as `loadFrame` does. */
+export async function loadWords<Document extends PageDocument>(
+  context: Readonly<RouterContextProvider>,
+  document: Document,
+): Promise<RenderedDocument<Document>> {
+  const { database, config } = context.get(platformContext);
+  try {
+    const settings = await readSettings(database.read, config);
+    return (await loadPageContent(database.read, document, settings)).words;
   } catch (error) {
     throw errorResponse(error);
   }

@@ -25,6 +25,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0010-invitations": { sqlite: "8e866b6ff6b2695d", postgres: "735bfa30326d1c15" },
   "0011-reply-attachments": { sqlite: "5ade017e4c64f828", postgres: "1af31fd84bd9c197" },
   "0012-pictures": { sqlite: "a16d42d23f6e7e24", postgres: "d59ad91ae82ef6fd" },
+  "0013-page-texts": { sqlite: "abab7b4e44645cd4", postgres: "4ee0f167f5525ac3" },
   "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
 };
 

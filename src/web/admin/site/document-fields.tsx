@@ -1,12 +1,16 @@
-import { Bold, Italic, Link as LinkIcon } from "lucide-react";
+import { Bold, ChevronRight, Italic, Link as LinkIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { PageField, PageGroupField, PageListField, PageTextField } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
+import { plural } from "#web/shared/plural.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import { arrayStore, useEntries } from "../forms/use-entries.ts";
+import { siteArea } from "./area.ts";
 import type { Document, FieldProps } from "./field-props.ts";
+import { LinkTargetField } from "./link-target-field.tsx";
 import { valueAt } from "./page-fields.ts";
 import { PictureField } from "./picture-field.tsx";
 
@@ -15,25 +19,74 @@ export function partId(name: string): string {
   return `part-${name}`;
 }
 
-/** Fields of a page in their order, with a panel for each part of the page. */
-export function DocumentFields({ fields, document }: { fields: readonly PageField[]; document: Document }) {
+interface DocumentFieldsProps {
+  fields: readonly PageField[];
+  document: Document;
+  /** Names of the parts that are unfolded. */
+  open: ReadonlySet<string>;
+  onToggle: (part: string, isOpen: boolean) => void;
+}
+
+/** Fields of a page in their order, with a panel for each part of the page that can be folded. */
+export function DocumentFields({ fields, document, open, onToggle }: DocumentFieldsProps) {
   return fields.map((field) => (
-    <section
-      aria-label={field.title}
-      className="grid scroll-mt-28 gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5"
+    <details
+      className="scroll-mt-28 rounded-panel border border-border bg-surface shadow-1"
       id={partId(field.name)}
       key={field.name}
+      onToggle={(event) => onToggle(field.name, event.currentTarget.open)}
+      open={open.has(field.name)}
     >
-      <h2 className="text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
-      {field.kind === "group" ? (
-        field.fields.map((one) => (
-          <FieldOf document={document} field={one} key={one.name} path={`${field.name}.${one.name}`} />
-        ))
-      ) : (
-        <FieldOf document={document} field={field} path={field.name} />
-      )}
-    </section>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-2 px-4 desk:px-5">
+        <ChevronRight
+          className="shrink-0 text-ink-3 transition-transform in-open:rotate-90"
+          size={16}
+          strokeWidth={2}
+        />
+        <h2 className="text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
+        <ErrorCount errors={document.errors} part={field.name} />
+      </summary>
+      <section aria-label={field.title} className="grid gap-4 px-4 pb-4 desk:px-5 desk:pb-5">
+        {field.kind === "group" ? (
+          <FieldRows document={document} fields={field.fields} path={field.name} />
+        ) : (
+          <FieldOf document={document} field={field} path={field.name} />
+        )}
+      </section>
+    </details>
   ));
+}
+
+/** Number of texts of a part that need attention, for a part that is folded. */
+function ErrorCount({ errors, part }: { errors: Document["errors"]; part: string }) {
+  const count = [...errors.keys()].filter((path) => path.startsWith(`${part}.`)).length;
+  if (count === 0) return null;
+  return <span className="ml-auto text-sm font-medium text-danger">{plural(count, "error")}</span>;
+}
+
+interface FieldRowsProps {
+  fields: readonly PageField[];
+  path: string;
+  document: Document;
+}
+
+/** Fields below each other, and a text beside the name above it: `audits` beside `auditsName`. */
+function FieldRows({ fields, path, document }: FieldRowsProps) {
+  const isText = (index: number) => fields[index - 1]?.name === `${fields[index]?.name}Name`;
+  const one = (field: PageField) => (
+    <FieldOf document={document} field={field} key={field.name} path={`${path}.${field.name}`} />
+  );
+  return fields.map((field, index) => {
+    const text = fields[index + 1];
+    if (isText(index)) return null;
+    if (!text || !isText(index + 1)) return one(field);
+    return (
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]" key={field.name}>
+        {one(field)}
+        {one(text)}
+      </div>
+    );
+  });
 }
 
 function FieldOf({ field, ...rest }: FieldProps<PageField>): ReactNode {
@@ -58,19 +111,31 @@ function roomLeft(text: string, max: number): string | undefined {
 
 function TextOf({ field: { kind, title, max, optional }, path, document, label = title }: FieldProps<PageTextField>) {
   const text = textOf(valueAt(document.value, path));
-  const shared = {
+  const field = {
     label,
     name: path,
     value: text,
-    optional,
-    hint: kind === "day" ? undefined : roomLeft(text, max),
     error: document.errors.get(path) ?? unknownDetail(text, document.details),
     readOnly: document.isReadOnly,
+  };
+  if (kind === "href") {
+    return (
+      <LinkTargetField
+        {...field}
+        onChange={(href) => document.onChange(path, href)}
+        onFocus={() => document.onFocus(path)}
+      />
+    );
+  }
+  const shared = {
+    ...field,
+    optional,
+    hint: kind === "day" ? undefined : roomLeft(text, max),
     onChange: ({ target }: { target: { value: string } }) => document.onChange(path, target.value),
     onFocus: () => document.onFocus(path),
   };
   if (kind === "prose") return <ProseInput {...shared} />;
-  if (kind === "paragraph" || kind === "href") return <GrowingInput {...shared} />;
+  if (kind === "paragraph") return <GrowingInput {...shared} />;
   return <TextField {...shared} type={kind === "day" ? "date" : "text"} />;
 }
 
@@ -175,12 +240,24 @@ function GroupOf({ field, path, document, label = field.title }: FieldProps<Page
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-control border border-border p-3.5">
       <legend className="-ml-1 px-1 text-sm font-semibold">{label}</legend>
+      {field.elsewhere && <ElsewhereNote {...field.elsewhere} />}
       <div className={field.kind === "group" ? "grid gap-3" : "grid items-start gap-3 sm:grid-cols-2"}>
-        {field.fields.map((one) => (
-          <FieldOf document={document} field={one} key={one.name} path={`${path}.${one.name}`} />
-        ))}
+        <FieldRows document={document} fields={field.fields} path={path} />
       </div>
     </fieldset>
+  );
+}
+
+/** Note that the document of another page has the other texts of a group, with a link to it. */
+function ElsewhereNote({ text, page, title }: NonNullable<PageGroupField["elsewhere"]>) {
+  return (
+    <p className="text-small text-ink-3">
+      {text}{" "}
+      <Link className="text-(--link) underline underline-offset-3" to={siteArea.paths.page(page)}>
+        {title}
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -90,11 +90,15 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   const [side, setSide] = useState<Side>("words");
   const [device, setDevice] = useState<Device>(lastDevice);
   const [focused, setFocused] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(fieldNames(loaded).slice(0, 1)));
   const [failed, setFailed] = useState<Error>();
   const canLeave = useRef(false);
   const { record, etag } = draft.page;
   const { fields } = record;
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
+  function toggle(part: string, isOpen: boolean) {
+    setOpen((before) => new Set(isOpen ? [...before, part] : [...before].filter((one) => one !== part)));
+  }
   /** Inserts a text as if it were typed, so that the browser's own undo works. */
   function insert(text: string) {
     const field = document.getElementsByName(focused)[0];
@@ -137,7 +141,10 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
           fields={fields}
           isReadOnly={isReadOnly}
           onGoTo={(path) => {
-            flushSync(() => setSide("words"));
+            flushSync(() => {
+              setSide("words");
+              toggle(partOf(path), true);
+            });
             focusField(path);
           }}
         />
@@ -156,8 +163,15 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         )}
       >
         <div className={classNames("grid max-w-[44rem] min-w-0 gap-4", side === "page" && "max-xl:hidden")}>
-          <PartLinks fields={fields} />
-          <p className="text-ink-2">Headings and buttons that are not among these fields stay as they are.</p>
+          <PartLinks
+            areAllOpen={fields.every(({ name }) => open.has(name))}
+            fields={fields}
+            onOpen={(part) => toggle(part, true)}
+            onOpenAll={(isOpen) => setOpen(new Set(isOpen ? fieldNames(loaded) : []))}
+          />
+          <p className="text-ink-2">
+            Labels of forms stay as they are. Projects, products, services and jobs have screens of their own.
+          </p>
           <Placeholders
             canInsert={focused !== ""}
             onInsert={isReadOnly ? undefined : insert}
@@ -174,6 +188,8 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
               onFocus: setFocused,
             }}
             fields={fields}
+            onToggle={toggle}
+            open={open}
           />
         </div>
         <div
@@ -200,20 +216,35 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   );
 }
 
-/** Links to the parts of a long page. */
-function PartLinks({ fields }: Pick<PageDetail, "fields">) {
+const fieldNames = ({ record }: Tagged<PageDetail>) => record.fields.map(({ name }) => name);
+const partOf = (path: string) => path.split(".", 1)[0] ?? "";
+
+interface PartLinksProps extends Pick<PageDetail, "fields"> {
+  areAllOpen: boolean;
+  onOpen: (part: string) => void;
+  onOpenAll: (isOpen: boolean) => void;
+}
+
+/** Links to the parts of a long page, which unfold them. */
+function PartLinks({ fields, areAllOpen, onOpen, onOpenAll }: PartLinksProps) {
   return (
     <nav aria-label="Parts of the page" className="-mx-1 flex gap-x-1 max-desk:overflow-x-auto desk:flex-wrap">
       {fields.map(({ name, title }) => (
         <Button
           key={name}
-          onClick={() => document.getElementById(partId(name))?.scrollIntoView({ block: "start" })}
+          onClick={() => {
+            flushSync(() => onOpen(name));
+            document.getElementById(partId(name))?.scrollIntoView({ block: "start" });
+          }}
           size="small"
           variant="quiet"
         >
           {title}
         </Button>
       ))}
+      <Button className="desk:ml-auto" onClick={() => onOpenAll(!areAllOpen)} size="small" variant="quiet">
+        {areAllOpen ? "Fold all" : "Open all"}
+      </Button>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 /** Labels of the details that are allowed in braces. */
 const LABELS: Readonly<Record<string, string>> = {
   name: "Company name",
+  place: "Suburb and province",
   street: "Street",
   officePark: "Office park",
   suburb: "Suburb",

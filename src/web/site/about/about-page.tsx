@@ -1,13 +1,12 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { ABOUT, ABOUT_CALL, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
+import { ABOUT, ABOUT_VALUES, ABOUT_WORDS } from "#content/about.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { WEAVING_CREDIT } from "#content/navigation.ts";
-import { objectKeys } from "#content/object-keys.ts";
+import { HOME, PRACTICES } from "#content/home.ts";
 import build from "#web/art/about-build.svg";
 import cloth from "#web/art/about-cloth.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
-import { loadPage } from "../frame.server.ts";
+import { loadPage, loadWords } from "../frame.server.ts";
 import { CallGround } from "../layout/call-parts.tsx";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
 import { WidePicture } from "../layout/site-picture.tsx";
@@ -22,21 +21,25 @@ import { ValuesSection } from "./values-section.tsx";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, projects] = await Promise.all([loadPage(context, ABOUT), loadRecentProjects(context)]);
-  return { words, projects };
+  const [{ words }, home, projects] = await Promise.all([
+    loadPage(context, ABOUT),
+    loadWords(context, HOME),
+    loadRecentProjects(context),
+  ]);
+  return { words, practices: PRACTICES.map((practice) => home.services[practice].name), projects };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(layoutData(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
 }
 
-export default function AboutPage({ loaderData: { words, projects } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { words, practices, projects } }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
       <AboutHero words={words.opening} />
       <Vision words={words.vision} />
-      <Timeline words={words.timeline} projects={projects} />
+      <Timeline words={words.timeline} practices={practices} projects={projects} />
       <ValuesSection words={words.drives} />
       <AboutCulture words={words.culture} />
       <AboutClose words={words.call} />
@@ -77,9 +80,9 @@ function AboutCulture({ words }: { words: AboutWords["culture"] }) {
         </div>
       )}
       <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
-        {objectKeys(ABOUT_VALUES).map((value) => (
+        {ABOUT_VALUES.map((value) => (
           <div key={value}>
-            <dt>{ABOUT_VALUES[value]}</dt>
+            <dt>{words[`${value}Name` as const]}</dt>
             <dd>{words[value]}</dd>
           </div>
         ))}
@@ -95,10 +98,10 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
   return (
     <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-(--space-5)">
       <h1 className="display-word [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
-        {ABOUT_HEADINGS.map(({ word, coil }) => (
+        {ABOUT_WORDS.map((word) => (
           <span className="flex gap-[0.16em] items-center nth-2:flex-row-reverse nth-3:ml-[0.7em]" key={word}>
-            {`${word} `}
-            <img className="w-[0.74em] h-[0.74em]" src={COILS[coil]} alt="" width={800} height={800} />
+            {`${words[word]} `}
+            <img className="w-[0.74em] h-[0.74em]" src={COILS[word]} alt="" width={800} height={800} />
           </span>
         ))}
       </h1>
@@ -114,15 +117,15 @@ function AboutClose({ words }: { words: RenderedDocument<typeof ABOUT>["call"] }
       <div className="wrap about-close-grid">
         <figure>
           <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
-          <figcaption className="mt-4 text-ink-2 text-balance">{WEAVING_CREDIT}</figcaption>
+          <figcaption className="mt-4 text-ink-2 text-balance">{words.credit}</figcaption>
         </figure>
         <div className="about-close-text">
           <h2 id="journey-heading" className="text-step-4">
             {words.heading}
           </h2>
           <p className="intro">{words.text}</p>
-          <a className="button button-primary max-sm:w-full" href={ABOUT_CALL.href}>
-            {ABOUT_CALL.label}
+          <a className="button button-primary max-sm:w-full" href={words.action.href}>
+            {words.action.label}
             <ArrowRight size={18} />
           </a>
         </div>

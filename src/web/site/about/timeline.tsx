@@ -1,9 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import { type ABOUT, MORE_OF_YEAR, TIMELINE } from "#content/about.ts";
+import { type ABOUT, moreOfYear } from "#content/about.ts";
 import { FOUNDED } from "#content/company-founded.ts";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
-import { PRACTICES } from "#content/home.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
 import marigold from "#web/art/timeline-3.svg";
@@ -15,11 +14,13 @@ const NODES = [coral, strelitzia, marigold, lagoon];
 
 interface TimelineProps {
   words: RenderedDocument<typeof ABOUT>["timeline"];
+  /** Names of the company's practices. */
+  practices: readonly string[];
   projects: readonly DatedProject[];
 }
 
 /** Ribbon of years down to the founding. Its upper end leads into the present. */
-export function Timeline({ words, projects }: TimelineProps) {
+export function Timeline({ words, practices, projects }: TimelineProps) {
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
@@ -32,7 +33,7 @@ export function Timeline({ words, projects }: TimelineProps) {
         <div className="timeline">
           <PresentStrands />
           <Years words={words} projects={projects} />
-          <Present words={words} />
+          <Present words={words} practices={practices} />
         </div>
       </div>
     </section>
@@ -40,7 +41,7 @@ export function Timeline({ words, projects }: TimelineProps) {
 }
 
 /** The founding comes first in the document. On screen, the years run from the newest down to the founding. */
-function Years({ words, projects }: TimelineProps) {
+function Years({ words, projects }: Omit<TimelineProps, "practices">) {
   const { years, founding } = yearStops(projects, String(FOUNDED));
   return (
     <div className="timeline-years">
@@ -48,13 +49,13 @@ function Years({ words, projects }: TimelineProps) {
       <ol className="flex flex-col">
         <Year stop={founding} node={coral} place="timeline-founding order-1">
           <div className="grid gap-2">
-            <h3 className="text-step-2">{TIMELINE.founded}</h3>
+            <h3 className="text-step-2">{words.founded.heading}</h3>
             <p className="max-w-120 text-ink-2">{words.founded.text}</p>
           </div>
         </Year>
         <li>
           <div className="grid gap-3 mb-8">
-            <h3 className="text-step-2">{TIMELINE.projects}</h3>
+            <h3 className="text-step-2">{words.projects.heading}</h3>
             {years.length > 0 && <p className="max-w-120 text-ink-2">{words.projects.text}</p>}
             <More {...words.projects.more} />
           </div>
@@ -107,8 +108,8 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
             ))}
             {more > 0 && (
               <li>
-                <a className="prose-link inline-block py-0.5 text-ink-2" href={MORE_OF_YEAR.href}>
-                  {MORE_OF_YEAR.label(more, year)}
+                <a className="prose-link inline-block py-0.5 text-ink-2" href="/products">
+                  {moreOfYear(more, year)}
                 </a>
               </li>
             )}
@@ -119,17 +120,17 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
   );
 }
 
-function Present({ words }: Pick<TimelineProps, "words">) {
+function Present({ words, practices }: Omit<TimelineProps, "projects">) {
   const { present, services, leadership } = words;
   return (
     <div className="timeline-present">
       <img className="timeline-present-node" src={lagoon} alt="" width={800} height={800} loading="lazy" />
       <p className="text-step-1 font-heading font-stretch-110% leading-[1.2]">{present}</p>
       <div className="grid gap-3 mt-4">
-        <h3 className="text-step-2">{TIMELINE.services}</h3>
+        <h3 className="text-step-2">{services.heading}</h3>
         <p className="text-ink-2">{services.text}</p>
         <ul className="grid gap-x-6 gap-y-2 font-book leading-[1.35] sm:grid-cols-2">
-          {Object.values(PRACTICES).map((service) => (
+          {practices.map((service) => (
             <li className="accent-dot flex gap-3 items-baseline before:self-center" key={service} data-wire="lagoon">
               {service}
             </li>
@@ -138,7 +139,7 @@ function Present({ words }: Pick<TimelineProps, "words">) {
         <More {...services.more} />
       </div>
       <div className="grid gap-3 mt-8">
-        <h3 className="text-step-2">{TIMELINE.leadership}</h3>
+        <h3 className="text-step-2">{leadership.heading}</h3>
         <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
         <dl className="grid border-t border-border">
           {leadership.leads.map(({ title, text, practice }, index) => (

@@ -1,16 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
-import {
-  BENEFITS_HEADING,
-  CAREERS,
-  CAREERS_CALL,
-  CAREERS_HERO,
-  CULTURE_HEADING,
-  CULTURE_VALUES,
-} from "#content/careers.ts";
+import { CAREERS, CULTURE_VALUES } from "#content/careers.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/object-keys.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import { loadPage } from "../frame.server.ts";
@@ -61,8 +53,8 @@ function CareersCall({ words }: { words: CareersWords["call"] }) {
         </h2>
         <div className="grid gap-3 justify-items-start">
           <p className="intro">{words.text}</p>
-          <a className="arrow-link" href={CAREERS_CALL.href}>
-            {CAREERS_CALL.label}
+          <a className="arrow-link" href={words.action.href}>
+            {words.action.label}
             <ArrowRight size={18} />
           </a>
         </div>
@@ -76,12 +68,12 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
     <section className="relative overflow-clip">
       <img className="careers-disc" src={disc} alt="" width={800} height={800} fetchPriority="high" />
       <div className="wrap careers-hero-text">
-        <h1 className="display careers-heading">{CAREERS_HERO.heading}</h1>
+        <h1 className="display careers-heading">{words.heading}</h1>
         {/* Between phone and laptop the words end well before the disc. */}
         <p className="intro max-w-[31rem] md:max-[1000px]:max-w-[24rem]">{words.lede}</p>
         <p>
-          <a className="button button-primary" href="#openings">
-            {CAREERS_HERO.toOpenings}
+          <a className="button button-primary" href={words.toOpenings.href}>
+            {words.toOpenings.label}
             <ArrowDown className="down" size={18} />
           </a>
         </p>
@@ -95,12 +87,12 @@ function CultureSection({ words }: { words: Pick<RenderedDocument<typeof CAREERS
     <>
       <section className="wrap py-section" aria-labelledby="culture-heading">
         <h2 id="culture-heading" className="text-step-4">
-          {CULTURE_HEADING}
+          {words.culture.heading}
         </h2>
         <dl className="culture">
-          {objectKeys(CULTURE_VALUES).map((value) => (
+          {CULTURE_VALUES.map((value) => (
             <div key={value} className="reveal delay-200 sm:even:delay-400 lg:nth-3:delay-600 lg:nth-4:delay-800">
-              <dt>{CULTURE_VALUES[value]}</dt>
+              <dt>{words.culture[`${value}Name` as const]}</dt>
               <dd className="text-ink-2">{words.culture[value]}</dd>
             </div>
           ))}
@@ -109,7 +101,7 @@ function CultureSection({ words }: { words: Pick<RenderedDocument<typeof CAREERS
       <section className="bg-surface-2 dark:bg-surface" aria-labelledby="benefits-heading">
         <div className="wrap grid gap-x-16 gap-y-8 py-section md:grid-cols-[5fr_7fr]">
           <h2 id="benefits-heading" className="text-step-4">
-            {BENEFITS_HEADING}
+            {words.benefits.heading}
           </h2>
           <ul className="grid gap-x-10 sm:grid-cols-[1fr_1fr]">
             {words.benefits.entries.map((benefit, index) => (

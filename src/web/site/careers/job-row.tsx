@@ -6,13 +6,15 @@ import { paragraphsOf } from "../paragraphs.ts";
 import { searchTextOf } from "./match-jobs.ts";
 
 interface JobRowProps {
+  /** Label of the button. */
+  applyText: string;
   job: PublicJob;
   shown: boolean;
   /** Whether the script searches the job. */
   isSearched: boolean;
 }
 
-export function JobRow({ job, shown, isSearched }: JobRowProps) {
+export function JobRow({ applyText, job, shown, isSearched }: JobRowProps) {
   const { id, slug, title, department, location, type, description } = job;
   const page = `/careers/${slug}`;
   return (
@@ -47,10 +49,10 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
       <a
         className="button button-outline justify-self-start"
         href={`${page}#apply`}
-        aria-label={`${OPENINGS.apply}: ${title}`}
+        aria-label={`${applyText}: ${title}`}
         {...data({ "data-apply": id, "data-title": title })}
       >
-        {OPENINGS.apply}
+        {applyText}
       </a>
     </li>
   );

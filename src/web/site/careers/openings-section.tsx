@@ -35,7 +35,7 @@ export function OpeningsSection({ words, jobs, filter }: OpeningsBandProps) {
       />
       <ul className="border-t border-border">
         {rows.map(({ job, shown }) => (
-          <JobRow key={job.id} job={job} shown={shown} isSearched={isWhole} />
+          <JobRow key={job.id} applyText={words.apply} job={job} shown={shown} isSearched={isWhole} />
         ))}
       </ul>
       <div
@@ -44,10 +44,10 @@ export function OpeningsSection({ words, jobs, filter }: OpeningsBandProps) {
         hidden={found > 0}
       >
         <img src={empty} alt="" width={160} height={160} loading="lazy" />
-        <p className="text-step-1">{isNone ? words.none : OPENINGS.noneFound}</p>
+        <p className="text-step-1">{isNone ? words.none : words.noneFound}</p>
         {!isNone && (
           <a className="button button-outline" href="/careers#openings" {...data({ "data-clear": true })}>
-            {OPENINGS.clear}
+            {words.clear}
           </a>
         )}
       </div>

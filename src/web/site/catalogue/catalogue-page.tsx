@@ -1,4 +1,5 @@
-import { CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
+import { CATALOGUE } from "#content/catalogue.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import development from "#web/art/service-development.svg";
 import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
@@ -22,11 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { heading } = CATALOGUE_PAGE;
-  if (!loaderData) return pageMeta(layoutData(matches), { title: heading, path: "/catalogue" });
+  if (!loaderData) return pageMeta(layoutData(matches), { title: CATALOGUE.title, path: "/catalogue" });
   const { words, filter, total } = loaderData;
   return pageMeta(layoutData(matches), {
-    title: catalogueTitle(heading, filter),
+    title: catalogueTitle(words.opening.heading, filter),
     ...words.search,
     path: catalogueAddress(filter),
     // Keeps search results and empty categories out of search engines.
@@ -39,8 +39,8 @@ export default function Catalogue({ loaderData: { words, ...catalogue } }: Route
   const products = categories.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      <CatalogueHero lede={words.opening.lede} />
-      <ProductList {...catalogue} wordsWhileEmpty={words.empty} />
+      <CatalogueHero words={words.opening} />
+      <ProductList {...catalogue} words={words} />
       <NoProductsFound words={words.call} products={products} categories={categories.length} />
     </>
   );
@@ -49,12 +49,12 @@ export default function Catalogue({ loaderData: { words, ...catalogue } }: Route
 /** Plates of three sizes beside the words. They load late, because on a slow line they would delay the styles. */
 const PLATES = [government, development, automation, transformation];
 
-function CatalogueHero({ lede }: { lede: string }) {
+function CatalogueHero({ words }: { words: RenderedDocument<typeof CATALOGUE>["opening"] }) {
   return (
     <section className="relative overflow-clip">
       <div className="wrap catalogue-hero-text">
-        <h1 className="display text-step-4">{CATALOGUE_PAGE.heading}</h1>
-        <p className="intro max-w-[31rem] md:max-w-[min(31rem,44vw)]">{lede}</p>
+        <h1 className="display text-step-4">{words.heading}</h1>
+        <p className="intro max-w-[31rem] md:max-w-[min(31rem,44vw)]">{words.lede}</p>
       </div>
       <div className="catalogue-covers print:hidden" aria-hidden="true">
         {PLATES.map((plate) => (

@@ -10,13 +10,15 @@ export interface CategoryCount {
 interface CatalogueSearchProps {
   filter: CatalogueFilter;
   categories: readonly CategoryCount[];
+  /** Label of the choice of all products. */
+  textOfAll: string;
 }
 
 /** Number of categories shown before the rest is folded. The chosen category is always shown. */
 const IN_SIGHT = 8;
 
 /** Search form and category links, which reload the page. */
-export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
+export function CatalogueSearch({ filter, categories, textOfAll }: CatalogueSearchProps) {
   return (
     <div className="catalogue-bar print:hidden">
       <search aria-label={CATALOGUE_PAGE.search}>
@@ -42,12 +44,12 @@ export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
           </button>
         </form>
       </search>
-      {categories.length > 1 && <Categories filter={filter} categories={categories} />}
+      {categories.length > 1 && <Categories filter={filter} categories={categories} textOfAll={textOfAll} />}
     </div>
   );
 }
 
-function Categories({ filter, categories }: CatalogueSearchProps) {
+function Categories({ filter, categories, textOfAll }: CatalogueSearchProps) {
   const isFolded = categories.length > IN_SIGHT + 1;
   const inSight = isFolded
     ? categories.filter(({ category }, index) => index < IN_SIGHT || category === filter.category)
@@ -56,7 +58,7 @@ function Categories({ filter, categories }: CatalogueSearchProps) {
   return (
     <nav className="categories" aria-label={CATALOGUE_PAGE.categories}>
       <ul>
-        <CategoryLink text={CATALOGUE_PAGE.all} category="" filter={filter} />
+        <CategoryLink text={textOfAll} category="" filter={filter} />
         {inSight.map(({ category, rows }) => (
           <CategoryLink key={category} text={category} category={category} rows={rows} filter={filter} />
         ))}

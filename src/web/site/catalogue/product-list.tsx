@@ -8,7 +8,7 @@ import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./f
 import { ProductCard } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
 
-type EmptyWords = RenderedDocument<typeof CATALOGUE>["empty"];
+type CatalogueWords = RenderedDocument<typeof CATALOGUE>;
 
 interface ProductListProps {
   products: readonly PicturedProduct[];
@@ -16,14 +16,13 @@ interface ProductListProps {
   total: number;
   categories: readonly CategoryCount[];
   filter: CatalogueFilter;
-  /** Texts while no product is on sale. */
-  wordsWhileEmpty: EmptyWords;
+  words: Pick<CatalogueWords, "products" | "empty">;
 }
 
-export function ProductList({ products, total, categories, filter, wordsWhileEmpty }: ProductListProps) {
+export function ProductList({ products, total, categories, filter, words }: ProductListProps) {
   const names = categories.map(({ category }) => category);
   const pages = pagesOf(total);
-  if (names.length === 0) return <EmptyCatalogue words={wordsWhileEmpty} />;
+  if (names.length === 0) return <EmptyCatalogue words={words.empty} />;
   return (
     <section
       id="products"
@@ -31,9 +30,9 @@ export function ProductList({ products, total, categories, filter, wordsWhileEmp
       aria-labelledby="products-heading"
     >
       <h2 id="products-heading" className="sr-only">
-        {filter.category || CATALOGUE_PAGE.all}
+        {filter.category || words.products.all}
       </h2>
-      <CatalogueSearch filter={filter} categories={categories} />
+      <CatalogueSearch filter={filter} categories={categories} textOfAll={words.products.all} />
       <p className="mt-3 mb-3 text-ink-2" role="status">
         {resultLine(total, filter)}
       </p>
@@ -46,9 +45,9 @@ export function ProductList({ products, total, categories, filter, wordsWhileEmp
       ) : (
         <div className="no-products">
           <img src={empty} alt="" width={160} height={160} />
-          <p className="text-step-1">{CATALOGUE_PAGE.noneFound}</p>
+          <p className="text-step-1">{words.products.noneFound}</p>
           <a className="button button-outline" href="/catalogue#products">
-            {CATALOGUE_PAGE.clear}
+            {words.products.clear}
           </a>
         </div>
       )}
@@ -64,7 +63,7 @@ export function ProductList({ products, total, categories, filter, wordsWhileEmp
   );
 }
 
-function EmptyCatalogue({ words: { heading, text } }: { words: EmptyWords }) {
+function EmptyCatalogue({ words: { heading, text } }: { words: CatalogueWords["empty"] }) {
   return (
     <section
       id="products"

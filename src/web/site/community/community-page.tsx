@@ -1,8 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { COMMUNITY, COMMUNITY_PAGE, NEWSLETTER_REGION, TOPICS } from "#content/community.ts";
+import { COMMUNITY, NEWSLETTER_REGION, TOPICS } from "#content/community.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
-import { objectKeys } from "#content/object-keys.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
@@ -21,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = COMMUNITY_PAGE.heading;
+  const title = loaderData?.words.opening.heading ?? COMMUNITY.title;
   return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/community" });
 }
 
@@ -32,7 +30,7 @@ export default function CommunityPage({ loaderData: { company, words } }: Route.
         <div className="wrap community-hero">
           <div className="text-page-head">
             <span className="ribbon w-20" />
-            <h1 className="display text-step-5 wrap-anywhere">{COMMUNITY_PAGE.heading}</h1>
+            <h1 className="display text-step-5 wrap-anywhere">{words.opening.heading}</h1>
             <p className="intro">{words.opening.lede}</p>
           </div>
           <img src={joined} alt="" width={900} height={800} fetchPriority="high" />
@@ -41,8 +39,8 @@ export default function CommunityPage({ loaderData: { company, words } }: Route.
       <div className="wrap text-page community-body">
         <section className="tint-panel community-newsletter forced-colors:border-2" aria-label={NEWSLETTER_REGION}>
           <div>
-            <h2 className="text-step-3">{NEWSLETTER.heading}</h2>
-            <p>{NEWSLETTER_PAGE.text}</p>
+            <h2 className="text-step-3">{words.newsletter.heading}</h2>
+            <p>{words.newsletter.text}</p>
           </div>
           <NewsletterForm company={company} place="page" />
         </section>
@@ -59,14 +57,14 @@ function DocumentationTopics({ words }: { words: CommunityWords["topics"] }) {
   return (
     <section className="resources" aria-labelledby="topics-heading">
       <h2 id="topics-heading" className="text-step-3">
-        {COMMUNITY_PAGE.topics}
+        {words.heading}
       </h2>
       <p className="max-w-measure mt-3 text-ink-2">{words.text}</p>
       <ul className="mt-6 border-t border-border">
-        {objectKeys(TOPICS).map((topic) => (
+        {TOPICS.map((topic) => (
           <li key={topic}>
-            <a className="arrow-link" href={TOPICS[topic].href}>
-              {TOPICS[topic].label}
+            <a className="arrow-link" href={words[`${topic}Link` as const].href}>
+              {words[`${topic}Link` as const].label}
               <ArrowRight size={18} />
             </a>
             <span className="text-ink-2">{words[topic]}</span>
@@ -95,7 +93,7 @@ function ReachTeam({ company, words }: ReachTeamProps) {
   return (
     <section aria-labelledby="reach-heading">
       <h2 id="reach-heading" className="text-step-3">
-        {COMMUNITY_PAGE.reach}
+        {words.heading}
       </h2>
       <p className="max-w-measure mt-3 text-ink-2">{words.text}</p>
       <dl className="grid mt-6 border-t border-border">

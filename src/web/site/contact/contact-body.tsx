@@ -1,5 +1,5 @@
 import { ENQUIRY } from "#content/catalogue.ts";
-import { type CONTACT, CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
+import { type CONTACT, CONTACT_PAGE_FIELDS, FOLLOW_US } from "#content/contact.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { ActionData, FormValues } from "../forms/form.ts";
@@ -12,12 +12,11 @@ export interface Enquiry {
   href: string;
 }
 
-type NextWords = RenderedDocument<typeof CONTACT>["next"];
+type ContactWords = RenderedDocument<typeof CONTACT>;
 
 interface ContactBodyProps {
   company: Company;
-  /** Texts about the steps after sending. */
-  next: NextWords;
+  words: ContactWords;
   retentionMonths: number;
   /** Values and errors of a post without script. */
   actionData: ActionData | undefined;
@@ -28,7 +27,7 @@ interface ContactBodyProps {
 }
 
 /** Contact form, with the next steps and the company's details beside it. On a phone the form comes first. */
-export function ContactBody({ company, next, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
+export function ContactBody({ company, words, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
     <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-(--space-5)">
       <section
@@ -37,7 +36,7 @@ export function ContactBody({ company, next, retentionMonths, actionData, sent, 
         aria-labelledby="write-heading"
       >
         <h2 id="write-heading" className="text-step-3">
-          {CONTACT_PAGE.form}
+          {words.form.heading}
         </h2>
         {enquiry && !sent && <AskedAbout enquiry={enquiry} />}
         <ContactForm
@@ -53,12 +52,12 @@ export function ContactBody({ company, next, retentionMonths, actionData, sent, 
         />
       </section>
       <div className="contact-side grid content-start gap-12">
-        <WhatHappensNext words={next} />
+        <WhatHappensNext words={words.next} />
         <section className="grid content-start gap-6" aria-labelledby="details-heading">
           <h2 id="details-heading" className="text-step-2">
-            {CONTACT_PAGE.details}
+            {words.details.heading}
           </h2>
-          <ContactDetails company={company} office={CONTACT_PAGE.office} />
+          <ContactDetails company={company} labels={words.details} />
           <SocialLinks company={company} />
         </section>
       </div>
@@ -66,7 +65,7 @@ export function ContactBody({ company, next, retentionMonths, actionData, sent, 
   );
 }
 
-function WhatHappensNext({ words }: { words: NextWords }) {
+function WhatHappensNext({ words }: { words: ContactWords["next"] }) {
   return (
     <section className="grid content-start gap-6" aria-labelledby="next-heading">
       <h2 id="next-heading" className="text-step-2">
@@ -85,7 +84,7 @@ function WhatHappensNext({ words }: { words: NextWords }) {
 function SocialLinks({ company }: { company: Company }) {
   if (company.social.length === 0) return null;
   return (
-    <nav aria-label={CONTACT_PAGE.social}>
+    <nav aria-label={FOLLOW_US}>
       <ul className="social flex flex-wrap gap-x-6 gap-y-1">
         {company.social.map(({ name, url }) => (
           <li key={url}>

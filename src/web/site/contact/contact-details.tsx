@@ -2,24 +2,29 @@ import type { ReactNode } from "react";
 import { addressLines, type Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 
-/** Contact details of the company. `office` is the label of the address. */
-export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
+interface ContactDetailsProps {
+  company: Company;
+  labels: Readonly<Record<"office" | "email" | "phone" | "hours", string>>;
+}
+
+/** Contact details of the company. */
+export function ContactDetails({ company, labels }: ContactDetailsProps) {
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
-      <Detail name={office}>
+      <Detail name={labels.office}>
         <PostalAddress company={company} />
       </Detail>
-      <Detail name="Email">
+      <Detail name={labels.email}>
         <a className="prose-link inline-flex items-center min-h-11 -my-2.5" href={`mailto:${company.email}`}>
           {company.email}
         </a>
       </Detail>
-      <Detail name="Phone">
+      <Detail name={labels.phone}>
         <a className="prose-link inline-flex items-center min-h-11 -my-2.5" href={phoneAddress(company.phone)}>
           {company.phone}
         </a>
       </Detail>
-      <Detail name="Office hours">{company.officeHours}</Detail>
+      <Detail name={labels.hours}>{company.officeHours}</Detail>
     </dl>
   );
 }

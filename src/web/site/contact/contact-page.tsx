@@ -1,5 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { CONTACT, CONTACT_PAGE, directionsTo, FIND_US } from "#content/contact.ts";
+import { CONTACT, directionsTo, FIND_US } from "#content/contact.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import coil from "#web/art/about-passion.svg";
@@ -40,23 +41,25 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <ScrollProgress />
-      <ContactHero lede={words.opening.lede} />
+      <ContactHero words={words.opening} />
       <ContactBody
         company={company}
-        next={words.next}
+        words={words}
         retentionMonths={retentionMonths}
         actionData={actionData}
         sent={sent}
         enquiry={enquiry}
       />
-      <FindUs company={company} />
+      <FindUs company={company} words={words.findUs} />
     </>
   );
 }
 
+type ContactWords = RenderedDocument<typeof CONTACT>;
+
 /** The words over two lines, with a coil for a full stop. */
-function ContactHero({ lede }: { lede: string }) {
-  const [last = "", ...first] = CONTACT_PAGE.heading.split(" ").reverse();
+function ContactHero({ words: { heading, lede } }: { words: ContactWords["opening"] }) {
+  const [last = "", ...first] = heading.split(" ").reverse();
   return (
     <section className="wrap contact-hero relative overflow-x-clip pt-(--space-5) pb-(--space-4)">
       <h1 className="display-word">
@@ -72,17 +75,17 @@ function ContactHero({ lede }: { lede: string }) {
 }
 
 /** Address and directions in words, and the map in a separate document, which cannot read this page. */
-function FindUs({ company }: { company: Company }) {
+function FindUs({ company, words }: { company: Company; words: ContactWords["findUs"] }) {
   return (
     <section className="wrap find-us pb-section" aria-labelledby="find-us-heading">
       <div className="section-head">
         <h2 id="find-us-heading" className="text-step-4">
-          {FIND_US.heading}
+          {words.heading}
         </h2>
         <div className="flex flex-wrap gap-x-10 gap-y-4 items-end justify-between">
           <PostalAddress company={company} />
           <a className="button button-outline" href={directionsTo(company)} target="_blank" rel="noopener">
-            {FIND_US.directions}
+            {words.directions}
             <ArrowUpRight size={18} />
           </a>
         </div>

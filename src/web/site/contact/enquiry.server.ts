@@ -1,21 +1,20 @@
 import type { RouterContextProvider } from "react-router";
-import { TIERS } from "#content/pricing.ts";
+import { PRICING, TIERS } from "#content/pricing.ts";
 import { slug as slugInput } from "#contract/fields.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicService } from "#server/services/public-services.ts";
-import { errorResponse } from "../frame.server.ts";
+import { errorResponse, loadWords } from "../frame.server.ts";
 import type { Enquiry } from "./contact-body.tsx";
+
+type Context = Readonly<RouterContextProvider>;
 
 /**
  * Returns the product, or the service and tier, that the address of the contact page names; undefined if it names none. Only the
  * slugs and the tier come from the address, the names from the database. Throws an error response if the database is unavailable.
  */
-export async function findEnquiry(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-): Promise<Enquiry | undefined> {
+export async function findEnquiry(context: Context, request: Request): Promise<Enquiry | undefined> {
   const { read } = context.get(platformContext).database;
   const query = new URL(request.url).searchParams;
   const named = (parameter: string) => slugInput.safeParse(query.get(parameter)).data;
@@ -23,7 +22,7 @@ export async function findEnquiry(
   try {
     const found = product === undefined ? undefined : await productEnquiry(read, product);
     if (found || service === undefined) return found;
-    return await serviceEnquiry(read, service, query.get("tier"));
+    return await serviceEnquiry(context, service, query.get("tier"));
   } catch (error) {
     throw errorResponse(error);
   }
@@ -35,12 +34,13 @@ async function productEnquiry(read: Read, slug: string): Promise<Enquiry | undef
   return found && { name: found.product.name, href: `/catalogue/${found.product.slug}` };
 }
 
-async function serviceEnquiry(read: Read, slug: string, asked: string | null): Promise<Enquiry | undefined> {
-  const service = await findPublicService(read, slug);
-  const tier = TIERS.find((one) => one.tier === asked);
+async function serviceEnquiry(context: Context, slug: string, asked: string | null): Promise<Enquiry | undefined> {
+  const service = await findPublicService(context.get(platformContext).database.read, slug);
+  const tier = TIERS.find((one) => one === asked);
   if (!service) return undefined;
+  const { tiers } = await loadWords(context, PRICING);
   return {
-    name: tier ? `${service.name}, ${tier.title}` : service.name,
+    name: tier ? `${service.name}, ${tiers[`${tier}Name` as const]}` : service.name,
     href: `/pricing#service-${service.slug}`,
   };
 }

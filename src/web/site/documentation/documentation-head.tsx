@@ -1,6 +1,5 @@
 import type { RenderedDocument } from "#content/document.ts";
 import { type DOCUMENTATION, DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
-import { objectKeys } from "#content/object-keys.ts";
 import disc from "#web/art/trio-development.svg";
 import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -13,12 +12,11 @@ interface DocumentationHeadProps {
 
 /** Head of the documentation: introduction, address of the API and four entry points. */
 export function DocumentationHead({ words: { opening, doors }, api }: DocumentationHeadProps) {
-  const { heading, address } = DOCUMENTATION_PAGE;
   return (
     <header className="documentation-head">
       <div className="text-page-head">
         <span className="ribbon w-20" />
-        <h1 className="display text-[min(var(--step-5),10.8vw)]">{heading}</h1>
+        <h1 className="display text-[min(var(--step-5),10.8vw)]">{opening.heading}</h1>
         <p className="intro">{opening.lede}</p>
       </div>
       <img
@@ -31,23 +29,23 @@ export function DocumentationHead({ words: { opening, doors }, api }: Documentat
       />
       <div className="documentation-address forced-colors:border dark">
         <p>
-          <span className="text-ink-2 text-body">{address}</span> <code className="wrap-anywhere">{api}</code>
+          <span className="text-ink-2 text-body">{opening.address}</span> <code className="wrap-anywhere">{api}</code>
         </p>
-        <CopyButton of={address} />
+        <CopyButton of={DOCUMENTATION_PAGE.address} />
         <p className="text-ink-2 text-body lg:ml-auto">{opening.account}</p>
       </div>
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
-        {objectKeys(DOCUMENTATION_DOORS).map((door) => (
+        {DOCUMENTATION_DOORS.map((door) => (
           <li
             className="rounded-card border border-(--tint-edge) bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
             key={door}
           >
             <a
               className="grid content-start gap-2 min-h-full p-(--space-2) rounded-card forced-colors:border"
-              href={DOCUMENTATION_DOORS[door].href}
+              href={doors[`${door}Link` as const].href}
             >
               <strong className="text-step-1 font-stretch-110% font-heading leading-[1.1]">
-                {DOCUMENTATION_DOORS[door].title}
+                {doors[`${door}Link` as const].label}
               </strong>{" "}
               <span className="text-ink-2">{doors[door]}</span>
             </a>

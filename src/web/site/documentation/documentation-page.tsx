@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { heading } = DOCUMENTATION_PAGE;
-  return pageMeta(layoutData(matches), { title: heading, ...loaderData?.words.search, path: "/documentation" });
+  const title = loaderData?.words.opening.heading ?? DOCUMENTATION.title;
+  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/documentation" });
 }
 
 export default function DocumentationPage({ loaderData: { words, api, sections, groups } }: Route.ComponentProps) {
@@ -33,7 +33,7 @@ export default function DocumentationPage({ loaderData: { words, api, sections, 
     <div className="wrap documentation" {...data({ "data-documentation": true })}>
       <DocumentationHead words={words} api={api} />
       <div className="documentation-side">
-        <PageNavigation name={DOCUMENTATION_PAGE.navigation} sections={navigation} />
+        <PageNavigation name={words.opening.navigation} sections={navigation} />
         <LanguageChoice />
       </div>
       <div className="grid gap-(--space-5) min-w-0 print:block">

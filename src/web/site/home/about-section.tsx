@@ -32,14 +32,14 @@ export function AboutSection({ words }: { words: RenderedDocument<typeof HOME>["
         </div>
         <dl className="about-stats grid grid-cols-[1fr_1fr] gap-(--space-1)">
           {objectKeys(ABOUT_FIGURES).map((name) => (
-            <div key={name} className="reveal delay-200 even:delay-400" data-ground={ABOUT_FIGURES[name].ground}>
-              <dt>{ABOUT_FIGURES[name].label}</dt>
+            <div key={name} className="reveal delay-200 even:delay-400" data-ground={ABOUT_FIGURES[name]}>
+              <dt>{words[name].name}</dt>
               <dd className="about-value">
                 {words[name].value}
                 {name === "years" && <img src={coil} alt="" width={240} height={240} loading="lazy" />}
               </dd>
               <dd className="about-counts">{words[name].counts}</dd>
-              <FigureSource name={ABOUT_FIGURES[name].label} figure={words[name]} />
+              <FigureSource figure={words[name]} />
             </div>
           ))}
         </dl>

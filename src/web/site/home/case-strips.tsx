@@ -3,20 +3,15 @@ import Check from "lucide-react/icons/check";
 import { Fragment } from "react";
 import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
-import { CASE } from "#content/works.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedProject } from "../works/project-picture.ts";
 
+type CasesWords = RenderedDocument<typeof HOME>["cases"];
+
 /** Published projects below each other, each with the states before and now. */
-export function CaseStrips({
-  words,
-  cases,
-}: {
-  words: RenderedDocument<typeof HOME>["cases"];
-  cases: readonly PicturedProject[];
-}) {
+export function CaseStrips({ words, cases }: { words: CasesWords; cases: readonly PicturedProject[] }) {
   return (
     <>
       <div className="section-head reveal">
@@ -33,18 +28,15 @@ export function CaseStrips({
       </div>
       <ol>
         {cases.map((shown) => (
-          <CaseStrip key={shown.slug} shown={shown} />
+          <CaseStrip key={shown.slug} shown={shown} words={words} />
         ))}
       </ol>
     </>
   );
 }
 
-function CaseStrip({
-  shown: { name, slug, client, category, year, before, after, features, picture },
-}: {
-  shown: PicturedProject;
-}) {
+function CaseStrip({ shown, words }: { shown: PicturedProject; words: CasesWords }) {
+  const { name, slug, client, category, year, before, after, features, picture } = shown;
   const [feature] = features;
   return (
     <li className="case-row reveal">
@@ -67,7 +59,7 @@ function CaseStrip({
               </Fragment>
             ))}
         </p>
-        <BeforeAfter after={after} before={before} />
+        <BeforeAfter after={after} before={before} labels={words} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
             <p className="flex gap-3 items-start font-book wrap-anywhere">
@@ -76,7 +68,7 @@ function CaseStrip({
             </p>
           )}
           <a className="prose-link arrow-link" href={`/products/${slug}`}>
-            {CASE.more}
+            {words.read}
             <span className="sr-only">: {name}</span>
             <ArrowRight size={18} />
           </a>

@@ -1,14 +1,13 @@
-import { CLIENTS_HEADING } from "#content/home.ts";
 import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../layout/marquee-pause.tsx";
 import type { ClientWithCase } from "./clients.server.ts";
 
-interface ClientsProps {
+interface WordmarksProps {
   clients: readonly ClientWithCase[];
 }
 
 /** Six wordmarks that pass by in 40 seconds, each a link to its case. Without script or with reduced motion they are still. */
-export function ClientStrip({ clients }: ClientsProps) {
+export function ClientStrip({ heading, clients }: WordmarksProps & { heading: string }) {
   return (
     <section className="py-(--space-4)" aria-labelledby="clients-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex items-center justify-center gap-2">
@@ -16,7 +15,7 @@ export function ClientStrip({ clients }: ClientsProps) {
           id="clients-heading"
           className="text-ink-3 text-step--1 font-stretch-100% font-book leading-[1.4] tracking-normal text-center"
         >
-          {CLIENTS_HEADING}
+          {heading}
         </h2>
         <MarqueePause label="Pause the client logos" />
       </div>
@@ -29,7 +28,7 @@ export function ClientStrip({ clients }: ClientsProps) {
 }
 
 /** Row of wordmarks. The second row, `copy`, fills the gap behind the first, hidden from screen readers and the keyboard. */
-function Wordmarks({ clients, copy }: ClientsProps & { copy?: boolean }) {
+function Wordmarks({ clients, copy }: WordmarksProps & { copy?: boolean }) {
   return (
     <ul className="marquee-row clients-row" aria-hidden={copy}>
       {clients.map((client) => (

@@ -39,7 +39,7 @@ export function ContactSection({ words, company, retentionMonths, actionData, se
           />
         </div>
         <div className="self-end">
-          <ContactDetails company={company} />
+          <ContactDetails company={company} labels={words} />
         </div>
       </div>
     </section>

@@ -1,9 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { FOUNDED } from "#content/company-founded.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { FIGURES, FIGURES_HEADING, HERO, HOME, PRACTICE_NAMES, PRACTICES, TRIO } from "#content/home.ts";
-import { type Company, placeOf } from "#contract/company.ts";
+import { FIGURES, HOME, PRACTICES, TRIO } from "#content/home.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import disc from "#web/art/hero.svg";
 import automation from "#web/art/trio-automation.svg";
@@ -48,7 +46,11 @@ export const action = homeForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = layoutData(matches);
-  const page = pageMeta(frame, { title: HERO.heading, ...loaderData?.words.search, path: "/" });
+  const page = pageMeta(frame, {
+    title: loaderData?.words.opening.heading ?? HOME.title,
+    ...loaderData?.words.search,
+    path: "/",
+  });
   return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
 
@@ -56,8 +58,8 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { company, words, cases, clients, retentionMonths, sent } = loaderData;
   return (
     <>
-      <Hero company={company} words={words} />
-      <ClientStrip clients={clients} />
+      <Hero words={words} />
+      <ClientStrip heading={words.clients.heading} clients={clients} />
       <ServicesSection words={words.services} />
       <ProofSection words={words} cases={cases} />
       <AboutSection words={words.about} />
@@ -74,28 +76,29 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 
 type HomeWords = RenderedDocument<typeof HOME>;
 
-function Hero({ company, words }: { company: Company; words: HomeWords }) {
+function Hero({ words }: { words: HomeWords }) {
+  const { place, heading, lede, primary, secondary } = words.opening;
   return (
     <section className="relative overflow-x-clip">
       <HeroDisc />
       <div className="wrap hero-text">
         <p className="flex gap-3 items-center mb-(--space-2) text-ink-2 text-step--1 font-medium">
           <span className="ribbon w-10" />
-          {`${placeOf(company)}. Since ${FOUNDED}.`}
+          {place}
         </p>
-        <h1 className="display hero-heading">{HERO.heading}</h1>
-        <p className="intro hero-intro">{words.opening.lede}</p>
+        <h1 className="display hero-heading">{heading}</h1>
+        <p className="intro hero-intro">{lede}</p>
         <div className="hero-actions flex flex-wrap gap-3 mb-(--space-4)">
           <HeroStrands />
-          <a className="button button-primary" href={HERO.primary.href}>
-            {HERO.primary.label}
+          <a className="button button-primary" href={primary.href}>
+            {primary.label}
             <ArrowRight size={18} />
           </a>
-          <a className="button button-outline" href={HERO.secondary.href}>
-            {HERO.secondary.label}
+          <a className="button button-outline" href={secondary.href}>
+            {secondary.label}
           </a>
         </div>
-        <Trio words={words.trio} />
+        <Trio words={words.trio} names={words.services} />
       </div>
     </section>
   );
@@ -110,15 +113,15 @@ function ServicesSection({ words }: { words: HomeWords["services"] }) {
         </h2>
         <div className="grid justify-items-start gap-3">
           <p className="intro max-w-none">{words.text}</p>
-          <a className="prose-link arrow-link" href="/services">
-            All services
+          <a className="prose-link arrow-link" href={words.more.href}>
+            {words.more.label}
             <ArrowRight size={18} />
           </a>
         </div>
       </div>
       <div className="grid gap-(--space-2) md:grid-cols-2">
-        {PRACTICE_NAMES.map((practice) => (
-          <ServiceCard key={practice} practice={practice} features={words[practice].features} />
+        {PRACTICES.map((practice) => (
+          <ServiceCard key={practice} practice={practice} words={words[practice]} />
         ))}
       </div>
     </section>
@@ -131,9 +134,9 @@ function ProofSection({ words, cases }: { words: HomeWords; cases: readonly Pict
     <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
       {cases.length > 0 && <CaseStrips words={words.cases} cases={cases} />}
       <h2 id="figures-heading" className="sr-only">
-        {FIGURES_HEADING}
+        {words.figures.heading}
       </h2>
-      <Stats labels={FIGURES} figures={words.figures} />
+      <Stats figures={FIGURES.map((name) => words.figures[name])} />
     </section>
   );
 }
@@ -141,7 +144,7 @@ function ProofSection({ words, cases }: { words: HomeWords; cases: readonly Pict
 const PICTURES = { government, automation, development };
 
 /** Three services as one joined card over the hero's disc. */
-function Trio({ words }: { words: HomeWords["trio"] }) {
+function Trio({ words, names }: { words: HomeWords["trio"]; names: HomeWords["services"] }) {
   return (
     <ul className="feature-cards relative grid grid-cols-[repeat(3,1fr)] border border-border rounded-card bg-surface shadow-2 max-md:grid-cols-[1fr]">
       {TRIO.map((practice) => (
@@ -157,7 +160,7 @@ function Trio({ words }: { words: HomeWords["trio"] }) {
             />
             <div className="grid gap-1.5">
               <h2 className="text-[1.1875rem] font-stretch-108% font-[650] leading-[1.15] tracking-[-0.012em]">
-                {PRACTICES[practice]}
+                {names[practice].name}
               </h2>
               <p className="text-ink-2 text-body leading-[1.45]">{words[practice]}</p>
             </div>

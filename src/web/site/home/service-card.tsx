@@ -1,4 +1,5 @@
-import { PRACTICES, type Practice } from "#content/home.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import type { HOME, Practice } from "#content/home.ts";
 import automation from "#web/art/service-automation.svg";
 import development from "#web/art/service-development.svg";
 import government from "#web/art/service-government.svg";
@@ -14,14 +15,19 @@ const WIRES: Record<Practice, string> = {
   transformation: "cane",
 };
 
-export function ServiceCard({ practice, features }: { practice: Practice; features: readonly string[] }) {
+interface ServiceCardProps {
+  practice: Practice;
+  words: RenderedDocument<typeof HOME>["services"][Practice];
+}
+
+export function ServiceCard({ practice, words: { name, features } }: ServiceCardProps) {
   return (
     <article
       id={`service-${practice}`}
       className="service-card forced-colors:border reveal delay-200 md:even:delay-400"
       data-wire={WIRES[practice]}
     >
-      <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{PRACTICES[practice]}</h3>
+      <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{name}</h3>
       <ul className="service-features">
         {features.map((feature) => (
           <li className="accent-dot flex gap-3 before:mt-[0.6em]" key={feature}>

@@ -1,16 +1,16 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-
-interface Action {
-  label: string;
-  /** Hidden end of the label for screen readers, which read links out of context: `about us` after `Learn More`. */
-  of?: string;
-  href: string;
-}
+import type { LinkValue } from "#content/document.ts";
+import { LEARN_MORE } from "#content/services.ts";
 
 export interface CallActionsProps {
-  primary: Action;
-  secondary?: Action;
+  primary: LinkValue;
+  secondary?: LinkValue;
+}
+
+/** Returns the hidden end of a label for screen readers, which read links out of context: `about us` after `Learn More`. */
+function hiddenEndOf({ label, href }: LinkValue): string | undefined {
+  return label === LEARN_MORE.label && href === LEARN_MORE.href ? LEARN_MORE.of : undefined;
 }
 
 export interface CallWordsProps extends CallActionsProps {
@@ -47,6 +47,7 @@ export function CallWords({ id, heading, text, primary, secondary }: CallWordsPr
 }
 
 export function CallActions({ primary, secondary }: CallActionsProps) {
+  const hiddenEnd = secondary && hiddenEndOf(secondary);
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full">
       <a className="button button-primary max-sm:w-full" href={primary.href}>
@@ -56,7 +57,7 @@ export function CallActions({ primary, secondary }: CallActionsProps) {
       {secondary && (
         <a className="button button-outline max-sm:w-full" href={secondary.href}>
           {secondary.label}
-          {secondary.of && <span className="sr-only"> {secondary.of}</span>}
+          {hiddenEnd && <span className="sr-only"> {hiddenEnd}</span>}
         </a>
       )}
     </p>

@@ -1,14 +1,8 @@
 import type { Figure } from "#content/document.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 
-interface FigureSourceProps {
-  /** Name of the figure: `Clients worldwide`. */
-  name: string;
-  figure: Figure;
-}
-
 /** Source and date of a figure, folded at first. Renders nothing if neither is known. */
-export function FigureSource({ name, figure: { source, date } }: FigureSourceProps) {
+export function FigureSource({ figure: { name, source, date } }: { figure: Figure }) {
   if (source === "" && date === "") return null;
   return (
     <dd className="figure-source">

@@ -8,7 +8,7 @@ import { ServicePrice } from "./service-price.tsx";
 type PricingWords = RenderedDocument<typeof PRICING>;
 
 interface PriceListProps {
-  words: Pick<PricingWords, "prices" | "none">;
+  words: Pick<PricingWords, "tiers" | "prices" | "none">;
   groups: readonly ServiceGroup[];
 }
 
@@ -46,7 +46,7 @@ export function PriceList({ words, groups }: PriceListProps) {
           </h2>
           <div className="prices">
             {services.map((service) => (
-              <ServicePrice key={service.slug} service={service} />
+              <ServicePrice key={service.slug} service={service} words={words} />
             ))}
           </div>
         </section>

@@ -1,7 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { PRICING, PRICING_PAGE, TIERS, TIERS_HEADING, type Tier } from "#content/pricing.ts";
-import { SERVICES_CALL } from "#content/services.ts";
+import { PRICING, TIERS, type Tier } from "#content/pricing.ts";
 import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const under = { title: "Services", path: "/services" };
   return pageMeta(layoutData(matches), {
-    title: PRICING_PAGE.heading,
+    title: loaderData?.words.opening.heading ?? PRICING.title,
     ...loaderData?.words.search,
     path: "/pricing",
     under,
@@ -45,12 +44,12 @@ export default function PricingPage({ loaderData: { words, groups } }: Route.Com
 type PricingWords = RenderedDocument<typeof PRICING>;
 
 function PricingHero({ words }: { words: PricingWords["opening"] }) {
-  const { heading, primary, secondary } = PRICING_PAGE;
+  const { heading, lede, primary, secondary } = words;
   return (
     <header className="wrap pricing-hero">
       <h1 className="display text-step-5 print:text-[2.5rem]">{heading}</h1>
       <div className="grid gap-7">
-        <p className="intro">{words.lede}</p>
+        <p className="intro">{lede}</p>
         <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <a className="button button-primary" href={primary.href}>
             {primary.label}
@@ -72,13 +71,13 @@ function TiersSection({ words }: { words: PricingWords["tiers"] }) {
   return (
     <section className="wrap" aria-labelledby="tiers-heading">
       <h2 id="tiers-heading" className="sr-only">
-        {TIERS_HEADING}
+        {words.heading}
       </h2>
       <ul className="tiers forced-colors:border">
-        {TIERS.map(({ tier, title }) => (
+        {TIERS.map((tier) => (
           <li key={tier} className="tier">
             <img className="print:hidden" src={PICTURES[tier]} alt="" width={900} height={800} />
-            <h3>{title}</h3>
+            <h3>{words[`${tier}Name` as const]}</h3>
             <p>{words[tier]}</p>
           </li>
         ))}
@@ -93,7 +92,7 @@ function NextSteps({ words }: { words: RenderedDocument<typeof PRICING> }) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
       <div className="wrap grid gap-x-(--space-5) gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
-        <CallWords id="pricing-call" {...SERVICES_CALL} text={words.call.text} />
+        <CallWords id="pricing-call" {...words.call} />
         <div>
           <h3 className="text-step-1">{heading}</h3>
           <ol className="grid mt-4">

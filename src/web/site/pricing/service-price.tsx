@@ -1,14 +1,24 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
-import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import { PRICE_LIST, type PRICING, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { type TierFeature, tierFeatures } from "./tier-features.ts";
 
+type PriceWords = Pick<RenderedDocument<typeof PRICING>, "tiers" | "prices">;
+
+interface ServicePriceProps {
+  service: PublicService;
+  words: PriceWords;
+}
+
+const tierName = ({ tiers }: PriceWords, tier: Tier) => tiers[`${tier}Name` as const];
+
 /** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
-export function ServicePrice({ service }: { service: PublicService }) {
+export function ServicePrice({ service, words }: ServicePriceProps) {
   const { name, slug, description, features, benefits } = service;
   const id = `service-${slug}`;
   return (
@@ -24,31 +34,31 @@ export function ServicePrice({ service }: { service: PublicService }) {
         ))}
       </div>
       <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
-        {TIERS.map(({ tier, title }, at) => (
-          <TierColumn before={TIERS[at - 1]} key={tier} service={service} tier={tier} title={title} />
+        {TIERS.map((tier, at) => (
+          <TierColumn before={TIERS[at - 1]} key={tier} service={service} tier={tier} words={words} />
         ))}
       </dl>
       {(features.length > 0 || benefits.length > 0) && (
         <div className="grid gap-x-(--space-3) gap-y-7 content-start sm:grid-cols-2 print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
-          <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
-          <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
+          <PriceEntries title={words.prices.features} entries={features} ticked />
+          <PriceEntries title={words.prices.benefits} entries={benefits} />
         </div>
       )}
     </article>
   );
 }
 
-interface TierColumnProps {
-  service: PublicService;
+interface TierColumnProps extends ServicePriceProps {
   tier: Tier;
-  title: string;
   /** Next smaller tier. Shared entries are summed up in one line, or added entries are marked. */
-  before: { tier: Tier; title: string } | undefined;
+  before: Tier | undefined;
 }
 
 /** Column of a tier, from its name to the link for an enquiry. The rows of the three columns are aligned. */
-function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, before }: TierColumnProps) {
-  const lines = tierFeatures(tiers[tier], before && { title: before.title, entries: tiers[before.tier] });
+function TierColumn({ service: { name, slug, price, unit, tiers }, tier, words, before }: TierColumnProps) {
+  const title = tierName(words, tier);
+  const { ask } = words.prices;
+  const lines = tierFeatures(tiers[tier], before && { title: tierName(words, before), entries: tiers[before] });
   return (
     <div>
       <dt>{title}</dt>
@@ -65,12 +75,12 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
       </dd>
       <dd>
         <a
-          aria-label={`${PRICE_LIST.ask}: ${name}, ${title}`}
+          aria-label={`${ask}: ${name}, ${title}`}
           className="prose-link arrow-link"
           href={`/contact?service=${slug}&tier=${tier}#write`}
           rel="nofollow"
         >
-          {PRICE_LIST.ask}
+          {ask}
           <ArrowRight size={18} />
         </a>
       </dd>

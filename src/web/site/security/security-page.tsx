@@ -1,8 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/object-keys.ts";
-import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
+import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PRACTICES } from "#content/security.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -18,25 +17,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = SECURITY_PAGE.heading;
+  const title = loaderData?.words.opening.heading ?? SECURITY.title;
   return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/security" });
 }
 
 export default function SecurityPage({ loaderData: { words } }: Route.ComponentProps) {
-  const { heading, toFeatures, contact } = SECURITY_PAGE;
+  const { heading, lede, primary, secondary } = words.opening;
   return (
     <div className="wrap text-page">
       <header className="text-page-head">
         <span className="ribbon w-20" />
         <h1 className="display text-step-5">{heading}</h1>
-        <p className="intro">{words.opening.lede}</p>
+        <p className="intro">{lede}</p>
         <div className="flex flex-wrap gap-x-4 gap-y-3">
-          <a className="button button-primary" href={toFeatures.href}>
-            {toFeatures.label}
+          <a className="button button-primary" href={primary.href}>
+            {primary.label}
             <ArrowDown className="down" size={18} />
           </a>
-          <a className="button button-outline" href={contact.href}>
-            {contact.label}
+          <a className="button button-outline" href={secondary.href}>
+            {secondary.label}
           </a>
         </div>
       </header>
@@ -52,7 +51,7 @@ type SecurityWords = RenderedDocument<typeof SECURITY>;
 
 /** Plain end of the page: a visitor who has found a vulnerability needs an address, not a banner. */
 function SecurityCall({ words }: { words: SecurityWords["call"] }) {
-  const { label, href } = SECURITY_PAGE.getInTouch;
+  const { label, href } = words.action;
   return (
     <section
       className="grid gap-x-16 gap-y-4 items-baseline pt-(--space-4) border-t border-border md:grid-cols-2 print:hidden"
@@ -79,9 +78,9 @@ function SecurityFeatures({ words }: { words: SecurityWords["features"] }) {
         {words.heading}
       </h2>
       <dl className="culture grid-cols-1 md:grid-cols-3">
-        {objectKeys(SECURITY_FEATURES).map((feature) => (
+        {SECURITY_FEATURES.map((feature) => (
           <div key={feature}>
-            <dt>{SECURITY_FEATURES[feature]}</dt>
+            <dt>{words[`${feature}Name` as const]}</dt>
             <dd className="text-ink-2">{words[feature]}</dd>
           </div>
         ))}
@@ -97,9 +96,9 @@ function Practices({ words }: { words: SecurityWords["practices"] }) {
         {words.heading}
       </h2>
       <div className="grid gap-x-(--space-5) gap-y-12 mt-8 md:grid-cols-[1fr_1fr]">
-        {objectKeys(SECURITY_PRACTICES).map((name) => (
+        {SECURITY_PRACTICES.map((name) => (
           <div key={name}>
-            <h3 className="text-step-2 mb-5">{SECURITY_PRACTICES[name]}</h3>
+            <h3 className="text-step-2 mb-5">{words[`${name}Name` as const]}</h3>
             <ul className="border-b border-border">
               {words[name].map((practice, index) => (
                 <li className="py-3 border-t border-border" key={`${index}`}>

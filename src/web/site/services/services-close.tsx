@@ -1,23 +1,27 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { SERVICES_CALL } from "#content/services.ts";
-import { CASE } from "#content/works.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import type { HOME } from "#content/home.ts";
+import type { SERVICES } from "#content/services.ts";
 import { CallActions, CallGround, CallWords, type CallWordsProps } from "../layout/call-parts.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
 import type { PicturedProject } from "../works/project-picture.ts";
 
+type CaseLabels = RenderedDocument<typeof HOME>["cases"];
+
 interface ServicesCloseProps {
-  text: string;
+  words: RenderedDocument<typeof SERVICES>["call"];
+  caseLabels: CaseLabels;
   shownCase: PicturedProject | undefined;
 }
 
 /** End of /services: the next step, beside a finished project if there is one to show. */
-export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
-  if (!shownCase) return <CallSection id="services-call" {...SERVICES_CALL} text={text} />;
+export function ServicesClose({ words, caseLabels, shownCase }: ServicesCloseProps) {
+  if (!shownCase) return <CallSection id="services-call" {...words} />;
   return (
     <CallGround id="services-call">
       <div className="wrap services-close-grid">
-        <CallWords id="services-call" {...SERVICES_CALL} text={text} />
-        <CloseCase {...shownCase} />
+        <CallWords id="services-call" {...words} />
+        <CloseCase shown={shownCase} labels={caseLabels} />
       </div>
     </CallGround>
   );
@@ -40,15 +44,16 @@ function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) 
   );
 }
 
-function CloseCase({ name, slug, before, after }: PicturedProject) {
+function CloseCase({ shown, labels }: { shown: PicturedProject; labels: CaseLabels }) {
+  const { name, slug, before, after } = shown;
   return (
     <article className="closing-case" aria-labelledby="close-case-heading">
       <h3 id="close-case-heading" className="text-step-2 wrap-anywhere">
         {name}
       </h3>
-      <BeforeAfter after={after} before={before} />
+      <BeforeAfter after={after} before={before} labels={labels} />
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
-        {CASE.more}
+        {labels.read}
         <span className="sr-only">: {name}</span>
         <ArrowRight size={18} />
       </a>

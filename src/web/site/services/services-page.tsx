@@ -1,8 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { RenderedDocument } from "#content/document.ts";
-import { SERVICE_FIGURES, SERVICES, SERVICES_PAGE } from "#content/services.ts";
+import type { Figure, RenderedDocument } from "#content/document.ts";
+import { HOME } from "#content/home.ts";
+import { SERVICES } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
-import { loadPage } from "../frame.server.ts";
+import { loadPage, loadWords } from "../frame.server.ts";
 import { Stats } from "../layout/stats.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -20,35 +21,53 @@ const LAST_CASE = 4;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, cases] = await Promise.all([loadPage(context, SERVICES), loadCases(context, LAST_CASE)]);
-  return { words, shownCase: cases.at(-1) };
+  const [{ words }, home, cases] = await Promise.all([
+    loadPage(context, SERVICES),
+    loadWords(context, HOME),
+    loadCases(context, LAST_CASE),
+  ]);
+  return { words, figures: figuresOf(words, home), caseLabels: home.cases, shownCase: cases.at(-1) };
+}
+
+type ServicesWords = RenderedDocument<typeof SERVICES>;
+
+/** Returns the figures of the page. Three figures are those of the home page under names of their own. */
+function figuresOf({ figures }: ServicesWords, home: RenderedDocument<typeof HOME>): Figure[] {
+  const { projects, satisfaction, support, team } = figures;
+  return [
+    projects,
+    { ...home.figures.satisfaction, ...satisfaction },
+    { ...home.figures.support, ...support },
+    { ...home.figures.team, ...team },
+  ];
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(layoutData(matches), { title: "Services", ...loaderData?.words.search, path: "/services" });
 }
 
-export default function ServicesPage({ loaderData: { words, shownCase } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { words, figures, caseLabels, shownCase } = loaderData;
   return (
     <>
-      <ServicesHero words={words} />
+      <ServicesHero words={words.opening} figures={figures} />
       <StorySection words={words.story} />
       <PracticeCards words={words.cards} />
       <WhyUsSection words={words.why} />
-      <ServicesClose text={words.call.text} shownCase={shownCase} />
+      <ServicesClose words={words.call} caseLabels={caseLabels} shownCase={shownCase} />
     </>
   );
 }
 
-function ServicesHero({ words }: { words: RenderedDocument<typeof SERVICES> }) {
-  const { heading, primary, secondary } = SERVICES_PAGE;
+function ServicesHero({ words, figures }: { words: ServicesWords["opening"]; figures: readonly Figure[] }) {
+  const { heading, lede, primary, secondary } = words;
   return (
     <section className="relative overflow-x-clip">
       <div className="wrap services-hero-grid">
         <div className="services-hero-text grid justify-items-start pt-(--space-4) pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
-          <p className="intro hero-intro">{words.opening.lede}</p>
+          <p className="intro hero-intro">{lede}</p>
           <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}
@@ -62,7 +81,7 @@ function ServicesHero({ words }: { words: RenderedDocument<typeof SERVICES> }) {
         <img className="services-coil" src={coil} alt="" width={1000} height={900} fetchPriority="high" />
       </div>
       <div className="wrap">
-        <Stats labels={SERVICE_FIGURES} figures={words.figures} className="services-stats" />
+        <Stats figures={figures} className="services-stats" />
       </div>
     </section>
   );

@@ -38,7 +38,7 @@ export function StorySection({ words }: { words: RenderedDocument<typeof SERVICE
                 </div>
                 <p className="story-caption" aria-live="polite" aria-atomic="true">
                   <strong className="font-medium" {...data({ "data-story-title": true })}>
-                    {STORY.lastTitle}
+                    {last.title}
                   </strong>{" "}
                   <span
                     className="text-[color-mix(in_oklab,var(--wire-bone)_78%,var(--wire-night))]"
@@ -70,7 +70,7 @@ export function StorySection({ words }: { words: RenderedDocument<typeof SERVICE
           </div>
           <ol className="story-steps">
             {STORY_STEPS.map((name, index) => (
-              <StoryStepItem key={name} step={{ title: STORY.lastTitle, ...words[name] }} index={index} />
+              <StoryStepItem key={name} step={words[name]} index={index} />
             ))}
           </ol>
         </div>

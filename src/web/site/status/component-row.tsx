@@ -1,4 +1,4 @@
-import { COMPONENT_NAMES, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
+import { REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
 import { checkedDays, formatCount, kindOf, summaryOf, unknownSpans } from "./history.ts";
@@ -6,16 +6,16 @@ import { StatusIcon } from "./status-icon.tsx";
 import { formatDay } from "./status-times.ts";
 
 interface ComponentRowProps {
+  name: string;
   status: ComponentStatus;
   textWhileWorking: string;
 }
 
 /** Row of a system: its current state and its days. */
-export function ComponentRow({ status, textWhileWorking }: ComponentRowProps) {
-  const { component, state, reason } = status;
+export function ComponentRow({ name, status, textWhileWorking }: ComponentRowProps) {
+  const { state, reason } = status;
   const shown = status.days.length;
   const days = checkedDays(status.days);
-  const name = COMPONENT_NAMES[component];
   return (
     <li className="py-7 border-b border-border print:break-inside-avoid">
       <div className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 items-center">

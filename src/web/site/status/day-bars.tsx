@@ -63,12 +63,17 @@ function FailedBar({ day, kind, index }: { day: DayStatus | undefined; kind: Day
   );
 }
 
-export function DayBarsLegend({ components }: { components: readonly ComponentStatus[] }) {
+interface DayBarsLegendProps {
+  components: readonly ComponentStatus[];
+  heading: string;
+}
+
+export function DayBarsLegend({ components, heading }: DayBarsLegendProps) {
   const isShort = components.some(({ days }) => checkedDays(days).length < days.length);
   const kinds: DayKind[] = ["good", "some", "bad", "none", ...(isShort ? (["before"] as const) : [])];
   return (
     <div className="status-legend flex flex-wrap gap-x-8 gap-y-2 items-center mt-6 text-ink-2 text-step--1">
-      <h3 className="text-ink text-inherit font-semibold tracking-normal">{STATUS_PAGE.legend}</h3>
+      <h3 className="text-ink text-inherit font-semibold tracking-normal">{heading}</h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {kinds.map((kind) => (
           <li className="flex gap-2 items-center" key={kind}>

@@ -1,20 +1,31 @@
-import { COMPONENT_NAMES, REASON_LABELS, STATUS_PAGE } from "#content/status.ts";
+import { REASON_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { IncidentStatus, Status } from "#contract/status.ts";
+import type { ComponentNames } from "./component-names.ts";
 import { firstCheckedDay, formatMinutes } from "./history.ts";
 import { formatDay, formatSpan, formatTime } from "./status-times.ts";
 
+interface IncidentsProps {
+  heading: string;
+  names: ComponentNames;
+  status: Status;
+}
+
 /** List of incidents, newest first. */
-export function Incidents({ status }: { status: Status }) {
+export function Incidents({ heading, names, status }: IncidentsProps) {
   const { incidents, hasMoreIncidents, databaseAnswers } = status;
   return (
     <section className="status-incidents" aria-labelledby="incidents-heading">
       <h2 id="incidents-heading" className="text-step-3">
-        {STATUS_PAGE.incidents}
+        {heading}
       </h2>
       {incidents.length > 0 ? (
         <ol className="mt-6 border-t border-border">
           {incidents.map((incident) => (
-            <IncidentRow key={`${incident.component} ${incident.reason} ${incident.from}`} incident={incident} />
+            <IncidentRow
+              key={`${incident.component} ${incident.reason} ${incident.from}`}
+              incident={incident}
+              name={names[incident.component]}
+            />
           ))}
         </ol>
       ) : (
@@ -32,12 +43,12 @@ function noIncidents({ components }: Status): string {
   return first.isOldest ? STATUS_PAGE.noIncidents : STATUS_PAGE.noIncidentsSince(formatDay(first.day));
 }
 
-function IncidentRow({ incident }: { incident: IncidentStatus }) {
-  const { component, reason, from, until, failedMinutes } = incident;
+function IncidentRow({ incident, name }: { incident: IncidentStatus; name: string }) {
+  const { reason, from, until, failedMinutes } = incident;
   return (
     <li>
       <h3 className="flex gap-3 items-center font-semibold">
-        {COMPONENT_NAMES[component]}
+        {name}
         {until === null && (
           <span className="px-3 py-[0.1rem] rounded-full bg-danger-soft text-danger text-small forced-colors:border">
             Ongoing

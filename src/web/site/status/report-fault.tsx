@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { REPORT_LABELS, type STATUS } from "#content/status.ts";
+import type { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 
@@ -10,7 +10,10 @@ interface ReportFaultProps {
 }
 
 /** Ways to report a fault that this page does not show, with the hours of the phone line. */
-export function ReportFault({ words: { heading, text, report, afterwards }, company }: ReportFaultProps) {
+export function ReportFault({
+  words: { heading, text, writing, report, afterwards, phone },
+  company,
+}: ReportFaultProps) {
   return (
     <section
       className="grid gap-x-16 gap-y-6 pt-(--space-4) border-t border-border md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:hidden"
@@ -24,7 +27,7 @@ export function ReportFault({ words: { heading, text, report, afterwards }, comp
       </div>
       <dl className="grid content-start gap-6 sm:grid-cols-2">
         <div>
-          <dt className="text-ink-2">{REPORT_LABELS.writing}</dt>
+          <dt className="text-ink-2">{writing}</dt>
           <dd>
             <a className="arrow-link text-step-1" href={report.href}>
               {report.label}
@@ -34,7 +37,7 @@ export function ReportFault({ words: { heading, text, report, afterwards }, comp
           <dd className="text-ink-2">{afterwards}</dd>
         </div>
         <div>
-          <dt className="text-ink-2">{REPORT_LABELS.phone}</dt>
+          <dt className="text-ink-2">{phone}</dt>
           <dd>
             <a className="arrow-link text-step-1" href={phoneAddress(company.phone)}>
               {company.phone}

@@ -1,9 +1,10 @@
 import { data } from "react-router";
-import { STATUS_PAGE } from "#content/status.ts";
+import { STATUS } from "#content/status.ts";
 import { Markdown } from "../layout/markdown.tsx";
 import { SiteFrame } from "../layout/site-frame.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
+import { componentNames } from "./component-names.ts";
 import { ComponentRow } from "./component-row.tsx";
 import { DayBarsLegend } from "./day-bars.tsx";
 import { Incidents } from "./incidents.tsx";
@@ -22,31 +23,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const frame = loaderData && { company: loaderData.status.company, publicUrl: loaderData.publicUrl };
-  return pageMeta(frame, { title: STATUS_PAGE.title, ...loaderData?.words.search, path: "/status" });
+  const title = loaderData?.words.opening.heading ?? STATUS.title;
+  return pageMeta(frame, { title, ...loaderData?.words.search, path: "/status" });
 }
 
 /** Page with its own frame: the layout of the other pages needs the database. */
 export default function StatusPage({ loaderData: { status, words, isPreview } }: Route.ComponentProps) {
+  const names = componentNames(words.components);
   return (
     <SiteFrame company={status.company} isPreview={isPreview} path="/status">
       <div className="wrap text-page">
-        <OverallStatus status={status} />
+        <OverallStatus names={names} status={status} words={words.opening} />
         <section aria-labelledby="systems-heading">
           <h2 id="systems-heading" className="text-step-3">
-            {STATUS_PAGE.systems}
+            {words.components.heading}
           </h2>
           <ul className="mt-8 border-t border-border">
             {status.components.map((component) => (
               <ComponentRow
                 key={component.component}
+                name={names[component.component]}
                 status={component}
                 textWhileWorking={words.components[component.component]}
               />
             ))}
           </ul>
-          <DayBarsLegend components={status.components} />
+          <DayBarsLegend components={status.components} heading={words.history.legend} />
         </section>
-        <Incidents status={status} />
+        <Incidents heading={words.history.incidents} names={names} status={status} />
         <section
           className="grid gap-x-16 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
           aria-labelledby="measured-heading"

@@ -4,7 +4,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#content/document.ts";
-import { CHANNELS, type SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
+import type { SUPPORT } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { data } from "../data-attributes.ts";
@@ -16,24 +16,41 @@ interface ChannelsProps {
 }
 
 export function Channels({ company, words }: ChannelsProps) {
-  const { phone, email, chat } = CHANNELS;
   return (
     <section aria-labelledby="channels-heading">
       <h2 id="channels-heading" className="text-step-3">
         {words.heading}
       </h2>
       <div className="grid gap-6 mt-8 md:grid-cols-3">
-        <Channel {...phone} text={words.phone} icon={<Phone />} hours={company.supportHours}>
+        <Channel
+          title={words.phoneName}
+          text={words.phone}
+          when={words.phoneWhen}
+          icon={<Phone />}
+          hours={company.supportHours}
+        >
           <a className="prose-link" href={phoneAddress(company.phone)}>
             {company.phone}
           </a>
         </Channel>
-        <Channel {...email} text={words.email} icon={<Mail />} hours={email.response}>
+        <Channel
+          title={words.emailName}
+          text={words.email}
+          when={words.emailWhen}
+          icon={<Mail />}
+          hours={words.response}
+        >
           <a className="prose-link" href={`mailto:${company.email}`}>
             {company.email}
           </a>
         </Channel>
-        <Channel {...chat} text={words.chat} icon={<MessageCircle />} hours={company.officeHours}>
+        <Channel
+          title={words.chatName}
+          text={words.chat}
+          when={words.chatWhen}
+          icon={<MessageCircle />}
+          hours={company.officeHours}
+        >
           <a className="arrow-link" href={words.askForChat.href}>
             {words.askForChat.label}
             <ArrowRight size={18} />
@@ -41,7 +58,7 @@ export function Channels({ company, words }: ChannelsProps) {
         </Channel>
       </div>
       <p className="channels-note">{words.contract}</p>
-      <p className="channels-note needs-script print:hidden">{SUPPORT_PAGE.clock}</p>
+      <p className="channels-note needs-script print:hidden">{words.clock}</p>
     </section>
   );
 }

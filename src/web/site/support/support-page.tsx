@@ -1,7 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/object-keys.ts";
-import { RESOURCES, SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
+import { RESOURCES, SUPPORT } from "#content/support.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -17,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: SUPPORT_PAGE.heading, ...loaderData?.words.search, path: "/support" });
+  const title = loaderData?.words.opening.heading ?? SUPPORT.title;
+  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/support" });
 }
 
 export default function SupportPage({ loaderData: { company, words } }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function SupportPage({ loaderData: { company, words } }: Route.Co
     <div className="wrap text-page">
       <header className="text-page-head">
         <span className="ribbon w-20" />
-        <h1 className="display text-step-5">{SUPPORT_PAGE.heading}</h1>
+        <h1 className="display text-step-5">{words.opening.heading}</h1>
         <p className="intro">{words.opening.lede}</p>
       </header>
       <Channels company={company} words={words.channels} />
@@ -43,10 +43,10 @@ function Resources({ words, end }: { words: SupportWords["resources"]; end: Supp
         {words.heading}
       </h2>
       <ul className="mt-6 border-t border-border">
-        {objectKeys(RESOURCES).map((name) => (
+        {RESOURCES.map((name) => (
           <li key={name}>
-            <a className="arrow-link" href={RESOURCES[name].href}>
-              {RESOURCES[name].label}
+            <a className="arrow-link" href={words[`${name}Link` as const].href}>
+              {words[`${name}Link` as const].label}
               <ArrowRight size={18} />
             </a>
             <span className="text-ink-2">{words[name]}</span>

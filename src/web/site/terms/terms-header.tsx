@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import { TERMS_PAGE } from "#content/terms.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import type { TERMS } from "#content/terms.ts";
 
 interface TermsHeaderProps {
-  lede: string;
+  words: RenderedDocument<typeof TERMS>["opening"];
   /** Note above the text, such as for a former version. */
   children?: ReactNode;
 }
 
-export function TermsHeader({ lede, children }: TermsHeaderProps) {
+export function TermsHeader({ words: { heading, lede }, children }: TermsHeaderProps) {
   return (
     <header className="grid gap-6 lg:col-span-full">
       <span className="ribbon w-20" />
-      <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
+      <h1 className="display text-step-5">{heading}</h1>
       {children}
       <p className="intro">{lede}</p>
     </header>

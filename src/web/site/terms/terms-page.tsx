@@ -1,4 +1,4 @@
-import { noticeName, TERMS, TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
+import { noticeName, TERMS, TERMS_PAGE, versionName } from "#content/terms.ts";
 import { formatLongDate } from "../format-long-date.ts";
 import { loadPage } from "../frame.server.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
@@ -8,38 +8,39 @@ import type { Route } from "./+types/terms-page";
 import styles from "./page.css?url";
 import { loadFormerVersions, type TermsVersion } from "./terms.server.ts";
 import { TermsHeader } from "./terms-header.tsx";
-import { TermsText } from "./terms-text.tsx";
+import { sectionLinks, TermsText } from "./terms-text.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { words, publishedAt } = await loadPage(context, TERMS);
   const former = await loadFormerVersions(context);
-  return { words, updated: publishedAt ?? TERMS_PAGE.updated.day, former };
+  return { words, updated: publishedAt ?? TERMS_PAGE.updated, former };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: TERMS_PAGE.heading, ...loaderData?.words.search, path: "/terms" });
+  const title = loaderData?.words.opening.heading ?? TERMS.title;
+  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/terms" });
 }
 
 export default function TermsPage({ loaderData: { words, updated, former } }: Route.ComponentProps) {
   return (
     <div className="wrap terms">
-      <TermsHeader lede={words.opening.lede} />
-      <PageNavigation name={TERMS_PAGE.navigation} sections={Object.values(TERMS_SECTIONS)} />
-      <TermsText words={words.sections} updated={updated}>
-        {former.length > 0 && <FormerVersions versions={former} />}
+      <TermsHeader words={words.opening} />
+      <PageNavigation name={words.opening.navigation} sections={sectionLinks(words.sections)} />
+      <TermsText words={words} updated={updated}>
+        {former.length > 0 && <FormerVersions heading={words.opening.former} versions={former} />}
       </TermsText>
     </div>
   );
 }
 
 /** Links to former versions of the terms, for clients who agreed to one of them. */
-function FormerVersions({ versions }: { versions: readonly TermsVersion[] }) {
+function FormerVersions({ heading, versions }: { heading: string; versions: readonly TermsVersion[] }) {
   return (
     <section className="grid gap-4 pt-6 border-t border-border print:hidden" aria-labelledby="former-versions">
       <h2 id="former-versions" className="text-step-3">
-        {TERMS_PAGE.former}
+        {heading}
       </h2>
       <ul className="grid">
         {versions.map(({ version, since, noticeVersion }) => (

@@ -5,19 +5,30 @@ import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
 import { formatLongDate } from "../format-long-date.ts";
 import { Markdown } from "../layout/markdown.tsx";
 
+type TermsWords = RenderedDocument<typeof TERMS>;
+
+/** Returns the links to the sections of the terms. */
+export function sectionLinks(words: TermsWords["sections"]) {
+  return objectKeys(TERMS_SECTIONS).map((name) => ({
+    id: TERMS_SECTIONS[name],
+    title: words[`${name}Name` as const],
+  }));
+}
+
 interface TermsTextProps {
-  words: RenderedDocument<typeof TERMS>["sections"];
+  words: TermsWords;
   /** Calendar day of the last change: `2024-03-15`. */
   updated: string;
   /** Content after the sections. */
   children?: ReactNode;
 }
 
-export function TermsText({ words, updated, children }: TermsTextProps) {
+export function TermsText({ words: { opening, sections }, updated, children }: TermsTextProps) {
   return (
     <div className="terms-text grid gap-(--space-5) max-w-measure print:block print:max-w-none">
       {objectKeys(TERMS_SECTIONS).map((name, index) => {
-        const { id, title } = TERMS_SECTIONS[name];
+        const id = TERMS_SECTIONS[name];
+        const title = sections[`${name}Name` as const];
         return (
           <section
             key={id}
@@ -37,11 +48,11 @@ export function TermsText({ words, updated, children }: TermsTextProps) {
             </a>
             {index === 0 && (
               <p className="text-ink-2 font-medium print:break-inside-avoid">
-                {TERMS_PAGE.updated.label} <time dateTime={updated}>{formatLongDate(updated)}</time>
+                {opening.updated} <time dateTime={updated}>{formatLongDate(updated)}</time>
               </p>
             )}
             <Markdown
-              blocks={words[name]}
+              blocks={sections[name]}
               paragraph="print:break-inside-avoid"
               list="grid gap-3"
               entry="pl-5 border-l-3 border-lagoon print:break-inside-avoid"

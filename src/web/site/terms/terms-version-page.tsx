@@ -1,4 +1,4 @@
-import { TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
+import { versionName } from "#content/terms.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/terms-version-page";
 import styles from "./page.css?url";
 import { loadTermsVersion } from "./terms.server.ts";
 import { TermsHeader } from "./terms-header.tsx";
-import { TermsText } from "./terms-text.tsx";
+import { sectionLinks, TermsText } from "./terms-text.tsx";
 import { VersionNote } from "./version-note.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 /** Returns the meta tags. Search engines do not list former versions, so that visitors find the terms that apply. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData
-    ? `${TERMS_PAGE.heading}, ${versionName(loaderData.version).toLowerCase()}`
+    ? `${loaderData.words.opening.heading}, ${versionName(loaderData.version).toLowerCase()}`
     : "Page not found";
   return pageMeta(layoutData(matches), { title, path: "/terms", unlisted: true });
 }
@@ -26,11 +26,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function TermsVersionPage({ loaderData: { words, ...version } }: Route.ComponentProps) {
   return (
     <div className="wrap terms">
-      <TermsHeader lede={words.opening.lede}>
+      <TermsHeader words={words.opening}>
         <VersionNote {...version} />
       </TermsHeader>
-      <PageNavigation name={TERMS_PAGE.navigation} sections={Object.values(TERMS_SECTIONS)} />
-      <TermsText words={words.sections} updated={version.since} />
+      <PageNavigation name={words.opening.navigation} sections={sectionLinks(words.sections)} />
+      <TermsText words={words} updated={version.since} />
     </div>
   );
 }

@@ -1,15 +1,19 @@
-import { CASE } from "#content/works.ts";
+interface BeforeAfterProps {
+  before: string;
+  after: string;
+  labels: Readonly<Record<"before" | "now", string>>;
+}
 
-/** The states before a project and after it. */
-export function BeforeAfter({ before, after }: { before: string; after: string }) {
+/** The states before a project and after it, each with its label. */
+export function BeforeAfter({ before, after, labels }: BeforeAfterProps) {
   return (
     <dl className="before-after">
       <div>
-        <dt>{CASE.before}</dt>
+        <dt>{labels.before}</dt>
         <dd>{before}</dd>
       </div>
       <div>
-        <dt>{CASE.now}</dt>
+        <dt>{labels.now}</dt>
         <dd>{after}</dd>
       </div>
     </dl>

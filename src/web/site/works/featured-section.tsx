@@ -1,16 +1,21 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
+import { PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
-export function FeaturedSection({ projects }: { projects: readonly PicturedProject[] }) {
+interface FeaturedSectionProps {
+  heading: string;
+  projects: readonly PicturedProject[];
+}
+
+export function FeaturedSection({ heading, projects }: FeaturedSectionProps) {
   if (projects.length === 0) return null;
   return (
     <section className="wrap py-section border-t border-border" aria-labelledby="featured-heading">
       <h2 id="featured-heading" className="text-step-4">
-        {PROJECTS_PAGE.featured}
+        {heading}
       </h2>
       <ul className="grid gap-(--space-2) mt-(--space-4) md:grid-cols-2">
         {projects.map((project) => (

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { type PRODUCTS, PROJECT_COUNTS, TO_CATALOGUE } from "#content/works.ts";
+import { type PRODUCTS, PROJECT_COUNTS } from "#content/works.ts";
 
 /** Numbers of published projects. */
 interface Tally {
@@ -16,7 +16,7 @@ interface WorksTallyProps extends Tally {
 const MAX_RINGS = 60;
 
 /** Call to action with a count of the projects: a ring for each, open while the project is ongoing. */
-export function ProjectCountSection({ completed, ongoing, words: { heading, text, action } }: WorksTallyProps) {
+export function ProjectCountSection({ completed, ongoing, words: { heading, text, action, more } }: WorksTallyProps) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="works-call">
       <div className="wrap grid items-center gap-x-16 gap-y-14 py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -29,8 +29,8 @@ export function ProjectCountSection({ completed, ongoing, words: { heading, text
             <a className="button button-primary max-sm:w-full" href={action.href}>
               {action.label}
             </a>
-            <a className="arrow-link" href={TO_CATALOGUE.href}>
-              {TO_CATALOGUE.label}
+            <a className="arrow-link" href={more.href}>
+              {more.label}
               <ArrowRight size={18} />
             </a>
           </p>

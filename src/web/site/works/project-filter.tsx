@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
-import { PROJECT_GROUPS, PROJECTS_PAGE } from "#content/works.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import { type PRODUCTS, PROJECT_GROUPS, PROJECTS_PAGE } from "#content/works.ts";
 import type { PublicProject } from "#contract/projects.ts";
 import { data } from "../data-attributes.ts";
 import { worksAddress } from "./filter.ts";
@@ -12,10 +13,11 @@ interface VaultFilterProps {
   chosen: Category | undefined;
   counts: Record<Category, number>;
   total: number;
+  words: RenderedDocument<typeof PRODUCTS>["vault"];
 }
 
 /** Filter in a column beside the projects. Below 820 px it is a popover, which the browser opens and closes. */
-export function ProjectFilter({ chosen, counts, total }: VaultFilterProps) {
+export function ProjectFilter({ chosen, counts, total, words }: VaultFilterProps) {
   return (
     <nav
       id={PROJECT_FILTER_ID}
@@ -26,7 +28,7 @@ export function ProjectFilter({ chosen, counts, total }: VaultFilterProps) {
     >
       <div className="flex items-center justify-between min-h-11">
         <h2 id="vault-heading" className="text-[1rem] font-stretch-112% tracking-normal">
-          {PROJECTS_PAGE.vault}
+          {words.heading}
         </h2>
         <button
           type="button"
@@ -39,15 +41,15 @@ export function ProjectFilter({ chosen, counts, total }: VaultFilterProps) {
         </button>
       </div>
       <ul>
-        <Choice name={PROJECTS_PAGE.all} count={total} category={undefined} chosen={chosen} />
+        <Choice name={words.all} count={total} category={undefined} chosen={chosen} />
       </ul>
-      {PROJECT_GROUPS.map(({ id, name, items }) => (
+      {PROJECT_GROUPS.map(({ id, items }) => (
         <div key={id}>
           <h3
             id={`group-${id}`}
             className="mt-5 mb-1 text-ink-3 text-step--1 font-stretch-100% font-book leading-[1.3] tracking-normal"
           >
-            {name}
+            {words[id]}
           </h3>
           <ul aria-labelledby={`group-${id}`}>
             {items.map((item) => (

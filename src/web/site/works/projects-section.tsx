@@ -1,5 +1,6 @@
 import ListFilter from "lucide-react/icons/list-filter";
-import { PROJECTS_PAGE } from "#content/works.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import { type PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -13,24 +14,25 @@ interface WorksBandProps {
   place: PagePosition;
   shown: readonly PicturedProject[];
   counts: WorkCounts;
+  words: RenderedDocument<typeof PRODUCTS>["vault"];
   /** Text while no project is published. */
   textWhileEmpty: string;
 }
 
 /** Filter and one page of projects. The script replaces `data-works` by that of another page. */
-export function ProjectsSection({ filter, place, shown, counts, textWhileEmpty }: WorksBandProps) {
+export function ProjectsSection({ filter, place, shown, counts, words, textWhileEmpty }: WorksBandProps) {
   const total = countAll(counts);
   return (
     <section
       id="works"
       className="wrap grid gap-x-(--space-3) gap-y-6 items-start pb-section md:grid-cols-[232px_minmax(0,1fr)] print:block"
-      aria-label={PROJECTS_PAGE.vault}
+      aria-label={words.heading}
     >
       <button type="button" className="button filter-open forced-colors:border-2" popoverTarget={PROJECT_FILTER_ID}>
-        {PROJECTS_PAGE.open}
+        {words.open}
         <ListFilter size={20} />
       </button>
-      <ProjectFilter chosen={filter.category} counts={counts} total={total} />
+      <ProjectFilter chosen={filter.category} counts={counts} total={total} words={words} />
       <div {...data({ "data-works": true })}>
         <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status" {...data({ "data-works-line": true })}>
           {resultLine(place, filter.category)}
@@ -38,13 +40,13 @@ export function ProjectsSection({ filter, place, shown, counts, textWhileEmpty }
         {shown.length > 0 ? (
           <ul className="works grid gap-(--space-2) sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((project, position) => (
-              <WorkCard key={project.id} project={project} index={position} />
+              <WorkCard key={project.id} project={project} index={position} linkText={words.view} />
             ))}
           </ul>
         ) : (
           <div className="grid gap-6 justify-items-center py-16 text-ink-2 text-center">
             <img src={empty} alt="" width={160} height={160} loading="lazy" />
-            <p>{total > 0 ? PROJECTS_PAGE.noneHere : textWhileEmpty}</p>
+            <p>{total > 0 ? words.none : textWhileEmpty}</p>
           </div>
         )}
         {place.pages > 1 && <WorksPager filter={filter} pages={place.pages} />}

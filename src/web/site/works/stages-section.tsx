@@ -13,10 +13,10 @@ import Wrench from "lucide-react/icons/wrench";
 import type { RenderedDocument } from "#content/document.ts";
 import { objectKeys } from "#content/object-keys.ts";
 import {
+  CHOOSE_STAGE,
   ELEMENT_DELAYS,
   type ElementPlace,
   STAGES,
-  STAGES_BAND,
   type STAGES_GROUP,
   type StageIcon,
   type StageName,
@@ -63,7 +63,7 @@ export function StagesSection({ words }: { words: StagesWords }) {
         </h2>
         <p className="text-step-1 text-ink-2">{words.text}</p>
       </div>
-      <div className="stage-choices needs-script" role="tablist" aria-label={STAGES_BAND.choose}>
+      <div className="stage-choices needs-script" role="tablist" aria-label={CHOOSE_STAGE}>
         {objectKeys(STAGES).map((name, index) => (
           <button
             key={name}
@@ -75,19 +75,25 @@ export function StagesSection({ words }: { words: StagesWords }) {
             aria-controls={`stage-${name}`}
             data-theme={STAGES[name].theme}
           >
-            {STAGES[name].title}
+            {words[name].title}
           </button>
         ))}
       </div>
       {objectKeys(STAGES).map((name) => (
-        <StagePanel key={name} name={name} words={words[name]} />
+        <StagePanel key={name} name={name} words={words[name]} connectionLabel={words.connection} />
       ))}
     </section>
   );
 }
 
-function StagePanel({ name, words }: { name: StageName; words: StagesWords[StageName] }) {
-  const { title, theme, icons } = STAGES[name];
+interface StagePanelProps {
+  name: StageName;
+  words: StagesWords[StageName];
+  connectionLabel: string;
+}
+
+function StagePanel({ name, words, connectionLabel }: StagePanelProps) {
+  const { theme, icons } = STAGES[name];
   return (
     <div
       id={`stage-${name}`}
@@ -97,7 +103,7 @@ function StagePanel({ name, words }: { name: StageName; words: StagesWords[Stage
       data-theme={theme}
       {...data({ "data-stage": true })}
     >
-      <h3 className="px-(--space-3) text-step-2">{title}</h3>
+      <h3 className="px-(--space-3) text-step-2">{words.title}</h3>
       <img
         className="w-full h-auto my-(--space-1) max-sm:w-[200%] max-sm:max-w-none max-sm:ml-[-50%] print:hidden"
         src={PICTURES[name]}
@@ -122,7 +128,7 @@ function StagePanel({ name, words }: { name: StageName; words: StagesWords[Stage
         })}
       </ol>
       <p className="mt-(--space-3) mx-(--space-3) pt-4 border-t border-border font-medium">
-        <span className="text-ink-2 font-normal">{STAGES_BAND.connection}</span> {words.connection}
+        <span className="text-ink-2 font-normal">{connectionLabel}</span> {words.connection}
       </p>
     </div>
   );

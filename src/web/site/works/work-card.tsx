@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
+import { PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
@@ -7,8 +7,14 @@ import type { PicturedProject } from "./project-picture.ts";
 /** Number of cards in the first row of a desktop, visible without scrolling. */
 const INITIALLY_VISIBLE = 3;
 
+interface WorkCardProps {
+  project: PicturedProject;
+  index: number;
+  linkText: string;
+}
+
 /** Card with cover and name. With the pointer or the focus on it, its text opens over the cover. Without a pointer, all is shown. */
-export function WorkCard({ project, index }: { project: PicturedProject; index: number }) {
+export function WorkCard({ project, index, linkText }: WorkCardProps) {
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (
     <li className="project-card forced-colors:border" data-family={coverPatternOf(category)}>
@@ -44,7 +50,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
               ))}
             </ul>
             <a className="project-card-link" href={`/products/${slug}`}>
-              {PROJECTS_PAGE.view}
+              {linkText}
               <span className="sr-only">: {name}</span>
               <ArrowRight size={18} />
             </a>

@@ -7,8 +7,14 @@ import { BeforeAfter } from "./before-after.tsx";
 import { categoryName, coverPatternOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
+interface WorkCaseProps {
+  project: PicturedProject;
+  /** Labels of the states before and now. */
+  stateLabels: Readonly<Record<"before" | "now", string>>;
+}
+
 /** Page of a project: title and result, cover, facts, story. */
-export function WorkCase({ project }: { project: PicturedProject }) {
+export function WorkCase({ project, stateLabels }: WorkCaseProps) {
   const { name, shortDesc, category, picture, before, after } = project;
   return (
     <article className="case" data-family={coverPatternOf(category)}>
@@ -23,7 +29,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
           <h1 className="display text-step-5 max-w-[12em]">{name}</h1>
           <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
-        {hasStates(project) && <BeforeAfter after={after} before={before} />}
+        {hasStates(project) && <BeforeAfter after={after} before={before} labels={stateLabels} />}
       </div>
       <SitePicture alt={picture.alt} className="case-cover" fetchPriority="high" picture={picture} widths="100vw" />
       <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">

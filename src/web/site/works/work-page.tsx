@@ -31,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function WorkPage({ loaderData: { words, project, next } }: Route.ComponentProps) {
   return (
     <>
-      <WorkCase project={project} />
+      <WorkCase project={project} stateLabels={words} />
       {next && <NextWork project={next} />}
       <WorkCall words={words} />
     </>

@@ -1,3 +1,4 @@
+import type { RenderedDocument } from "#content/document.ts";
 import { PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
 import { data } from "../data-attributes.ts";
@@ -35,9 +36,9 @@ export default function WorksPage({ loaderData: { words, tally, featured, ...wor
     <>
       <ScrollProgress />
       <div className="dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
-        <WorksHero lede={words.opening.lede} />
-        <ProjectsSection {...works} textWhileEmpty={words.empty.text} />
-        <FeaturedSection projects={featured} />
+        <WorksHero words={words.opening} />
+        <ProjectsSection {...works} words={words.vault} textWhileEmpty={words.empty.text} />
+        <FeaturedSection heading={words.featured.heading} projects={featured} />
         <StagesSection words={words.stages} />
       </div>
       <ProjectCountSection {...tally} words={words.call} />
@@ -45,7 +46,7 @@ export default function WorksPage({ loaderData: { words, tally, featured, ...wor
   );
 }
 
-function WorksHero({ lede }: { lede: string }) {
+function WorksHero({ words }: { words: RenderedDocument<typeof PRODUCTS>["opening"] }) {
   return (
     <section className="relative">
       <img
@@ -56,8 +57,8 @@ function WorksHero({ lede }: { lede: string }) {
         height={460}
       />
       <div className="wrap projects-hero-text">
-        <h1 className="display text-step-5">{PROJECTS_PAGE.heading}</h1>
-        <p className="intro max-w-[27rem]">{lede}</p>
+        <h1 className="display text-step-5">{words.heading}</h1>
+        <p className="intro max-w-[27rem]">{words.lede}</p>
       </div>
     </section>
   );
