@@ -172,6 +172,7 @@ describe("the picker", () => {
     while (await makeNext(site.server.app.platform));
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/site/about");
+      await page.getByRole("button", { name: "Open all" }).click();
       const place = page
         .getByRole("region", { name: "Vision" })
         .getByRole("group", { name: /^Picture below the text/ });
