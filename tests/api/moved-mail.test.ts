@@ -45,7 +45,7 @@ test("Mail retried on a restored copy links to the address of the copy, whatever
       expected.set(id, mail.text.includes(OLD));
     }
     // As the first start after a restore does.
-    expect(await holdQueuedMails(tx)).toBe(mails.length);
+    expect(await holdQueuedMails(tx)).toHaveLength(mails.length);
   });
   expect([...expected.values()].filter(Boolean).length).toBeGreaterThan(5);
   await former.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { neededPermissions } from "#contract/endpoint.ts";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
+import { REPLY_AREAS } from "#contract/replies.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { ALL_ENDPOINTS, addRecords, addressOfExample, type Records } from "#tests/support/calls.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
@@ -8,6 +9,7 @@ import { onFirstDatabase } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
+import { addAttachment } from "#tests/support/replies.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
@@ -22,6 +24,10 @@ beforeAll(async () => {
   tiles = await startTileServer();
   server = await startServer({ now: clock.now, environment: { MAP_TILES_URL: tiles.pattern } });
   records = await addRecords(server);
+  for (const area of REPLY_AREAS) {
+    const attachment = await addAttachment(server, records[`${area}/replies`]);
+    records = { ...records, [`${area}/attachments`]: attachment ?? "" };
+  }
   admin = await server.signIn();
   user = await tokenOf(server, await addAccount(server, { email: "user@example.org", password: "a user's" }));
   // Long enough for the next use of a session to be stored again.

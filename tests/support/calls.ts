@@ -394,7 +394,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
     id: records[record ?? ""] ?? "",
     name: records[record ?? ""] ?? "",
     replyId: records[`${record}/replies`] ?? "",
-    attachmentId: newId(),
+    attachmentId: records[`${record}/attachments`] ?? newId(),
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),
     key: example.page ?? "",

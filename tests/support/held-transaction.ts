@@ -12,12 +12,13 @@ async function hasWaiting({ read }: Database): Promise<boolean> {
 
 /**
  * Starts a call while another writer's change is not yet committed, and returns its result. On PostgreSQL the change is committed once
- * the call waits for it; on SQLite, which has one writer at a time, before the call begins to write.
+ * the call waits for it; on SQLite, which has one writer at a time, before the call begins to write. `then` runs before the commit.
  */
 export async function besideChange<Result>(
   { app }: TestServer,
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<Result>,
+  then?: () => void,
 ): Promise<Result> {
   const { database } = app.platform;
   const { promise: changed, resolve: hold } = Promise.withResolvers<void>();
@@ -31,6 +32,7 @@ export async function besideChange<Result>(
   const calling = call();
   try {
     if (database.kind === "postgres") await waitUntil("the call waits for the change", () => hasWaiting(database));
+    then?.();
   } finally {
     release();
     await changing;

@@ -7,6 +7,7 @@ import { fc } from "#tests/support/fast-check.ts";
 const ALLOWED: Readonly<Record<string, string>> = {
   sent: "MSG-7K2M-Q9XD",
   done: "1",
+  invitation: "1",
   token: "a-token",
   product: "mesh-gateway",
   service: "cloud-migration",
