@@ -18,8 +18,13 @@ test.each(VIEWS)("a call in the address opens below the bar, and everybody can r
       location.hash = "#create-product";
     });
     await page.locator("#create-product[open]").waitFor();
-    await expectAccessible(page, "/documentation");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    // Calls that are not drawn yet have only an estimated height, and would overlap in the check of targets.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>("main *"))
+        if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+    });
+    await expectAccessible(page, "/documentation");
   }),
 );
 

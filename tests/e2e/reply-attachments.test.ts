@@ -80,7 +80,7 @@ test(
       await button(page, "Take back").click();
       await field(page).waitFor();
       await waitUntil("the files are back", async () => (await chosen(page).count()) === 2);
-      expect(await sent(page).count()).toBe(0);
+      await waitUntil("the sent files are gone", async () => (await sent(page).count()) === 0);
       await button(page, "Send reply").click();
       await waitUntil("they are sent again", async () => (await sent(page).count()) === 2);
     }),
