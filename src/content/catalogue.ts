@@ -18,6 +18,8 @@ export const ON_REQUEST = "On request";
 export const PRODUCT_PAGE = {
   back: "Catalogue",
   pictures: "Pictures",
+  enlarge: "Open large",
+  close: "Close",
   about: "About this product",
   enquire: "Enquire",
   currency: "Prices in US dollars.",

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { resize } from "#tests/support/browser.ts";
+import { PHONE, resize } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { sendButton, shownReference } from "#tests/support/contact-form.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 beforeAll(async () => {
@@ -63,6 +65,28 @@ test("a product prints without its drawn picture, and without picture controls",
     const words = page.locator(".product-card > div").first();
     expect(await words.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("0px");
   }));
+
+test("a picture of a product opens as large as the window, by keyboard and without script", async () => {
+  const token = await site.server.signIn();
+  const name = await uploadPicture(site.server, token, { fileName: "Probe.png", width: 1800, height: 1200 });
+  await site.server.api("PATCH", `/pictures/${name}`, { token, body: { alt: "A probe in red soil" } });
+  await addProducts(site.server, [
+    { name: "Probe", slug: "probe", category: "Tools", status: "Active", images: [name] },
+  ]);
+  for (const view of [{}, { javaScriptEnabled: false, viewport: PHONE }]) {
+    await site.visit(view, async ({ page }) => {
+      await page.goto("/catalogue/probe");
+      await page.getByRole("button", { name: "Open large: A probe in red soil" }).press("Enter");
+      const large = page.getByRole("dialog", { name: "A probe in red soil" });
+      const width = async () => (await large.getByRole("img").boundingBox())?.width ?? 0;
+      await waitUntil("the picture is large", async () => (await width()) > 350);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      if (!view.viewport) await expectAccessible(page, "a large picture", "[popover]:popover-open");
+      await large.getByRole("button", { name: "Close" }).press("Enter");
+      await large.waitFor({ state: "hidden" });
+    });
+  }
+});
 
 test("a visitor finds a product and asks about it", () =>
   site.visit({}, async ({ page }) => {

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { paragraphsOf } from "../paragraphs.ts";
@@ -142,17 +143,65 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
       {pictures.map((picture, index) => (
         <li className="group first:col-span-full" key={picture.src}>
-          <SitePicture
-            className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${picture.drawn ? "drawn" : ""}`}
-            picture={picture}
-            alt={picture.drawn ? "" : picture.alt || pictureTexts(name, index, pictures.length)}
-            widths={index === 0 ? FIRST_WIDTHS : OTHER_WIDTHS}
-            loading={index === 0 ? undefined : "lazy"}
-            fetchPriority={index === 0 ? "high" : undefined}
-          />
+          {picture.drawn ? (
+            <GalleryPicture alt="" index={index} picture={picture} />
+          ) : (
+            <LargePicture
+              alt={picture.alt || pictureTexts(name, index, pictures.length)}
+              index={index}
+              picture={picture}
+            />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface GalleryPictureProps {
+  picture: ProductPicture;
+  alt: string;
+  index: number;
+}
+
+function GalleryPicture({ picture, alt, index }: GalleryPictureProps) {
+  return (
+    <SitePicture
+      className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${picture.drawn ? "drawn" : ""}`}
+      picture={picture}
+      alt={alt}
+      widths={index === 0 ? FIRST_WIDTHS : OTHER_WIDTHS}
+      loading={index === 0 ? undefined : "lazy"}
+      fetchPriority={index === 0 ? "high" : undefined}
+    />
+  );
+}
+
+/** Picture that opens over the page, as large as the window. A popover needs no script. */
+function LargePicture(props: GalleryPictureProps) {
+  const { picture, alt, index } = props;
+  const id = `picture-${index + 1}`;
+  return (
+    <>
+      <button className="gallery-open" popoverTarget={id} type="button">
+        <span className="sr-only">{PRODUCT_PAGE.enlarge}: </span>
+        <GalleryPicture {...props} />
+      </button>
+      <div aria-label={alt} className="gallery-large" id={id} popover="auto" role="dialog">
+        <SitePicture alt={alt} loading="lazy" picture={picture} widths="94vw" />
+        <button
+          aria-label={PRODUCT_PAGE.close}
+          // biome-ignore lint/a11y/noAutofocus: in a popover it moves the focus when the popover opens, not when the page loads.
+          autoFocus
+          className="icon-button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          type="button"
+        >
+          <X size={24} />
+        </button>
+      </div>
+    </>
   );
 }
 
