@@ -97,6 +97,8 @@ export const JOB_PAGE = {
   about: "About the job",
   requirements: "What you bring",
   apply: "Apply for this job",
+  /** Text before the date. */
+  closes: "Applications close on",
   toForm: "Apply Now",
   closed: "This job is closed.",
   closedText: "We are no longer taking applications for it. These are the jobs that are open.",

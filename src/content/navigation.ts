@@ -43,5 +43,15 @@ export const FOOTER_LINKS: readonly { heading: string; links: readonly Navigatio
   },
 ];
 
+/** Links below the others of the footer. */
+export const MORE_FOOTER_LINKS = {
+  heading: "More",
+  links: [
+    { label: "Pricing", href: "/pricing" },
+    { label: "Catalogue", href: "/catalogue" },
+    { label: "Projects", href: "/products" },
+  ],
+} as const satisfies { heading: string; links: readonly NavigationLink[] };
+
 /** Origin of the woven pictures, shown wherever they need a credit. */
 export const WEAVING_CREDIT = "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.";

@@ -53,7 +53,7 @@ const department = z.enum(JOB_DEPARTMENTS, `Must be one of ${JOB_DEPARTMENTS.joi
 
 export const jobCalls = resourceCalls("jobs", {
   one: "job",
-  searches: "title, description and department",
+  searches: "title, description, department, location and type",
   row: Job,
   detail: Job,
   create: JobInput,
@@ -74,7 +74,7 @@ export const listPublicJobs = endpoint({
   path: "/public/jobs",
   access: "public",
   summary:
-    "The jobs that are active and not past their closing date, newest first unless sorted. Searches title, description and department.",
+    "The jobs that are active and not past their closing date, newest first unless sorted. Searches title, description, department, location and type.",
   query: listQuery(PUBLIC_JOB_SORTS, { department }),
   reply: z.array(PublicJob),
   status: 200,

@@ -28,7 +28,7 @@ export const PROJECT_CATEGORIES = [
   "ai",
 ] as const;
 export const PROJECT_STATUSES = ["completed", "ongoing"] as const;
-export const PROJECT_LIMITS = { entries: 50, imageName: 255 } as const;
+export const PROJECT_LIMITS = { entries: 50, imageName: 255, state: 1000 } as const;
 export const PROJECT_MESSAGES = {
   slugTaken: "A project with this slug already exists.",
   imageName: `Must be a file name of at most ${PROJECT_LIMITS.imageName} characters without / and \\`,
@@ -41,6 +41,9 @@ export const Project = z.strictObject({
   slug: z.string(),
   shortDesc: z.string(),
   description: z.string(),
+  /** State of the client's work before the project, and after it; `""` if not described. */
+  before: z.string(),
+  after: z.string(),
   category: z.enum(PROJECT_CATEGORIES),
   year: z.string(),
   /** File name; `null` if the cover is drawn from the slug. */
@@ -67,6 +70,8 @@ const input = {
   slug,
   shortDesc: requiredText("Short description is required", LIMITS.short),
   description: requiredText("Description is required", LIMITS.long, "many"),
+  before: changedText(PROJECT_LIMITS.state, "many"),
+  after: changedText(PROJECT_LIMITS.state, "many"),
   category: choice("Category", PROJECT_CATEGORIES),
   year: requiredText("Year is required", LIMITS.name),
   image: imageName.nullable().optional(),

@@ -69,6 +69,8 @@ describe("a new project", () => {
     expect(json.data).toEqual({
       ...given,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      before: "",
+      after: "",
       image: null,
       client: "",
       technologies: [],

@@ -57,7 +57,7 @@ const ECHOED = ["id", "_id", "createdAt", "updatedAt"];
 /** Passwords are taken exactly as typed, with any characters. */
 const isPassword = (field: string) => /password/i.test(field);
 /** Texts that may have several lines. */
-const LONG_TEXTS = ["message", "text", "description", "coverLetter", "replySignature", "lostReason"];
+const LONG_TEXTS = ["message", "text", "description", "coverLetter", "replySignature", "lostReason", "before", "after"];
 
 /** Path of a list, without its parameters. */
 const pathOf = (one: CallWithExample) => addressOfExample(one, records).split("?")[0];

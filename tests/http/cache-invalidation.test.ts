@@ -91,7 +91,8 @@ test("the project in the closing section of the services page follows its record
   await expectShownImmediately("/services", "The reeds were counted by hand.", () =>
     say("PUT", `/projects/${id}`, {
       ...whole.data,
-      description: "The reeds were counted by hand.\n\nA buoy counts them.",
+      before: "The reeds were counted by hand.",
+      after: "A buoy counts them.",
     }),
   );
   await expectShownImmediately(
@@ -106,7 +107,7 @@ test("the closing section of the services page has no case when no project can b
   const { json } = await server.api("GET", "/projects?pageSize=100", { token });
   for (const { id } of json) {
     const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
-    await say("PUT", `/projects/${id}`, { ...whole.data, description: "One paragraph." });
+    await say("PUT", `/projects/${id}`, { ...whole.data, after: "" });
   }
   await waitUntil(
     "the case is gone",

@@ -46,7 +46,7 @@ describe("the projects of the home page", () => {
   });
 
   test("follow their records, escape their texts, and disappear with them", async () => {
-    await change("smart-depot", { description: "Buses <b>stood</b> anywhere.\n\nA board says where.", features: [] });
+    await change("smart-depot", { before: "Buses <b>stood</b> anywhere.", after: "A board says where.", features: [] });
     await waitUntil("the new words", async () => (await home()).includes("Buses &lt;b&gt;stood&lt;/b&gt; anywhere."));
     expect((await strips()).filter((strip) => strip.includes("lucide-check"))).toHaveLength(2);
     await change("smart-depot", { published: false });

@@ -30,7 +30,9 @@ function countsIn(html: string): Record<string, number> {
 const PROJECT = {
   name: "Loom <Ledger>",
   shortDesc: "A ledger of looms.",
-  description: "First there was paper.\n\nThen there was less.",
+  description: "A mill with forty looms.",
+  before: "First there was paper.",
+  after: "Then there was less.",
   category: "bss",
   year: "2031",
   client: "A weaving mill",
@@ -173,12 +175,13 @@ describe("the case of a project", () => {
     await removeProject(id);
   });
 
-  test("shows a third paragraph below before and now, with its lines; a single one has no states", async () => {
-    const told = { slug: "loom-lines", published: true, description: "Ink.\n \nA scale.\n\nIn use:\n- here\n- there" };
-    const single = { slug: "loom-single", published: true, description: "Ink became\na scale." };
+  test("shows its states once, and the other paragraphs below them with their lines", async () => {
+    const description = "First there was paper.\n \nThen there was less.\n\nIn use:\n- here\n- there";
+    const told = { slug: "loom-lines", published: true, description };
+    const single = { slug: "loom-single", published: true, description: "Ink became\na scale.", before: "" };
     const ids = [await addProject(told), await addProject(single)];
     const html = await htmlOf("/products/loom-lines");
-    expect(html).toContain("<dd>A scale.</dd>");
+    expect(html.match(/Then there was less\./g)).toHaveLength(1);
     expect(html).toMatch(/<p class="[^"]*whitespace-pre-line[^"]*">In use:\n- here\n- there<\/p>/);
     const plain = await htmlOf("/products/loom-single");
     expect(plain).toContain(">Ink became\na scale.</p>");

@@ -152,6 +152,8 @@ function projectRow(number: number): Schema["projects"] {
     slug: `project-${number}`,
     short_desc: "",
     description: "",
+    before_text: "",
+    after_text: "",
     category: (["bss", "cloud", "iot", "ai"] as const)[number % 4] ?? "ai",
     year: String(2000 + (number % 25)),
     image: null,

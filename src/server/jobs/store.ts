@@ -104,7 +104,7 @@ function columnsOf({ title, slug, department, location, type, description }: Fie
     location,
     type,
     description,
-    search: normalizeForSearch([title, description, department].join("\n")),
+    search: normalizeForSearch([title, description, department, location, type].join("\n")),
   };
 }
 

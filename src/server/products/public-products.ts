@@ -4,7 +4,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { countCategories } from "#server/platform/database/totals.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
-import { everyProductSlug, findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
+import { everyProductSlug, findProductBySlug, listProductsByCard, productStore } from "#server/products/store.ts";
 
 /** Returns a product without the fields for staff only. */
 function publicProduct(product: Product): PublicProduct {
@@ -24,7 +24,11 @@ export async function readPublicProducts(
   database: Database,
   query: QueryOf<typeof listPublicProducts>,
 ): Promise<ListResult<PublicProduct>> {
-  const { rows, total } = await listProducts(database, { ...query, sort: query.sort ?? "category", status: "Active" });
+  const { rows, total } = await listProductsByCard(database, {
+    ...query,
+    sort: query.sort ?? "category",
+    status: "Active",
+  });
   return { rows: rows.map(publicProduct), total };
 }
 

@@ -21,6 +21,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { holdsIn } from "#server/platform/database/search.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
@@ -105,18 +106,40 @@ async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
 /** Sort columns within one category. Sorting by category then means oldest first, in the order of an index. */
 const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
-function planOf({ category, status }: ProductFilters): ListPlan<"products"> {
+function planOf({ category, status }: Omit<ProductFilters, "q">): ListPlan<"products"> {
   const sorts = category === undefined ? SORTS : SORTS_WITHIN_CATEGORY;
   return { table: productsTable, sorts, filters: { category, status } };
 }
 
-export async function listProducts(database: Database, filters: ProductFilters): Promise<ListResult<Product>> {
-  const { rows, total } = await listRows(database, planOf(filters), filters);
+/** Returns the plan of a list for staff, who search names and categories only. Visitors find all words of a card. */
+function staffPlanOf({ q, ...filters }: ProductFilters, { kind }: Database): ListPlan<"products"> {
+  return { ...planOf(filters), ...(q && { only: holdsIn(kind, "products", ["name_key", "category_key"], q) }) };
+}
+
+export function listProducts(database: Database, filters: ProductFilters): Promise<ListResult<Product>> {
+  return listPlanned(database, staffPlanOf(filters, database), filters);
+}
+
+/** Returns one page of the products of a status. The search finds every word of their cards. */
+export function listProductsByCard(
+  database: Database,
+  filters: ProductFilters & { status: Row["status"] },
+): Promise<ListResult<Product>> {
+  return listPlanned(database, planOf(filters), filters);
+}
+
+async function listPlanned(
+  database: Database,
+  plan: ListPlan<"products">,
+  filters: ProductFilters,
+): Promise<ListResult<Product>> {
+  const { rows, total } = await listRows(database, plan, filters);
   return { rows: await withParts(database.read, rows), total };
 }
 
 export async function* everyProduct(database: Database, filters: ProductFilters): AsyncGenerator<Product[]> {
-  for await (const rows of streamRows(database, planOf(filters), filters)) yield withParts(database.read, rows);
+  for await (const rows of streamRows(database, staffPlanOf(filters, database), filters))
+    yield withParts(database.read, rows);
 }
 
 export function everyProductSlug(database: Database, status: Row["status"]): AsyncGenerator<SlugRow[]> {
@@ -143,7 +166,7 @@ export async function hasProducts(db: Read): Promise<boolean> {
 type Fields = Pick<ProductInput, "name" | "slug" | "category" | "description" | "price" | "stock">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
-function columnsOf({ name, slug, category, description, price, stock }: Fields) {
+function columnsOf({ name, slug, category, description, price, stock }: Fields, purpose: string) {
   return {
     name,
     name_key: normalizeForSearch(name),
@@ -153,7 +176,8 @@ function columnsOf({ name, slug, category, description, price, stock }: Fields) 
     description,
     price_cents: centsOf(price),
     stock,
-    search: normalizeForSearch(`${name}\n${category}`),
+    // Every word of the product's card.
+    search: normalizeForSearch([name, category, ...(purpose ? [purpose] : [])].join("\n")),
   };
 }
 
@@ -183,7 +207,7 @@ export async function insertProduct(
     .insertInto("products")
     .values({
       id,
-      ...columnsOf(input),
+      ...columnsOf(input, input.purpose ?? ""),
       ...offerColumnsOf({ ...NO_OFFER, ...input }),
       status: input.status ?? "Draft",
       sample,
@@ -200,7 +224,8 @@ export async function insertProduct(
 async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
   const { record: before } = await findOr404(tx, productStore, id);
   // Fields that the change leaves out stay as they are.
-  const columns = { ...columnsOf(change), ...offerColumnsOf({ ...before, ...change }), status: change.status };
+  const offer = { ...before, ...change };
+  const columns = { ...columnsOf(change, offer.purpose), ...offerColumnsOf(offer), status: change.status };
   const hasMoved = await setColumns(tx, "products", id, columns, now);
   await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
   const variants = differing(before.variants, change.variants);

@@ -6,6 +6,13 @@ import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 /** Inserts the initial projects, dated a second apart so that they are listed in their order in the source. */
 export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {
   for (const [index, project] of INITIAL_PROJECTS.entries()) {
-    await insertProject(tx, newId(), project, new Date(now.getTime() - index * 1000).toISOString());
+    const createdAt = new Date(now.getTime() - index * 1000).toISOString();
+    await insertProject(tx, newId(), { ...project, ...statesIn(project.description) }, createdAt);
   }
+}
+
+/** Returns the states before and after a project, with which the descriptions of the initial projects begin. */
+function statesIn(description: string): { before?: string; after?: string } {
+  const [before, after] = description.split("\n\n");
+  return before && after ? { before, after } : {};
 }

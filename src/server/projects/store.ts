@@ -50,6 +50,8 @@ function projectOf(row: Row): Project {
     slug: row.slug,
     shortDesc: row.short_desc,
     description: row.description,
+    before: row.before_text,
+    after: row.after_text,
     category: row.category,
     year: row.year,
     image: row.image,
@@ -239,6 +241,8 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
     .values({
       id,
       ...columnsOf(input, input.client ?? ""),
+      before_text: input.before ?? "",
+      after_text: input.after ?? "",
       image: input.image || null,
       technologies: JSON.stringify(input.technologies ?? []),
       features: JSON.stringify(input.features ?? []),
@@ -253,7 +257,7 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
 }
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
-  const { image, technologies, features, status, published } = change;
+  const { before, after, image, technologies, features, status, published } = change;
   const current = await tx
     .selectFrom("projects")
     .select(["slug", "client"])
@@ -261,6 +265,8 @@ async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: st
     .executeTakeFirstOrThrow();
   const columns = {
     ...columnsOf(change, change.client ?? current.client),
+    before_text: before,
+    after_text: after,
     image: image === undefined ? undefined : image || null,
     technologies: technologies && JSON.stringify(technologies),
     features: features && JSON.stringify(features),

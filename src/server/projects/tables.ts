@@ -9,6 +9,9 @@ declare module "#server/platform/database/schema.ts" {
       slug: string;
       short_desc: string;
       description: string;
+      /** State before the project, and after it; `""` if not described. */
+      before_text: string;
+      after_text: string;
       category: "apps-modernization" | "bss" | "cloud" | "product-dev" | "design-system" | "ui-ux" | "iot" | "ai";
       year: string;
       image: string | null;

@@ -39,6 +39,8 @@ const PROJECT_FIELDS = {
   slug: text("Slug"),
   shortDesc: text("Short description"),
   description: text("Description"),
+  before: text("Before"),
+  after: text("After"),
   category: choice("Category", "apps-modernization", CATEGORY_CHOICES),
   year: text("Year"),
   client: text("Client"),
@@ -60,7 +62,7 @@ export const PROJECT_FORM: RecordForm<Project, ValuesOf<typeof PROJECT_FIELDS>, 
   fields: PROJECT_FIELDS,
   shape: {
     main: [
-      { columns: 2, long: "phone", fields: ["line", "hint", "wide hint", "tall", "line", "line"] },
+      { columns: 2, long: "phone", fields: ["line", "hint", "wide hint", "tall", "text", "text", "line", "line"] },
       { fields: ["entry", "entry", "entry"] },
       { fields: ["entry", "entry", "entry"] },
     ],
@@ -95,6 +97,8 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
         <div className="sm:col-span-2">
           <FormTextArea {...field("description")} rows={8} />
         </div>
+        <FormTextArea hint="What the client worked with until then" {...field("before")} optional rows={4} />
+        <FormTextArea hint="What is different now" {...field("after")} optional rows={4} />
         <FormText {...field("client")} optional />
         <FormText {...field("year")} />
       </FormSection>

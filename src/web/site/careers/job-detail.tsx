@@ -3,6 +3,7 @@ import { APPLICATION_SENT, JOB_PAGE, OPENINGS } from "#content/careers.ts";
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
+import { formatLongTime } from "../format-long-date.ts";
 import type { ActionData } from "../forms/form.ts";
 import { FormSent } from "../forms/form-parts.tsx";
 import { paragraphsOf } from "../paragraphs.ts";
@@ -20,7 +21,7 @@ interface JobDetailProps {
 }
 
 export function JobDetail({ company, retentionMonths, job, isOpen, actionData, sent }: JobDetailProps) {
-  const { id, slug, title, department, location, type } = job;
+  const { id, slug, title, department, location, type, closesAt } = job;
   return (
     <article className="wrap grid gap-(--space-3) pt-(--space-3) pb-section">
       <p>
@@ -41,6 +42,11 @@ export function JobDetail({ company, retentionMonths, job, isOpen, actionData, s
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+        {closesAt !== null && isOpen && (
+          <p>
+            {JOB_PAGE.closes} <time dateTime={closesAt}>{formatLongTime(closesAt)}</time>
+          </p>
+        )}
       </header>
       <div className="mt-(--space-2) grid items-start gap-x-(--space-5) gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <JobTexts job={job} />

@@ -33,6 +33,12 @@ describe("a search for jobs", () => {
     expect(found("product").length).toBeGreaterThanOrEqual(found("", "Product").length);
   });
 
+  test("looks into the location and the type, which the cards show too", () => {
+    const inDurban = jobs.filter(({ location }) => location === "Durban South Africa").map(({ slug }) => slug);
+    expect(found("durban south")).toEqual(inDurban);
+    expect(found("full-time")).toHaveLength(jobs.length);
+  });
+
   test("finds jobs of the chosen department only", () => {
     expect(found("back-end", "Design")).toEqual([]);
     expect(found("", "Design")).toEqual(["product-designer", "ux-researcher"]);

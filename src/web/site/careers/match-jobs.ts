@@ -22,8 +22,8 @@ export function careersAddress({ term, department, page }: JobFilter): string {
 }
 
 /** Returns the text of a job that is searched. */
-export function searchTextOf({ title, description, department }: PublicJob): string {
-  return [title, description, department].join("\n").toLowerCase();
+export function searchTextOf({ title, description, department, location, type }: PublicJob): string {
+  return [title, description, department, location, type].join("\n").toLowerCase();
 }
 
 export function matchesFilter(searchText: string, department: string, filter: JobSearch): boolean {

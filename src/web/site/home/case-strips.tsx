@@ -6,7 +6,7 @@ import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { BeforeAfter } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
-import type { PicturedCase } from "../works/works.server.ts";
+import type { PicturedProject } from "../works/project-picture.ts";
 
 /** Published projects below each other, each with the states before and now. */
 export function CaseStrips({
@@ -14,7 +14,7 @@ export function CaseStrips({
   cases,
 }: {
   words: RenderedDocument<typeof HOME>["cases"];
-  cases: readonly PicturedCase[];
+  cases: readonly PicturedProject[];
 }) {
   return (
     <>
@@ -40,10 +40,11 @@ export function CaseStrips({
 }
 
 function CaseStrip({
-  shown: { name, slug, client, category, year, before, now, feature, picture },
+  shown: { name, slug, client, category, year, before, after, features, picture },
 }: {
-  shown: PicturedCase;
+  shown: PicturedProject;
 }) {
+  const [feature] = features;
   return (
     <li className="case-row reveal">
       <img
@@ -66,7 +67,7 @@ function CaseStrip({
               </Fragment>
             ))}
         </p>
-        <BeforeAfter before={before} now={now} />
+        <BeforeAfter after={after} before={before} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
             <p className="flex gap-3 items-start font-book wrap-anywhere">

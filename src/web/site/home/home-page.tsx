@@ -16,7 +16,8 @@ import { Stats } from "../layout/stats.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import { organization } from "../structured-data.ts";
-import { loadCases, type PicturedCase } from "../works/works.server.ts";
+import type { PicturedProject } from "../works/project-picture.ts";
+import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/home-page";
 import { AboutSection } from "./about-section.tsx";
 import { CaseStrips } from "./case-strips.tsx";
@@ -125,7 +126,7 @@ function ServicesSection({ words }: { words: HomeWords["services"] }) {
 }
 
 /** Projects with their results, and figures about the work. Without projects there are only the figures. */
-function ProofSection({ words, cases }: { words: HomeWords; cases: readonly PicturedCase[] }) {
+function ProofSection({ words, cases }: { words: HomeWords; cases: readonly PicturedProject[] }) {
   return (
     <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
       {cases.length > 0 && <CaseStrips words={words.cases} cases={cases} />}

@@ -1,5 +1,5 @@
 import { FOUNDED } from "#content/company-founded.ts";
-import { FOOTER_LINKS, WEAVING_CREDIT } from "#content/navigation.ts";
+import { FOOTER_LINKS, MORE_FOOTER_LINKS, type NavigationLink, WEAVING_CREDIT } from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
 import { suburbOf } from "#content/placeholders.ts";
 import type { Company } from "#contract/company.ts";
@@ -21,23 +21,10 @@ export function SiteFooter({ company }: { company: Company }) {
           <PostalAddress company={company} className="text-ink-2" />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
-          {FOOTER_LINKS.map(({ heading, links }) => (
-            <div key={heading}>
-              <h2 className="text-[1rem] font-stretch-108% tracking-normal">{heading}</h2>
-              <ul className="mt-3">
-                {links.map((link) => (
-                  <li key={link.href}>
-                    <a
-                      className="inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]"
-                      href={link.href}
-                    >
-                      {link.label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
+          {FOOTER_LINKS.map((group) => (
+            <FooterGroup {...group} key={group.heading} />
           ))}
+          <FooterGroup {...MORE_FOOTER_LINKS} isWide />
         </nav>
         <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">
@@ -55,5 +42,32 @@ export function SiteFooter({ company }: { company: Company }) {
         </p>
       </div>
     </footer>
+  );
+}
+
+interface FooterGroupProps {
+  heading: string;
+  links: readonly NavigationLink[];
+  /** Set for a group as wide as two others. */
+  isWide?: boolean;
+}
+
+function FooterGroup({ heading, links, isWide = false }: FooterGroupProps) {
+  return (
+    <div className={isWide ? "col-span-2" : undefined}>
+      <h2 className="text-[1rem] font-stretch-108% tracking-normal">{heading}</h2>
+      <ul className={isWide ? "mt-3 grid grid-cols-2 gap-x-8" : "mt-3"}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a
+              className="inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]"
+              href={link.href}
+            >
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

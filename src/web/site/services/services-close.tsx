@@ -3,11 +3,11 @@ import { SERVICES_CALL } from "#content/services.ts";
 import { CASE } from "#content/works.ts";
 import { CallActions, CallGround, CallWords, type CallWordsProps } from "../layout/call-parts.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
-import type { PicturedCase } from "../works/works.server.ts";
+import type { PicturedProject } from "../works/project-picture.ts";
 
 interface ServicesCloseProps {
   text: string;
-  shownCase: PicturedCase | undefined;
+  shownCase: PicturedProject | undefined;
 }
 
 /** End of /services: the next step, beside a finished project if there is one to show. */
@@ -40,13 +40,13 @@ function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) 
   );
 }
 
-function CloseCase({ name, slug, before, now }: PicturedCase) {
+function CloseCase({ name, slug, before, after }: PicturedProject) {
   return (
     <article className="closing-case" aria-labelledby="close-case-heading">
       <h3 id="close-case-heading" className="text-step-2 wrap-anywhere">
         {name}
       </h3>
-      <BeforeAfter before={before} now={now} />
+      <BeforeAfter after={after} before={before} />
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
         {CASE.more}
         <span className="sr-only">: {name}</span>

@@ -1,7 +1,7 @@
 import { CASE } from "#content/works.ts";
 
 /** The states before a project and after it. */
-export function BeforeAfter({ before, now }: { before: string; now: string }) {
+export function BeforeAfter({ before, after }: { before: string; after: string }) {
   return (
     <dl className="before-after">
       <div>
@@ -10,7 +10,7 @@ export function BeforeAfter({ before, now }: { before: string; now: string }) {
       </div>
       <div>
         <dt>{CASE.now}</dt>
-        <dd>{now}</dd>
+        <dd>{after}</dd>
       </div>
     </dl>
   );

@@ -6,20 +6,12 @@ import { BeforeAfter } from "./before-after.tsx";
 import { categoryName, coverPatternOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
-/** Page of a project: cover, facts, story. */
+/** Page of a project: title and result, cover, facts, story. */
 export function WorkCase({ project }: { project: PicturedProject }) {
-  const { name, shortDesc, category, picture } = project;
+  const { name, shortDesc, category, picture, before, after } = project;
   return (
     <article className="case" data-family={coverPatternOf(category)}>
-      <img
-        className="case-cover"
-        src={picture.src}
-        alt=""
-        width={picture.width}
-        height={picture.height}
-        fetchPriority="high"
-      />
-      <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">
+      <div className="wrap grid grid-cols-1 gap-(--space-3) py-(--space-3)">
         <p>
           <a className="prose-link arrow-link" href="/products">
             <ArrowLeft className="back" size={18} />
@@ -30,11 +22,27 @@ export function WorkCase({ project }: { project: PicturedProject }) {
           <h1 className="display text-step-5 max-w-[12em]">{name}</h1>
           <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
+        {hasStates(project) && <BeforeAfter after={after} before={before} />}
+      </div>
+      <img
+        className="case-cover"
+        src={picture.src}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        fetchPriority="high"
+      />
+      <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">
         <CaseFacts project={project} />
         <CaseStory project={project} />
       </div>
     </article>
   );
+}
+
+/** Returns whether both states of a project are described, before and after. */
+function hasStates({ before, after }: PicturedProject): boolean {
+  return before !== "" && after !== "";
 }
 
 /** Facts of a project side by side under one hairline, as many in a row as fit. */
@@ -78,20 +86,29 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
   );
 }
 
-/** Story of a project. The first two paragraphs are shown as before and now, over the full width; a single one is beside the features. */
-function CaseStory({ project: { description, features } }: { project: PicturedProject }) {
-  const paragraphs = paragraphsOf(description);
-  const [before, now, ...others] = paragraphs;
-  const hasStates = before !== undefined && now !== undefined;
+/** Rest of the description beside the features. */
+function CaseStory({ project }: { project: PicturedProject }) {
+  const { description, before, after, features } = project;
+  // Descriptions of the first projects begin with both states, which are shown above.
+  const paragraphs = paragraphsOf(description).filter(
+    (text) => !hasStates(project) || (text !== before && text !== after),
+  );
   return (
-    <div className={`case-story grid gap-(--space-4) ${hasStates ? "grid-cols-1" : "lg:grid-cols-2"}`}>
-      <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="story-heading">
-        <h2 id="story-heading" className="text-step-3">
-          {PROJECT_PAGE.story}
-        </h2>
-        {hasStates && <BeforeAfter before={before} now={now} />}
-        <CaseText paragraphs={hasStates ? others : paragraphs} inColumns={hasStates} />
-      </section>
+    <div className="grid gap-(--space-4) lg:grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))]">
+      {paragraphs.length > 0 && (
+        <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="story-heading">
+          <h2 id="story-heading" className="text-step-3">
+            {PROJECT_PAGE.story}
+          </h2>
+          <div className="case-text">
+            {paragraphs.map((text) => (
+              <p key={text} className="whitespace-pre-line text-step-1 leading-[1.5]">
+                {text}
+              </p>
+            ))}
+          </div>
+        </section>
+      )}
       {features.length > 0 && (
         <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="features-heading">
           <h2 id="features-heading" className="text-step-3">
@@ -107,19 +124,6 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
           </ul>
         </section>
       )}
-    </div>
-  );
-}
-
-function CaseText({ paragraphs, inColumns }: { paragraphs: readonly string[]; inColumns: boolean }) {
-  if (paragraphs.length === 0) return null;
-  return (
-    <div className={inColumns ? "case-text in-columns" : "case-text"}>
-      {paragraphs.map((text) => (
-        <p key={text} className="whitespace-pre-line text-step-1 leading-[1.5]">
-          {text}
-        </p>
-      ))}
     </div>
   );
 }

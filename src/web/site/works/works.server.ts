@@ -6,7 +6,7 @@ import { findNextProject, findPublicProject } from "#server/projects/find-public
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { errorResponse } from "../frame.server.ts";
-import { type Case, casesOf } from "./cases.ts";
+import { casesOf } from "./cases.ts";
 import { countAll, filterOf, PROJECTS_PER_PAGE, placeOf, worksAddress } from "./filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./project-picture.ts";
 
@@ -70,11 +70,8 @@ export async function loadProject(context: Context, slug: string) {
   };
 }
 
-/** Project with its case and its picture, for other pages. */
-export type PicturedCase = PicturedProject & Case;
-
 /** Loads up to `count` published projects as cases, each with its picture. */
-export async function loadCases(context: Context, count: number): Promise<PicturedCase[]> {
+export async function loadCases(context: Context, count: number): Promise<PicturedProject[]> {
   const cases = casesOf(await listProjects(context, { page: 1, pageSize: LOOKED_THROUGH }), count);
   const uploads = await loadUploads(context, cases);
   return cases.map((told) => withPicture(told, uploads));
