@@ -1,4 +1,4 @@
-import { defineDocument, group, line, link, list, paragraph, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 /** Giant words of the page in order, each with the coil after it. */
@@ -39,13 +39,6 @@ export const ABOUT_CALL: NavigationLink = { label: "Start Your Journey", href: "
 
 const heading = (initial: string) => line("Heading", initial);
 
-/** Person who leads a practice, with a link to the practice on the services page. */
-const lead = group("Lead", {
-  title: line("Title", "", { max: 80 }),
-  text: paragraph("Text", ""),
-  practice: link("Link", { label: "", href: "" }),
-});
-
 export const ABOUT = defineDocument(
   { key: "about", title: "About", path: "/about" },
   {
@@ -85,33 +78,6 @@ export const ABOUT = defineDocument(
         text: paragraph(
           "Text",
           "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
-        ),
-        leads: list(
-          "Leads",
-          lead,
-          [
-            {
-              title: "Lead, government practice",
-              text: "Answers for what we build for departments and municipalities. Ask what your auditor will want to see.",
-              practice: { label: "Portals and case management", href: "/services#portals" },
-            },
-            {
-              title: "Lead, automation practice",
-              text: "Answers for every decision a machine prepares. Ask which of yours should stay with a person.",
-              practice: { label: "AI and automation", href: "/services#ai" },
-            },
-            {
-              title: "Lead, development practice",
-              text: "Responsible for the code we hand over. Ask who else could look after it.",
-              practice: { label: "Enterprise software", href: "/services#software" },
-            },
-            {
-              title: "Lead, transformation practice",
-              text: "Answers for the move off your old system. Ask what happens if you have to go back.",
-              practice: { label: "Digital transformation", href: "/services#consulting" },
-            },
-          ],
-          { min: 1, max: 8 },
         ),
       }),
     }),

@@ -49,7 +49,7 @@ export const PRICING = defineDocument(
       professional: paragraph("Professional", "For a department that works with it every day."),
       enterprise: paragraph("Enterprise", "For several departments or sites, with the security and support they need."),
     }),
-    prices: group("Price list", { note: paragraph("Note above it", "All prices are in US dollars.") }),
+    prices: group("Price list", { note: paragraph("Note above it", "All prices are in {currency}.") }),
     none: group("While there are no prices", {
       heading: heading("We are still writing the price list."),
       text: paragraph(
@@ -82,7 +82,7 @@ export const PRICING = defineDocument(
       ),
     }),
     search: searchWords(
-      "What our services cost, in three tiers and in US dollars: Starter, Professional and Enterprise.",
+      "What our services cost, in three tiers and in {currency}: Starter, Professional and Enterprise.",
     ),
   },
 );

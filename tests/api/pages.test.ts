@@ -233,8 +233,8 @@ describe("the pages", () => {
       min: 1,
       max: 8,
     });
-    const { fields: parts } = await page("about");
-    expect(fieldAt(parts, "timeline.leadership.leads")).toMatchObject({ blank: { title: "", text: "" } });
+    const { fields: parts } = await page("pricing");
+    expect(fieldAt(parts, "afterAsking.steps")).toMatchObject({ blank: { title: "", text: "" } });
   });
 
   test("the edited document of a page is the draft, else the scheduled, else the published one", async () => {

@@ -17,12 +17,17 @@ export async function touchUploads(tx: Tx, names: readonly string[]): Promise<vo
   await tx.updateTable("uploads").set({ unused_since: null }).where("name", "in", names).execute();
 }
 
-/** Returns whether a product or a project refers to an upload. */
+/** Returns whether a product, a project or the settings refer to an upload. */
 function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
   const one = sql<number>`1`.as("one");
   const byProduct = eb.selectFrom("product_images").select(one).whereRef("product_images.name", "=", "uploads.name");
   const byProject = eb.selectFrom("projects").select(one).whereRef("projects.image", "=", "uploads.name");
-  return eb.or([eb.exists(byProduct), eb.exists(byProject)]);
+  // Settings are one JSON text, and a name in it is in quotes.
+  const bySettings = eb
+    .selectFrom("settings")
+    .select(one)
+    .where("settings.value", "like", sql<string>`'%"' || uploads.name || '"%'`);
+  return eb.or([eb.exists(byProduct), eb.exists(byProject), eb.exists(bySettings)]);
 }
 
 /** Stores since when uploads are unused, and releases those that have been unused since `before`. */

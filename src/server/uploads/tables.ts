@@ -2,7 +2,7 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** Uploaded images. `unused_since` says since when neither a product nor a project refers to one. */
+    /** Uploaded images. `unused_since` says since when neither a product, a project nor the settings refer to one. */
     uploads: {
       name: string;
       /** Name of the uploaded file; `""` for images uploaded before names were stored. */

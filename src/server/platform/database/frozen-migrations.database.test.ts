@@ -24,6 +24,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0009-found-and-imported-customers": { sqlite: "1f587ff1e813f5fc", postgres: "a49dd8f4db7f6c5f" },
   "0010-invitations": { sqlite: "8e866b6ff6b2695d", postgres: "735bfa30326d1c15" },
   "0011-reply-attachments": { sqlite: "5ade017e4c64f828", postgres: "1af31fd84bd9c197" },
+  "0013-company": { sqlite: "f2d30a9b8611de0b", postgres: "f2d30a9b8611de0b" },
   "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
 };
 

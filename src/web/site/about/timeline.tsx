@@ -4,10 +4,12 @@ import { type ABOUT, MORE_OF_YEAR, TIMELINE } from "#content/about.ts";
 import { FOUNDED } from "#content/company-founded.ts";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
 import { PRACTICES } from "#content/home.ts";
+import type { TeamMember } from "#contract/team.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
 import marigold from "#web/art/timeline-3.svg";
 import lagoon from "#web/art/timeline-4.svg";
+import { TeamList } from "./team-list.tsx";
 import { PresentStrands, YearStrands } from "./timeline-strands.tsx";
 import { type DatedProject, type YearStop, yearStops } from "./years.ts";
 
@@ -16,10 +18,11 @@ const NODES = [coral, strelitzia, marigold, lagoon];
 interface TimelineProps {
   words: RenderedDocument<typeof ABOUT>["timeline"];
   projects: readonly DatedProject[];
+  team: readonly TeamMember[];
 }
 
 /** Ribbon of years down to the founding. Its upper end leads into the present. */
-export function Timeline({ words, projects }: TimelineProps) {
+export function Timeline({ words, projects, team }: TimelineProps) {
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
@@ -32,7 +35,7 @@ export function Timeline({ words, projects }: TimelineProps) {
         <div className="timeline">
           <PresentStrands />
           <Years words={words} projects={projects} />
-          <Present words={words} />
+          <Present words={words} team={team} />
         </div>
       </div>
     </section>
@@ -40,7 +43,7 @@ export function Timeline({ words, projects }: TimelineProps) {
 }
 
 /** The founding comes first in the document. On screen, the years run from the newest down to the founding. */
-function Years({ words, projects }: TimelineProps) {
+function Years({ words, projects }: Omit<TimelineProps, "team">) {
   const { years, founding } = yearStops(projects, String(FOUNDED));
   return (
     <div className="timeline-years">
@@ -119,7 +122,7 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
   );
 }
 
-function Present({ words }: Pick<TimelineProps, "words">) {
+function Present({ words, team }: Omit<TimelineProps, "projects">) {
   const { present, services, leadership } = words;
   return (
     <div className="timeline-present">
@@ -137,23 +140,13 @@ function Present({ words }: Pick<TimelineProps, "words">) {
         </ul>
         <More {...services.more} />
       </div>
-      <div className="grid gap-3 mt-8">
-        <h3 className="text-step-2">{TIMELINE.leadership}</h3>
-        <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
-        <dl className="grid border-t border-border">
-          {leadership.leads.map(({ title, text, practice }, index) => (
-            <div key={index} className="grid gap-1 py-4 border-b border-border">
-              <dt className="font-[620] leading-[1.3]">{title}</dt>
-              <dd className="max-w-[52ch] text-ink-2 text-pretty">
-                {text}{" "}
-                <a className="prose-link" href={practice.href}>
-                  {practice.label}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {team.length > 0 && (
+        <div className="grid gap-3 mt-8">
+          <h3 className="text-step-2">{TIMELINE.leadership}</h3>
+          <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
+          <TeamList team={team} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { usePriceRules } from "../layout-data.ts";
 import type { CardWire } from "./category-accent.ts";
 import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
@@ -14,6 +15,7 @@ interface ProductCardProps {
 export function ProductCard({ product, wire }: ProductCardProps) {
   const { name, slug, category, purpose, variants, pictures } = product;
   const { src, width, height, drawn } = pictures[0];
+  const { currency } = usePriceRules();
   return (
     <li
       className="product-card relative flex flex-col rounded-card border border-(--tint-edge) bg-(--tint) overflow-hidden print:break-inside-avoid print:rounded-none print:border-0"
@@ -27,7 +29,7 @@ export function ProductCard({ product, wire }: ProductCardProps) {
         </h3>
         {purpose && <p className="text-ink-2 text-body leading-[1.4] line-clamp-3 wrap-anywhere">{purpose}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">
-          <strong className="font-bold">{productPrice(product)}</strong>
+          <strong className="font-bold">{productPrice(product, currency)}</strong>
           {variants.length >= MANY_VARIANTS && <span className="text-ink-2 text-body">{variants.length} variants</span>}
         </p>
       </div>

@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import { usePriceRules } from "../layout-data.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { CardWire } from "./category-accent.ts";
 import { catalogueAddress } from "./filter.ts";
@@ -20,6 +21,7 @@ interface ProductDetailProps {
 export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProps) {
   const { slug, name, category, description, unit, purpose, leadTime, contents, specifications } = product;
   const { variants, pictures } = product;
+  const { currency, vatNote } = usePriceRules();
   return (
     <article className="wrap grid gap-(--space-2) pt-(--space-3) pb-section">
       <p>
@@ -42,7 +44,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
           <h1 className="display text-step-4 wrap-anywhere">{name}</h1>
           {purpose && <p className="text-step-1 leading-[1.35] text-ink-2 wrap-anywhere">{purpose}</p>}
           <p className="text-step-3 font-stretch-112% font-heading leading-[1.1] tracking-[-0.02em] wrap-anywhere">
-            {productPrice(product)}
+            {productPrice(product, currency)}
             {unit && priceRange(product) && (
               <span className="product-unit">
                 {" "}
@@ -50,6 +52,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
               </span>
             )}
           </p>
+          {vatNote && priceRange(product) && <p className="text-ink-2">{vatNote}</p>}
           {leadTime && (
             <p className="flex gap-2.5 items-start wrap-anywhere">
               <CalendarClock className="flex-none mt-[0.2em] text-primary" size={20} />

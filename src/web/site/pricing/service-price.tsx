@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
+import { usePriceRules } from "../layout-data.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { type TierFeature, tierFeatures } from "./tier-features.ts";
 
@@ -48,12 +49,13 @@ interface TierColumnProps {
 
 /** Column of a tier, from its name to the link for an enquiry. The rows of the three columns are aligned. */
 function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, before }: TierColumnProps) {
+  const { currency } = usePriceRules();
   const lines = tierFeatures(tiers[tier], before && { title: before.title, entries: tiers[before.tier] });
   return (
     <div>
       <dt>{title}</dt>
       <dd className="price-amount" data-on-request={price[tier] === 0 || undefined}>
-        {formatPrices(price[tier])}
+        {formatPrices(price[tier], currency)}
         {unit && price[tier] > 0 && <span className="price-unit"> {PRICE_LIST.perUnit[unit]}</span>}
       </dd>
       <dd>
