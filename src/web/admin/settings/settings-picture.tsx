@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { useScreenToast } from "#ui/toast.tsx";
-import { FormGroup } from "../forms/fields.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useUploads } from "../pictures/use-uploads.ts";
 
@@ -32,7 +31,7 @@ export function SettingsPicture({ name, label, hint, preview }: SettingsPictureP
     toast("Image removed", () => field.onChange(file));
   }
   return (
-    <FormGroup className="grid content-start gap-2" label={label} name={name}>
+    <div className="grid content-start gap-2">
       <p className="font-medium">
         {label} <span className="font-normal text-ink-3">(optional)</span>
       </p>
@@ -40,15 +39,10 @@ export function SettingsPicture({ name, label, hint, preview }: SettingsPictureP
       <PictureUpload field={name} label={label} uploading={uploading} />
       <p className="text-small text-ink-3">{hint}</p>
       {file !== "" && (
-        <Button
-          aria-label={`Remove ${label.toLowerCase()}`}
-          className="justify-self-start"
-          onClick={remove}
-          size="small"
-        >
+        <Button aria-label={`Remove image: ${label}`} className="justify-self-start" onClick={remove} size="small">
           Remove image
         </Button>
       )}
-    </FormGroup>
+    </div>
   );
 }
