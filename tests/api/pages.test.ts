@@ -711,6 +711,27 @@ describe("a former version", () => {
     await expectShown("/about", "First.");
   });
 
+  test("of the about page from before the team became a setting is restored without its leads", async () => {
+    await published("about", "First.");
+    const { database } = server.app.platform;
+    const { document } = (await storedVersions("about")).at(-1) ?? {};
+    const former = JSON.parse(document ?? "{}");
+    former.timeline.leadership.leads = [{ title: "Lead", text: "Answers.", practice: { label: "Us", href: "/about" } }];
+    await database.write((tx) =>
+      tx
+        .updateTable("page_versions")
+        .set({ document: JSON.stringify(former) })
+        .where("page", "=", "about")
+        .where("version", "=", 1)
+        .execute(),
+    );
+    await published("about", "Second.");
+    const { draft } = await call("POST", "/pages/about/restore", { version: 1 });
+    expect(descriptionOf(draft)).toBe("First.");
+    expect((await publishAs(["about"])).status).toBe(200);
+    await expectShown("/about", "First.");
+  });
+
   test("replaces the draft, which the audit trail keeps", async () => {
     await published("about", "First.");
     await drafted("about", "A draft.");

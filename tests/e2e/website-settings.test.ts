@@ -30,6 +30,15 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Settings updated").waitFor();
 }
 
+test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
+  site.visit({ storageState: admin, ...view }, async ({ page }) => {
+    await openWebsite(page);
+    await expectAccessible(page, "the website's settings");
+    await expectOutline(page, "the website's settings");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }),
+);
+
 describe("the settings of the website", () => {
   test("change logo, registration, clients and team, and nothing else", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -59,7 +68,7 @@ describe("the settings of the website", () => {
       await page.locator("footer").getByText("Reed (Pty) Ltd").waitFor();
     }));
 
-  test("say at the field what is wrong with a link, and that a picture is none", () =>
+  test("name the mistake in a link at its field, and refuse a text as a portrait", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openWebsite(page);
       await field(page, "Link of member 2 (optional)").fill("http://example.org");
@@ -113,12 +122,3 @@ describe("a public website with sample clients", () => {
       await field(page, "Name of client 1").waitFor();
     }));
 });
-
-test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
-  site.visit({ storageState: admin, ...view }, async ({ page }) => {
-    await openWebsite(page);
-    await expectAccessible(page, "the website's settings");
-    await expectOutline(page, "the website's settings");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  }),
-);

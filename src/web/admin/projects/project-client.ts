@@ -1,8 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, type Project, projectCalls } from "#contract/projects.ts";
 import type { Tone } from "#ui/tone.tsx";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { callList } from "#web/shared/call.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 
 export const projects = resourceClient(projectCalls, {
@@ -20,12 +18,6 @@ export const projects = resourceClient(projectCalls, {
       { name: "published", values: ["true", "false"] },
     ],
   },
-});
-
-/** All projects by name, to choose one from. */
-export const ALL_PROJECTS_QUERY = queryOptions({
-  queryKey: [...projects.keys.lists, "all"],
-  queryFn: ({ signal }) => callList(projectCalls.list, { query: { sort: "name", order: "asc" }, signal }),
 });
 
 export const PROJECT_TONES = {

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { projectCalls } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import type { Choice } from "#ui/select.tsx";
+import { callList } from "#web/shared/call.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import type { EntryProps } from "../forms/field-table.ts";
 import { FormGroup, FormSelect, FormText } from "../forms/fields.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
-import { ALL_PROJECTS_QUERY } from "../projects/project-client.ts";
+import { projects } from "../projects/project-client.ts";
 import { useMayCall } from "../shell/account.ts";
 import { SettingsPicture } from "./settings-picture.tsx";
 import { type ClientValues, isSample, NEWEST_PROJECT } from "./website-record-form.ts";
@@ -22,7 +23,7 @@ interface ClientEntriesProps extends EntryProps<ClientValues> {
 export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
   const { entries, ids } = useFormEntries(name, { ...rules, isBlank: isBlankClient });
   const clients: readonly ClientValues[] = useWatch({ name }) ?? [];
-  const projects = useProjectChoices();
+  const choices = useProjectChoices();
   return (
     <FormGroup className="grid gap-4" label={label} name={name}>
       {clients.some(isSample) && (
@@ -47,7 +48,7 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
             <div className="grid content-start gap-3">
               <FormText label={`Name of client ${index + 1}`} name={`${name}.${index}.name`} />
               <FormSelect
-                choices={withStored(projects, clients[index]?.projectSlug)}
+                choices={withStored(choices, clients[index]?.projectSlug)}
                 hint="The link is there while the project is published"
                 label={`Project of client ${index + 1}`}
                 name={`${name}.${index}.projectSlug`}
@@ -80,14 +81,19 @@ function isBlankClient({ name, logo, projectSlug }: ClientValues): boolean {
   return name.trim() === "" && logo === "" && (projectSlug === "" || projectSlug === NEWEST_PROJECT);
 }
 
+/** All projects by name. Not in the client of the projects, which every list of records loads. */
+const ALL_PROJECTS_QUERY = queryOptions({
+  queryKey: [...projects.keys.lists, "all"],
+  queryFn: ({ signal }) => callList(projectCalls.list, { query: { sort: "name", order: "asc" }, signal }),
+});
+
 const NO_PROJECT = { value: "", label: "No link" };
 const NEWEST = { value: NEWEST_PROJECT, label: "Newest project for this client" };
 
 /** Returns the choices of a client's project: the newest one, none, or one of all projects. */
 function useProjectChoices(): readonly Choice<string>[] {
   const { data } = useQuery({ ...ALL_PROJECTS_QUERY, enabled: useMayCall(projectCalls.list) });
-  const projects = (data?.rows ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
-  return [NEWEST, NO_PROJECT, ...projects];
+  return [NEWEST, NO_PROJECT, ...(data?.rows ?? []).map(({ slug, name }) => ({ value: slug, label: name }))];
 }
 
 /** Returns the choices with the stored one, whose project can be deleted or still load. */

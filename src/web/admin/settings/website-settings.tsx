@@ -100,8 +100,8 @@ function LogoPreview({ source, dark = false, onPlate = false }: PreviewProps) {
           src={source}
         />
       ) : (
-        <span className="flex items-center gap-3 text-ink-2 dark:text-night">
-          <Mark size={30} />
+        <span className={classNames("flex items-center gap-3 text-ink-2", !dark && "dark:text-night")}>
+          <Mark size={30} tone={dark ? "colour" : "single"} />
           The drawn mark and the name
         </span>
       )}

@@ -28,7 +28,7 @@ export function Brand({ company, night = false, isOpen = false, nameClass }: Bra
   );
 }
 
-/** Returns the logo, which is on a light plate where there is none for dark ground; undefined without a logo. */
+/** Returns the logo for the ground; undefined without one. On dark ground a logo for light ground is on a light plate. */
 function logoFor({ name, logo, logoDark }: Company, night: boolean) {
   if (night) {
     const own = logoDark ?? logo;
