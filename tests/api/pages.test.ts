@@ -711,7 +711,7 @@ describe("a former version", () => {
     await expectShown("/about", "First.");
   });
 
-  test("of the about page from before the team became a setting is restored without its leads", async () => {
+  test("keeps its other texts where its leads have become the team", async () => {
     await published("about", "First.");
     const { database } = server.app.platform;
     const { document } = (await storedVersions("about")).at(-1) ?? {};
