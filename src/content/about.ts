@@ -1,15 +1,4 @@
-import {
-  defineDocument,
-  group,
-  heading,
-  line,
-  link,
-  list,
-  namedTexts,
-  paragraph,
-  picture,
-  searchWords,
-} from "./document.ts";
+import { defineDocument, group, heading, line, link, namedTexts, paragraph, picture, searchWords } from "./document.ts";
 import { WEAVING_CREDIT } from "./navigation.ts";
 
 /** Giant words of the page in order. Each has the coil of its name after it. */
@@ -27,13 +16,6 @@ export const PAUSE_DRIVES = "Pause the moving text";
 export const ABOUT_VALUES = ["inclusive", "resilient", "reinvent", "feedback"] as const;
 
 const giantWord = (title: string, initial: string) => line(title, initial, { max: 8 });
-
-/** Person who leads a practice, with a link to the practice on the services page. */
-const lead = group("Lead", {
-  title: line("Title", "", { max: 80 }),
-  text: paragraph("Text", ""),
-  practice: link("Link", { label: "", href: "" }),
-});
 
 export const ABOUT = defineDocument(
   { key: "about", title: "About", path: "/about" },
@@ -86,33 +68,6 @@ export const ABOUT = defineDocument(
         text: paragraph(
           "Text",
           "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
-        ),
-        leads: list(
-          "Leads",
-          lead,
-          [
-            {
-              title: "Lead, government practice",
-              text: "Answers for what we build for departments and municipalities. Ask what your auditor will want to see.",
-              practice: { label: "Portals and case management", href: "/services#portals" },
-            },
-            {
-              title: "Lead, automation practice",
-              text: "Answers for every decision a machine prepares. Ask which of yours should stay with a person.",
-              practice: { label: "AI and automation", href: "/services#ai" },
-            },
-            {
-              title: "Lead, development practice",
-              text: "Responsible for the code we hand over. Ask who else could look after it.",
-              practice: { label: "Enterprise software", href: "/services#software" },
-            },
-            {
-              title: "Lead, transformation practice",
-              text: "Answers for the move off your old system. Ask what happens if you have to go back.",
-              practice: { label: "Digital transformation", href: "/services#consulting" },
-            },
-          ],
-          { min: 1, max: 8 },
         ),
       }),
     }),

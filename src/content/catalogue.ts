@@ -22,7 +22,8 @@ export const PRODUCT_PAGE = {
   close: "Close",
   about: "About this product",
   enquire: "Enquire",
-  currency: "Prices in US dollars.",
+  /** Sentence above the variants. */
+  currency: (name: string) => `Prices in ${name}.`,
   /** Word before the unit: `per kit`. */
   per: "per",
   contents: "What is included",
@@ -85,7 +86,7 @@ export const CATALOGUE = defineDocument(
       enquiry: paragraph("Text below the button", "We will reply with a quotation and a date."),
     }),
     search: searchWords(
-      "Products from a South African technology consultancy, with variants and prices in US dollars. Enquire about any of them.",
+      "Products from a South African technology consultancy, with variants and prices in {currency}. Enquire about any of them.",
     ),
   },
 );

@@ -15,4 +15,11 @@ export const DEFAULT_COMPANY: Company = {
   officeHours: "Mon-Fri 9:00 AM - 6:00 PM",
   supportHours: "Weekdays 8:00-17:00 SAST",
   social: [],
+  city: "",
+  legalName: "",
+  registrationNumber: "",
+  vatNumber: "",
+  bbbeeLevel: "",
+  logo: null,
+  logoDark: null,
 };

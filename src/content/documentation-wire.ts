@@ -12,7 +12,7 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
           "There are three kinds of access: public needs neither key nor token; account needs the token of any active account, and takes no key; every other call needs its permission, such as `products:read`, which your role must have and your key must have been given. Who may write may read; an administrator may do both everywhere. `GET /auth/me` says what you may do.",
           'Every field of a record is always present: `null` where there is none, `""` for text, `[]` for lists.',
           'Unknown fields and parameters are refused and nothing is guessed: `"12"` is not a number. The read-only fields of a record (`id`, `createdAt`, `updatedAt` and the like) may come back in a `PUT` and are ignored. An optional field that you leave out of a `PUT` keeps its value.',
-          "Money is a number of dollars with at most two decimals. Stock is a whole number from 0.",
+          "Money is a number in the currency of the settings, with at most two decimals. Stock is a whole number from 0.",
           "Times are ISO 8601 in UTC: `2026-11-20T08:30:00.000Z`. Send yours with a time zone. South African time is two hours ahead of UTC.",
           "Text is trimmed and kept in composed Unicode (NFC). Control characters are refused, except tabs and line breaks. Email addresses are not case-sensitive.",
           "Ids are text. Use them as they are and read nothing into them: we may change how they are made.",

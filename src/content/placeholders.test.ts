@@ -4,7 +4,7 @@ import { fillPlaceholders } from "./placeholders.ts";
 
 const retention = { messages: 24, applications: 1 };
 const company = { ...DEFAULT_COMPANY, suburb: "Sandton", province: "Gauteng", phone: "+27 11 555 0199" };
-const settings = { company, retention };
+const settings = { company, retention, currency: "USD" as const };
 
 test("fillPlaceholders replaces every occurrence of a placeholder", () => {
   expect(fillPlaceholders("From {suburb}, {province}: {phone}. {suburb}!", settings)).toBe(
@@ -14,15 +14,15 @@ test("fillPlaceholders replaces every occurrence of a placeholder", () => {
 });
 
 test("fillPlaceholders uses the province or the country if no suburb is set", () => {
-  expect(fillPlaceholders("In {suburb}.", { retention, company: { ...company, suburb: "" } })).toBe("In Gauteng.");
-  expect(fillPlaceholders("In {suburb}.", { retention, company: { ...company, suburb: "", province: "" } })).toBe(
+  expect(fillPlaceholders("In {suburb}.", { ...settings, company: { ...company, suburb: "" } })).toBe("In Gauteng.");
+  expect(fillPlaceholders("In {suburb}.", { ...settings, company: { ...company, suburb: "", province: "" } })).toBe(
     "In South Africa.",
   );
 });
 
 test("fillPlaceholders keeps other braces, and braces in the values of settings", () => {
   expect(fillPlaceholders("{slug} {constructor} {} {toString}", settings)).toBe("{slug} {constructor} {} {toString}");
-  expect(fillPlaceholders("{name}", { retention, company: { ...company, name: "{phone} $& $1" } })).toBe(
+  expect(fillPlaceholders("{name}", { ...settings, company: { ...company, name: "{phone} $& $1" } })).toBe(
     "{phone} $& $1",
   );
 });

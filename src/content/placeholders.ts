@@ -1,11 +1,12 @@
-import { type Company, placeOf } from "#contract/company.ts";
+import { type Company, placeOf, townOf } from "#contract/company.ts";
+import { CURRENCY_NAMES } from "#contract/currency.ts";
 import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import type { Settings } from "#contract/settings.ts";
 import { FOUNDED } from "./company-founded.ts";
 import { objectKeys } from "./object-keys.ts";
 
 /** Settings that placeholders can refer to. */
-export type PlaceholderSettings = Pick<Settings, "company" | "retention">;
+export type PlaceholderSettings = Pick<Settings, "company" | "retention" | "currency">;
 
 /** Location if neither suburb nor province is set. */
 const COUNTRY = "South Africa";
@@ -17,6 +18,7 @@ const PLACEHOLDERS = {
   street: ({ company }) => company.street,
   officePark: ({ company }) => company.officePark,
   suburb: ({ company }) => suburbOf(company),
+  city: ({ company }) => company.city || suburbOf(company),
   province: ({ company }) => company.province || COUNTRY,
   postalCode: ({ company }) => company.postalCode,
   email: ({ company }) => company.email,
@@ -24,6 +26,7 @@ const PLACEHOLDERS = {
   officeHours: ({ company }) => company.officeHours,
   supportHours: ({ company }) => company.supportHours,
   since: () => String(FOUNDED),
+  currency: ({ currency }) => CURRENCY_NAMES[currency],
   messagesKept: ({ retention }) => inMonths(retention.messages),
   applicationsKept: ({ retention }) => inMonths(retention.applications),
   unconfirmedKept: () => `${UNCONFIRMED_RETENTION_DAYS} days`,
@@ -39,6 +42,11 @@ const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Objec
 /** Returns the most precise location in the settings: suburb, province or country. */
 export function suburbOf({ suburb, province }: Company): string {
   return suburb || province || COUNTRY;
+}
+
+/** Returns suburb and city, or the most precise location in the settings. */
+export function locationOf(company: Company): string {
+  return townOf(company) || suburbOf(company);
 }
 
 function inMonths(count: number): string {

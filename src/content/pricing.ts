@@ -42,7 +42,7 @@ export const PRICING = defineDocument(
       enterprise: paragraph("Enterprise", "For several departments or sites, with the security and support they need."),
     }),
     prices: group("Price list", {
-      note: paragraph("Note above it", "All prices are in US dollars."),
+      note: paragraph("Note above it", "All prices are in {currency}."),
       ask: line("Link below each price", "Ask about this", { max: 40 }),
       features: line("Heading of the features", "What is included", { max: 60 }),
       benefits: line("Heading of the benefits", "How you benefit", { max: 60 }),
@@ -79,7 +79,7 @@ export const PRICING = defineDocument(
       ),
     }),
     search: searchWords(
-      "What our services cost, in three tiers and in US dollars: Starter, Professional and Enterprise.",
+      "What our services cost, in three tiers and in {currency}: Starter, Professional and Enterprise.",
     ),
   },
 );

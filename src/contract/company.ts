@@ -20,16 +20,49 @@ export const Company = z.strictObject({
   supportHours: line,
   /** Links to profiles on other sites; may be empty. */
   social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https?$/ }) })),
+  /** Town or city, which may be blank: an address can do with a suburb. */
+  city: line,
+  /** Registered name and numbers for the footer, each of which may be blank. */
+  legalName: line,
+  registrationNumber: line,
+  vatNumber: line,
+  /** Level of black economic empowerment, in words: `Level 2`. */
+  bbbeeLevel: line,
+  /** Uploaded pictures for light and for dark ground; `null` for the drawn mark with the name. */
+  logo: z.string().nullable(),
+  logoDark: z.string().nullable(),
 });
 export type Company = z.infer<typeof Company>;
 
 /** Returns the lines of the head office's address, without blank parts. */
-export function addressLines({ street, officePark, suburb, postalCode, province }: Company): string[] {
-  const place = [suburb, postalCode].filter(Boolean).join(" ");
-  return [street, officePark, place, province].filter(Boolean);
+export function addressLines({ street, officePark, suburb, city, postalCode, province }: Company): string[] {
+  const place = [city || suburb, postalCode].filter(Boolean).join(" ");
+  return [street, officePark, city && suburb, place, province].filter(Boolean);
 }
 
-/** Returns suburb and province, as `Westville, KwaZulu-Natal`. A blank part is left out. */
-export function placeOf({ suburb, province }: Company): string {
-  return [suburb, province].filter(Boolean).join(", ");
+/** Returns suburb and city, as `Westville, Durban`. A blank part is left out. */
+export function townOf({ suburb, city }: Company): string {
+  return [suburb, city].filter(Boolean).join(", ");
+}
+
+/** Returns suburb, city and province, as `Westville, KwaZulu-Natal`. A blank part is left out. */
+export function placeOf(company: Company): string {
+  return [townOf(company), company.province].filter(Boolean).join(", ");
+}
+
+/** Returns the registered name and numbers as one text, as `Example (Pty) Ltd, Reg. no. 2012/123456/07`; `""` without any. */
+export function legalLine({ legalName, registrationNumber, vatNumber, bbbeeLevel }: Company): string {
+  const parts = [
+    legalName,
+    registrationNumber && `Reg. no. ${registrationNumber}`,
+    vatNumber && `VAT no. ${vatNumber}`,
+    bbbeeLevel && empowermentOf(bbbeeLevel),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Returns the level as typed, with the words that are missing before it: `2` and `Level 2` are `B-BBEE Level 2`. */
+function empowermentOf(level: string): string {
+  if (/^b-?bbee\b/i.test(level)) return level;
+  return `B-BBEE ${/^\d/.test(level) ? "Level " : ""}${level}`;
 }

@@ -30,6 +30,7 @@ export const DASHBOARD_PERMISSIONS = {
   openDeals: "customers:read",
   recentActivity: "audit:read",
   figuresToCheck: "pages:read",
+  sampleClients: "settings:read",
 } as const satisfies Record<string, Permission>;
 
 export const Dashboard = z.strictObject({
@@ -59,6 +60,8 @@ export const Dashboard = z.strictObject({
   recentActivity: z.array(AuditEntry).nullable(),
   /** Figures of public pages without a source or day, or with a day over a year ago, in the order of the pages. */
   figuresToCheck: z.array(FigureToCheck).nullable(),
+  /** Number of invented clients on the home page of a public website; 0 while PUBLIC_URL is this computer. */
+  sampleClients: count,
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -67,7 +70,7 @@ export const getDashboard = endpoint({
   path: "/dashboard",
   access: [...new Set(Object.values(DASHBOARD_PERMISSIONS))],
   summary:
-    "Totals with their growth since the end of last month, series for charts, what happened last, and figures of the public pages to look at.",
+    "Totals with their growth since the end of last month, series for charts, what happened last, and figures and sample clients of the public pages to look at.",
   reply: z.strictObject({ data: Dashboard }),
   status: 200,
 });

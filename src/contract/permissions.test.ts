@@ -29,7 +29,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   deals: ["customers"],
   assignees: ASSIGNED_AREAS,
   replies: ["messages", "applications", "customers"],
-  dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],
+  dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages", "settings"],
   uploads: ["products", "projects", "pictures"],
   imports: ["customers"],
   "sample-data": ["settings"],

@@ -1,3 +1,4 @@
+import { Client } from "#contract/clients.ts";
 import { Company } from "#contract/company.ts";
 import { CURRENCIES } from "#contract/currency.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -7,12 +8,16 @@ import {
   emailAddress,
   instant,
   LIMITS,
+  optionalText,
   rawText,
   requiredText,
+  slug,
   tooLong,
 } from "#contract/fields.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { MAX_TEMPLATE_TEXT, MAX_TEMPLATES, ReplyTemplate } from "#contract/replies.ts";
+import { TeamMember } from "#contract/team.ts";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -38,6 +43,30 @@ function isWebLink(url: string): boolean {
 
 export const MAX_NOTIFIED = 10;
 export const MAX_LINKS = 10;
+export const MAX_CLIENTS = 24;
+export const MAX_MEMBERS = 24;
+
+/** Message for a picture that was never uploaded. */
+export const UNKNOWN_PICTURE = "Must be the name of an uploaded image";
+export const UNKNOWN_PROJECT = "There is no project with this slug";
+
+/** Name of an uploaded picture, or `null`. The server checks that the picture exists. */
+const picture = rawText(LIMITS.short, UNKNOWN_PICTURE)
+  .refine((name) => name.length <= LIMITS.short && UPLOAD_NAME.test(name), UNKNOWN_PICTURE)
+  .meta({ maxLength: LIMITS.short })
+  .nullable();
+
+const NO_MEMBER_LINK = "Must be a web address that begins with https://, or a path of this site that begins with /";
+
+/** Returns whether a text is an address with https, or the path of a page of this site. Browsers read `/\\host` as another site. */
+function isMemberLink(link: string): boolean {
+  if (/[\s\\]/.test(link)) return false;
+  if (link.startsWith("/")) return !link.startsWith("//") && URL.canParse(link, "https://site.invalid");
+  return /^https:\/\//i.test(link) && URL.canParse(link) && new URL(link).username === "";
+}
+
+/** Maximum characters of a registration number, a VAT number and a B-BBEE level. */
+const NUMBER_LENGTH = 60;
 
 const shape = {
   company: z.strictObject({
@@ -67,6 +96,14 @@ const shape = {
         }),
       )
       .max(MAX_LINKS, `Must be at most ${MAX_LINKS} links`),
+    /** Omitted, this field and the next six keep their values. */
+    city: blankableText(LIMITS.short).optional(),
+    legalName: blankableText(LIMITS.name).optional(),
+    registrationNumber: blankableText(NUMBER_LENGTH).optional(),
+    vatNumber: blankableText(NUMBER_LENGTH).optional(),
+    bbbeeLevel: blankableText(NUMBER_LENGTH).optional(),
+    logo: picture.optional(),
+    logoDark: picture.optional(),
   }),
   /** Email addresses of staff notified of visitors' messages and applications. */
   notificationAddresses: z
@@ -103,12 +140,49 @@ const replies = {
 /** Currency of all amounts. A change converts none of them. */
 const currency = z.enum(CURRENCIES, `Must be one of ${CURRENCIES.join(", ")}`);
 
+/** Whether the prices on public pages include VAT; `null` if the pages say nothing about it. */
+const pricesIncludeVat = z.boolean("Must be true, false or null").nullable();
+
+const clients = z
+  .array(
+    z.strictObject({
+      name: requiredText("Client name is required", LIMITS.name),
+      logo: picture.default(null),
+      projectSlug: slug.or(z.literal("")).nullable().default(null),
+    }),
+    "Must be a list of clients",
+  )
+  .max(MAX_CLIENTS, `Must be at most ${MAX_CLIENTS} clients`);
+
+const member = z
+  .strictObject({
+    name: optionalText(LIMITS.name),
+    role: optionalText(LIMITS.name),
+    portrait: picture.default(null),
+    text: optionalText(1000, "many"),
+    link: rawText(LIMITS.short, NO_MEMBER_LINK)
+      .overwrite((link) => link.trim())
+      .refine((link) => link.length <= LIMITS.short, { ...tooLong(LIMITS.short), abort: true })
+      .refine((link) => link === "" || isMemberLink(link), NO_MEMBER_LINK)
+      .meta({ format: "uri-reference", maxLength: LIMITS.short })
+      .default(""),
+    linkLabel: blankableText(LIMITS.name).optional(),
+  })
+  .refine(({ name, role }) => name !== "" || role !== "", { path: ["name"], error: "Enter a name or a role" });
+
+const team = z.array(member, "Must be a list of members").max(MAX_MEMBERS, `Must be at most ${MAX_MEMBERS} members`);
+
 export const Settings = z.strictObject({
   ...shape,
   ...replies,
   secondFactorFor,
   currency,
+  pricesIncludeVat,
   company: Company,
+  /** Clients of the strip on the home page, in order. Without any, the strip is left out. */
+  clients: z.array(Client),
+  /** Team on the about page, in order. */
+  team: z.array(TeamMember),
   createdAt: instant.nullable(),
   updatedAt: instant.nullable(),
 });
@@ -116,9 +190,12 @@ export type Settings = z.infer<typeof Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Omitted, this field and the next four keep their values. */
+  /** Omitted, this field and the next seven keep their values. */
   secondFactorFor: secondFactorFor.optional(),
   currency: currency.optional(),
+  pricesIncludeVat: pricesIncludeVat.optional(),
+  clients: clients.optional(),
+  team: team.optional(),
   replySignature: replies.replySignature.optional(),
   replyTemplates: replies.replyTemplates.optional(),
   replyTo: replies.replyTo.optional(),
@@ -127,12 +204,27 @@ export const SettingsChange = z.strictObject({
 });
 export type SettingsChange = z.output<typeof SettingsChange>;
 
+/** Part of the settings that only the website shows. The back office has a screen for it. */
+export const WebsiteSettings = z.strictObject({
+  company: shape.company.pick({
+    legalName: true,
+    registrationNumber: true,
+    vatNumber: true,
+    bbbeeLevel: true,
+    logo: true,
+    logoDark: true,
+  }),
+  clients,
+  team,
+});
+export type WebsiteSettings = z.output<typeof WebsiteSettings>;
+
 export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
   access: "settings:read",
   summary:
-    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, and the currency of amounts. With an ETag.",
+    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, the currency of amounts, and the clients and team on public pages. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

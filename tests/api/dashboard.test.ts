@@ -124,6 +124,21 @@ describe("the figures to check", () => {
   });
 });
 
+describe("the sample clients", () => {
+  test("are counted on a public website, until they are replaced", async () => {
+    expect((await dashboard()).sampleClients).toBe(0);
+    const { config } = server.app.platform;
+    const platform = { ...server.app.platform, config: { ...config, publicUrl: "https://www.example.org" } };
+    const count = async () => (await readDashboard(platform, ["settings:read"])).sampleClients;
+    expect(await count()).toBe(6);
+    const token = await tokenOf(server, id);
+    const { data } = (await server.api("GET", "/settings", { token })).json;
+    const clients = [...data.clients.slice(0, 2), { name: "Ours", logo: null, projectSlug: null }];
+    expect((await server.api("PUT", "/settings", { token, body: { ...data, clients } })).status).toBe(200);
+    expect(await count()).toBe(2);
+  });
+});
+
 describe("the parts of the dashboard", () => {
   const NEEDED: Readonly<Record<string, Permission>> = DASHBOARD_PERMISSIONS;
 

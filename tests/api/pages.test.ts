@@ -234,8 +234,8 @@ describe("the pages", () => {
       min: 1,
       max: 8,
     });
-    const { fields: parts } = await page("about");
-    expect(fieldAt(parts, "timeline.leadership.leads")).toMatchObject({ blank: { title: "", text: "" } });
+    const { fields: parts } = await page("pricing");
+    expect(fieldAt(parts, "afterAsking.steps")).toMatchObject({ blank: { title: "", text: "" } });
   });
 
   test("the edited document of a page is the draft, else the scheduled, else the published one", async () => {
@@ -849,6 +849,27 @@ describe("a former version", () => {
     const [first, second, third] = await storedVersions("about");
     expect(third?.document).toBe(first?.document);
     expect(third?.document).not.toBe(second?.document);
+    await expectShown("/about", "First.");
+  });
+
+  test("keeps its other texts where its leads have become the team", async () => {
+    await published("about", "First.");
+    const { database } = server.app.platform;
+    const { document } = (await storedVersions("about")).at(-1) ?? {};
+    const former = JSON.parse(document ?? "{}");
+    former.timeline.leadership.leads = [{ title: "Lead", text: "Answers.", practice: { label: "Us", href: "/about" } }];
+    await database.write((tx) =>
+      tx
+        .updateTable("page_versions")
+        .set({ document: JSON.stringify(former) })
+        .where("page", "=", "about")
+        .where("version", "=", 1)
+        .execute(),
+    );
+    await published("about", "Second.");
+    const { draft } = await call("POST", "/pages/about/restore", { version: 1 });
+    expect(descriptionOf(draft)).toBe("First.");
+    expect((await publishAs(["about"])).status).toBe(200);
     await expectShown("/about", "First.");
   });
 

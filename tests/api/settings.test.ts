@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_CLIENTS } from "#content/clients.ts";
 import { DEFAULT_COMPANY } from "#content/company.ts";
 import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
-import { SettingsChange } from "#contract/settings.ts";
+import { DEFAULT_TEAM } from "#content/team.ts";
+import { MAX_CLIENTS, MAX_MEMBERS, SettingsChange, UNKNOWN_PICTURE, UNKNOWN_PROJECT } from "#contract/settings.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { send } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -48,6 +53,9 @@ describe("the settings", () => {
       replyTo: "company",
       secondFactorFor: [],
       currency: "USD",
+      pricesIncludeVat: null,
+      clients: DEFAULT_CLIENTS,
+      team: DEFAULT_TEAM,
       createdAt: null,
       updatedAt: null,
     });
@@ -143,6 +151,122 @@ describe("the settings", () => {
     expectFieldError(await put({ ...json.data, notificationAddresses: [] }), "notificationAddresses");
     expectFieldError(await put({ ...json.data, retention: { messages: 0.5, applications: 12 } }), "retention.messages");
     expectFieldError(await put({ ...json.data, colour: "red" }), "colour");
+  });
+});
+
+describe("the identity, clients and team of the company", () => {
+  const IDENTITY = {
+    city: "Durban",
+    legalName: "Palmiet (Pty) Ltd",
+    registrationNumber: "2012/123456/07",
+    vatNumber: "4123456789",
+    bbbeeLevel: "Level 2",
+  };
+  const CLIENT = { name: "Example Harbour", logo: null, projectSlug: "port-permits" };
+  const MEMBER = { name: "Thandi", role: "Lead", portrait: null, text: "Builds.", link: "https://example.org/thandi" };
+
+  async function addPicture(): Promise<string> {
+    const form = formOf([{ name: "file", fileName: "logo.png", content: await imageOf("png") }]);
+    const answer = await send(`${server.url}/api/uploads`, { method: "POST", token, ...form });
+    expect(answer.status).toBe(201);
+    return answer.json.data.name;
+  }
+
+  /** Saves the settings with changes of the company and of other fields. */
+  async function change(company: object, others: object = {}) {
+    const { json } = await get();
+    return put({ ...json.data, ...others, company: { ...json.data.company, ...company } });
+  }
+
+  test("are returned as saved, and keep their values where a change leaves them out", async () => {
+    const logo = await addPicture();
+    const portrait = await addPicture();
+    const chosen = {
+      pricesIncludeVat: false,
+      clients: [
+        { ...CLIENT, logo },
+        { ...CLIENT, name: "Another", projectSlug: null },
+      ],
+      team: [
+        { ...MEMBER, portrait },
+        { ...MEMBER, name: "", link: "/services#ai", linkLabel: "Automation" },
+      ],
+    };
+    const saved = await change({ ...IDENTITY, logo, logoDark: portrait }, chosen);
+    expect(saved.status, JSON.stringify(saved.json)).toBe(200);
+    const { json } = await get();
+    expect(json.data).toMatchObject({ ...chosen, company: { ...IDENTITY, logo, logoDark: portrait } });
+    const { notificationAddresses, retention } = json.data;
+    const { city: _, logo: __, legalName: ___, ...older } = json.data.company;
+    expect((await put({ company: older, notificationAddresses, retention })).status).toBe(200);
+    expect((await get()).json.data).toMatchObject({ ...chosen, company: json.data.company });
+  });
+
+  test("are empty where a change clears them, and blank texts of links are left out", async () => {
+    const cleared = Object.fromEntries(Object.keys(IDENTITY).map((name) => [name, ""]));
+    const team = [{ ...MEMBER, linkLabel: "" }];
+    const others = { clients: [], team, pricesIncludeVat: null };
+    const { status, json } = await change({ ...cleared, logo: null, logoDark: null }, others);
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({ clients: [], pricesIncludeVat: null, company: { ...cleared, logo: null } });
+    expect(json.data.team).toEqual([MEMBER]);
+  });
+
+  test.each<[string, object, object]>([
+    ["company.city", { city: "x".repeat(301) }, {}],
+    ["company.legalName", { legalName: "a\nb" }, {}],
+    ["company.vatNumber", { vatNumber: "4".repeat(61) }, {}],
+    ["company.bbbeeLevel", { bbbeeLevel: 2 }, {}],
+    ["company.logo", { logo: "../secret.png" }, {}],
+    ["company.fax", { fax: "" }, {}],
+    ["pricesIncludeVat", {}, { pricesIncludeVat: "yes" }],
+    ["clients.0.name", {}, { clients: [{ ...CLIENT, name: " " }] }],
+    ["clients.0.url", {}, { clients: [{ ...CLIENT, url: "https://example.org" }] }],
+    ["clients", {}, { clients: Array(MAX_CLIENTS + 1).fill(CLIENT) }],
+    ["team", {}, { team: Array(MAX_MEMBERS + 1).fill(MEMBER) }],
+    ["team.0.name", {}, { team: [{ ...MEMBER, name: "", role: " " }] }],
+    ["team.0.text", {}, { team: [{ ...MEMBER, text: "x".repeat(1001) }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "http://example.org" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "javascript:alert(1)" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "//example.org" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "/\\example.org" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "https://user@example.org" }] }],
+  ])("are refused at %s for %j %j", async (path, company, others) => {
+    expectFieldError(await change(company, others), path);
+  });
+
+  test("are refused with a picture or a project that does not exist, each at its field", async () => {
+    const missing = `${crypto.randomUUID()}.webp`;
+    const { json } = await get();
+    const answer = await put({
+      ...json.data,
+      company: { ...json.data.company, logo: missing },
+      clients: [CLIENT, { ...CLIENT, logo: missing, projectSlug: "no-such-project" }],
+      team: [{ ...MEMBER, portrait: missing }],
+    });
+    expect(expectError(answer, 400).errors).toEqual([
+      { path: "company.logo", message: UNKNOWN_PICTURE },
+      { path: "clients.1.logo", message: UNKNOWN_PICTURE },
+      { path: "team.0.portrait", message: UNKNOWN_PICTURE },
+      { path: "clients.1.projectSlug", message: UNKNOWN_PROJECT },
+    ]);
+  });
+
+  test("can be saved after the project of a client was deleted", async () => {
+    expect((await change({}, { clients: [CLIENT] })).status).toBe(200);
+    const projects = (await server.api("GET", "/projects?pageSize=100", { token })).json;
+    const { id } = projects.find((project: { slug: string }) => project.slug === CLIENT.projectSlug);
+    expect((await server.api("DELETE", `/projects/${id}`, { token })).status).toBe(204);
+    expect((await change({ city: "Pinetown" })).status).toBe(200);
+  });
+
+  test("keep their pictures from being deleted", async () => {
+    const [logo, unused] = [await addPicture(), await addPicture()];
+    expect((await change({ logo })).status).toBe(200);
+    const remove = (name: string) => server.api("DELETE", `/pictures/${name}`, { token });
+    expectError(await remove(logo), 409);
+    expect((await remove(unused)).status).toBe(204);
+    expect((await fetch(`${server.url}/uploads/${logo}`)).status).toBe(200);
   });
 });
 

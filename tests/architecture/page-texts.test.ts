@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENQUIRY } from "#content/catalogue.ts";
-import { clients } from "#content/clients.ts";
 import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { Field } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
@@ -94,7 +93,6 @@ beforeAll(async () => {
     addressLines(DEFAULT_COMPANY),
     records.map(({ json }) => json),
     settings,
-    clients,
     categories,
     PROJECT_STATUS_LABELS,
   ]);

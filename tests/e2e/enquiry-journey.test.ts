@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { clients } from "#content/clients.ts";
+import { SAMPLE_CLIENTS } from "#contract/clients.ts";
 import { DESKTOP, PHONE, resize } from "#tests/support/browser.ts";
 import { sendButton, shownReference, writeLetter } from "#tests/support/contact-form.ts";
 import { rowsOf } from "#tests/support/rows.ts";
@@ -108,7 +108,7 @@ test("the strip of clients keeps the focused client in sight while it moves, on 
         names.push(name);
         expect(Math.min(left, right), name).toBeGreaterThanOrEqual(0);
       }
-      expect(names).toEqual(clients.map(({ name }) => name));
+      expect(names).toEqual(SAMPLE_CLIENTS);
       await page.keyboard.press("Tab");
       expect(await page.locator(".marquee-window").evaluate((strip) => strip.scrollLeft)).toBe(0);
     }

@@ -18,11 +18,18 @@ const NEW: Company = {
   officeHours: "Mon-Fri 8:00 AM - 5:00 PM",
   supportHours: "Weekdays 7:00-18:00 SAST",
   social: [],
+  city: "Johannesburg",
+  legalName: "Rivonia Reed (Pty) Ltd",
+  registrationNumber: "2012/123456/07",
+  vatNumber: "4123456789",
+  bbbeeLevel: "2",
+  logo: null,
+  logoDark: null,
 };
 
 /** Texts that no page may still have: each line of the first company, and its phone number as in links. */
 const OLD = [
-  ...Object.values(DEFAULT_COMPANY).filter((value): value is string => typeof value === "string"),
+  ...Object.values(DEFAULT_COMPANY).filter((value): value is string => typeof value === "string" && value !== ""),
   DEFAULT_COMPANY.phone.replaceAll(" ", ""),
   String(DEFAULT_COMPANY.latitude),
   String(DEFAULT_COMPANY.longitude),
@@ -96,10 +103,14 @@ test(
     }
     expect(left).toEqual([]);
     for (const [path, words] of [
-      ["/", `${NEW.suburb}, ${NEW.province}. Since 2012.`],
+      ["/", `${NEW.suburb}, ${NEW.city}, ${NEW.province}. Since 2012.`],
       ["/", `side by side in ${NEW.suburb}`],
       ["/services", `from one team in ${NEW.suburb}`],
       ["/contact", NEW.street],
+      ["/contact", `${NEW.city} ${NEW.postalCode}`],
+      ["/", `"streetAddress":"${NEW.street}, ${NEW.suburb}","addressLocality":"${NEW.city}"`],
+      ["/embed/map", `${NEW.city} ${NEW.postalCode}`],
+      ["/", "Rivonia Reed (Pty) Ltd, Reg. no. 2012/123456/07, VAT no. 4123456789, B-BBEE Level 2"],
     ] as const) {
       expect(await textOf(path)).toContain(words);
     }

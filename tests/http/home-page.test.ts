@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clients } from "#content/clients.ts";
 import type { Figure } from "#content/document.ts";
 import { FIGURES, HOME } from "#content/home.ts";
 import { SERVICES } from "#content/services.ts";
+import { SAMPLE_CLIENTS } from "#contract/clients.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -70,7 +70,7 @@ describe("the clients of the strip", () => {
     expect(found).toHaveLength(6);
     for (const [at, slug] of found.entries()) {
       const page = await (await fetch(`${server.url}/products/${slug}`)).text();
-      expect(page).toContain(clients[at]?.name);
+      expect(page).toContain(SAMPLE_CLIENTS[at]);
     }
   });
 

@@ -41,6 +41,7 @@ export const DASHBOARD_EXAMPLES = {
           { page: "home", pageTitle: "Home", title: "Team members", value: "50+", reason: "Too old" },
           { page: "services", pageTitle: "Services", title: "Client Satisfaction", value: "98%", reason: "No day" },
         ],
+        sampleClients: 6,
       },
     },
   },

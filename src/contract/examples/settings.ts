@@ -16,6 +16,13 @@ const settings = {
     officeHours: "Mon-Fri 8:00 AM - 5:00 PM",
     supportHours: "Weekdays 7:00-18:00 SAST",
     social: [{ name: "Example Social", url: "https://social.example.org/example" }],
+    city: "Johannesburg",
+    legalName: "Example Company (Pty) Ltd",
+    registrationNumber: "2012/123456/07",
+    vatNumber: "4123456789",
+    bbbeeLevel: "Level 2",
+    logo: null,
+    logoDark: null,
   },
   notificationAddresses: ["desk@example.org"],
   retention: { messages: 24, applications: 12 },
@@ -24,6 +31,17 @@ const settings = {
   replyTo: "company" as const,
   secondFactorFor: ["admin" as const],
   currency: "ZAR" as const,
+  pricesIncludeVat: true,
+  clients: [{ name: "Example Harbour", logo: null, projectSlug: "port-permits" }],
+  team: [
+    {
+      name: "Thandi Example",
+      role: "Lead, government practice",
+      portrait: null,
+      text: "Answers for what we build for municipalities.",
+      link: "https://social.example.org/thandi",
+    },
+  ],
 };
 
 const saved = { ...settings, createdAt: "2026-11-20T08:30:00.000Z", updatedAt: "2026-11-20T09:15:00.000Z" };

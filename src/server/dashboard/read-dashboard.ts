@@ -1,6 +1,8 @@
+import { sampleClientOf } from "#contract/clients.ts";
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { DASHBOARD_DAYS, DASHBOARD_PERMISSIONS, DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
 import { may, type Permission } from "#contract/permissions.ts";
+import type { Settings } from "#contract/settings.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
 import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/dashboard/calendar.ts";
@@ -15,6 +17,7 @@ import {
 import { openDealsCount } from "#server/deals/open-deals-count.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { readFiguresToCheck } from "#server/pages/figures-to-check.ts";
+import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -38,6 +41,13 @@ async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard[
     count: counts[DASHBOARD_WEEKS + index] ?? 0,
     before: counts[index] ?? 0,
   }));
+}
+
+/** Returns the number of invented clients that visitors of a public website see. */
+function publicSampleClients({ clients }: Pick<Settings, "clients">, { publicUrl }: Pick<Config, "publicUrl">): number {
+  const { hostname } = new URL(publicUrl);
+  const isThisComputer = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname);
+  return isThisComputer ? 0 : clients.filter((client) => sampleClientOf(client)).length;
 }
 
 type Totals = Awaited<ReturnType<typeof countTotals>>;
@@ -92,5 +102,6 @@ export async function readDashboard(platform: Platform, permissions: readonly Pe
     openDeals: ifPermitted("openDeals", await openDealsCount(db)),
     recentActivity: ifPermitted("recentActivity", recent.rows),
     figuresToCheck: ifPermitted("figuresToCheck", await readFiguresToCheck(db, settings, today)),
+    sampleClients: ifPermitted("sampleClients", publicSampleClients(settings, platform.config)),
   };
 }

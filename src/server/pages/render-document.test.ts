@@ -15,7 +15,7 @@ const SAMPLE = defineDocument(
 );
 
 const company = { ...DEFAULT_COMPANY, name: "*Palm* [a](javascript:b) {phone}", email: "thandi@example.org" };
-const settings = { company, retention: { messages: 24, applications: 1 } };
+const settings = { company, retention: { messages: 24, applications: 1 }, currency: "USD" as const };
 const words = (change: Partial<ValueOf<typeof SAMPLE>> = {}) =>
   renderDocument(SAMPLE, { ...initialValue(SAMPLE), ...change }, settings);
 

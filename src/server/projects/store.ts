@@ -233,6 +233,12 @@ export async function findProjectsWithPictures(db: Read, names: readonly string[
   }));
 }
 
+/** Returns the slugs among these that a project has. */
+export async function findSlugs(db: Read, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("projects").select("slug").where("slug", "in", slugs).execute();
+  return rows.map(({ slug }) => slug);
+}
+
 type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */

@@ -1,5 +1,5 @@
 import { DEFAULT_SIGNATURE } from "#content/reply-templates.ts";
-import type { Company } from "#contract/company.ts";
+import { type Company, townOf } from "#contract/company.ts";
 import { fillTemplate } from "#contract/replies.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
@@ -31,7 +31,7 @@ export function signatureOf(signature: string, author: string, company: string):
 export function replyMail(reply: MailedReply, company: Company): Mail {
   const { author, subject, text } = reply;
   const signature = signatureOf(reply.signature, author, company.name);
-  const footer = `${company.street}, ${company.suburb} ${company.postalCode}\n${company.phone}`;
+  const footer = `${company.street}, ${townOf(company)} ${company.postalCode}\n${company.phone}`;
   const { html } = layoutMail({
     company: company.name,
     heading: subject,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ROLES, type Role } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
+import type { TeamMember } from "#contract/team.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -9,6 +11,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
+import { picturesIn, requireReferences } from "#server/settings/settings-references.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
 
 function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...before }: Settings): boolean {
@@ -18,6 +21,11 @@ function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...be
 /** Returns the roles in the order of `ROLES`, each once. */
 function inOrder(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
+}
+
+/** Returns a member without the text of the link if it is blank. */
+function withoutBlankLabel({ linkLabel, ...member }: TeamMember): TeamMember {
+  return linkLabel ? { ...member, linkLabel } : member;
 }
 
 /** Saves the settings and records in the audit trail how they differ from `before`. */
@@ -30,6 +38,7 @@ export async function saveSettings(
 ): Promise<VersionedRecord<Settings>> {
   const now = platform.now();
   await setSettings(tx, settings, now.toISOString());
+  await attachPictures(tx, picturesIn(settings));
   const after = await findSiteSettings(tx, platform.config);
   await recordAudit(tx, now, {
     account: session.account,
@@ -49,7 +58,7 @@ export async function changeSettings(
   return platform.database.write(async (tx) => {
     const before = await findSiteSettings(tx, platform.config);
     requireMatch(acting.ifMatch, before.version);
-    const { company, notificationAddresses, retention } = change;
+    const { notificationAddresses, retention } = change;
     const secondFactorFor = inOrder(change.secondFactorFor ?? before.record.secondFactorFor);
     // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
@@ -62,8 +71,13 @@ export async function changeSettings(
       replyTemplates: change.replyTemplates ?? record.replyTemplates,
       replyTo: change.replyTo ?? record.replyTo,
       currency: change.currency ?? record.currency,
+      pricesIncludeVat: change.pricesIncludeVat === undefined ? record.pricesIncludeVat : change.pricesIncludeVat,
+      clients: change.clients ?? record.clients,
+      team: change.team?.map(withoutBlankLabel) ?? record.team,
     };
+    const company = { ...record.company, ...change.company };
     const settings = { company, notificationAddresses, retention, ...optional, secondFactorFor };
+    await requireReferences(tx, record, settings);
     // The first save counts as a change even without a difference: the saved defaults no longer follow the configuration.
     if (before.version > 0 && isSame(settings, before.record)) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);

@@ -5,9 +5,9 @@ import { findSettings } from "#server/settings/store.ts";
 
 /** Returns the names of the settings that contain one of these addresses. They are listed and not erased; users change them under Settings. */
 export async function findSettingsNaming(db: Read, keys: readonly string[]): Promise<string[]> {
-  const saved = await findSettings(db);
+  const { saved, formerTeam } = await findSettings(db);
   const namesOne = (text: string) => [emailKey(text), ...addressesIn(text)].some((address) => keys.includes(address));
-  return Object.entries(saved?.settings ?? {})
+  return Object.entries({ team: formerTeam, ...saved?.settings })
     .filter(([, value]) => textsIn(value).some(namesOne))
     .map(([name]) => name);
 }

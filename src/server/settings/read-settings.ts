@@ -1,46 +1,43 @@
+import { DEFAULT_CLIENTS } from "#content/clients.ts";
 import { DEFAULT_COMPANY } from "#content/company.ts";
 import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
+import { DEFAULT_TEAM } from "#content/team.ts";
 import { DEFAULT_CURRENCY } from "#contract/currency.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
+import { type CompleteSettings, findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
 /** Default retention periods in months. */
 export const DEFAULT_RETENTION: Settings["retention"] = { messages: 24, applications: 12 };
 
+function defaultSettings(config: Config): Omit<CompleteSettings, "secondFactorFor"> {
+  return {
+    company: DEFAULT_COMPANY,
+    notificationAddresses: [config.mail.to],
+    retention: DEFAULT_RETENTION,
+    replySignature: DEFAULT_SIGNATURE,
+    replyTemplates: [...DEFAULT_TEMPLATES],
+    replyTo: "company",
+    currency: DEFAULT_CURRENCY,
+    pricesIncludeVat: null,
+    clients: [...DEFAULT_CLIENTS],
+    team: [...DEFAULT_TEAM],
+  };
+}
+
 /** Returns the settings with the version of their ETag. The version is 0 while the default settings apply. */
 export async function findSiteSettings(db: Read, config: Config): Promise<VersionedRecord<Settings>> {
-  const saved = await findSettings(db);
+  const { saved, formerTeam } = await findSettings(db);
   const secondFactorFor = await listSecondFactorRoles(db);
-  const {
-    replySignature = DEFAULT_SIGNATURE,
-    replyTemplates = [...DEFAULT_TEMPLATES],
-    replyTo = "company",
-    currency = DEFAULT_CURRENCY,
-  } = saved?.settings ?? {};
-  const optional = { replySignature, replyTemplates, replyTo, currency } as const;
-  if (saved) {
-    const { company, notificationAddresses, retention } = saved.settings;
-    const { createdAt, updatedAt } = saved;
-    return {
-      record: { company, notificationAddresses, retention, ...optional, secondFactorFor, createdAt, updatedAt },
-      version: saved.version,
-    };
-  }
-  return {
-    record: {
-      company: DEFAULT_COMPANY,
-      notificationAddresses: [config.mail.to],
-      retention: DEFAULT_RETENTION,
-      ...optional,
-      secondFactorFor,
-      createdAt: null,
-      updatedAt: null,
-    },
-    version: 0,
-  };
+  const initial = defaultSettings(config);
+  const team = saved?.settings.team ?? formerTeam ?? initial.team;
+  if (!saved) return { record: { ...initial, team, secondFactorFor, createdAt: null, updatedAt: null }, version: 0 };
+  const { version, createdAt, updatedAt, settings } = saved;
+  // Settings that were saved before a field existed have its initial value.
+  const company = { ...initial.company, ...settings.company };
+  return { record: { ...initial, ...settings, team, company, secondFactorFor, createdAt, updatedAt }, version };
 }
 
 export async function readSettings(db: Read, config: Config): Promise<Settings> {

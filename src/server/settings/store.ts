@@ -3,6 +3,8 @@ import { type Settings, SettingsChange } from "#contract/settings.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
 const NAME = "site";
+/** Name of the row with the leads of the about page before they became the team. Settings with a team replace it. */
+const FORMER_TEAM = "former-team";
 
 export interface SavedSettings {
   settings: SettingsChange;
@@ -11,12 +13,26 @@ export interface SavedSettings {
   updatedAt: string;
 }
 
-/** Returns the saved settings, or undefined while none have been saved. */
-export async function findSettings(db: Read): Promise<SavedSettings | undefined> {
-  const row = await db.selectFrom("settings").selectAll().where("name", "=", NAME).executeTakeFirst();
-  if (!row) return undefined;
-  const settings = SettingsChange.parse(JSON.parse(row.value));
-  return { settings, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at };
+export interface StoredSettings {
+  /** Undefined while none have been saved. */
+  saved: SavedSettings | undefined;
+  /** Edited leads of the about page from before the upgrade; undefined without any. */
+  formerTeam: SettingsChange["team"];
+}
+
+export async function findSettings(db: Read): Promise<StoredSettings> {
+  const rows = await db.selectFrom("settings").selectAll().where("name", "in", [NAME, FORMER_TEAM]).execute();
+  const row = rows.find(({ name }) => name === NAME);
+  const team = rows.find(({ name }) => name === FORMER_TEAM);
+  return {
+    saved: row && {
+      settings: SettingsChange.parse(JSON.parse(row.value)),
+      version: row.version,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    },
+    formerTeam: team && SettingsChange.shape.team.parse(JSON.parse(team.value)),
+  };
 }
 
 /** Complete settings. A save needs all fields, because a missing one would return to its default. */

@@ -2,6 +2,7 @@ import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
+import { DEFAULT_CURRENCY } from "#contract/currency.ts";
 import {
   type DayStatus,
   type IncidentStatus,
@@ -32,6 +33,9 @@ const MAX_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
 /** How long stored data is cached. The page is rendered for every request. */
 const REMEMBERED_MS = 1_000;
+
+/** Settings of a process that has not yet read any. */
+const INITIAL_SETTINGS = { company: DEFAULT_COMPANY, retention: DEFAULT_RETENTION, currency: DEFAULT_CURRENCY };
 
 interface Stored {
   company: Company;
@@ -100,7 +104,7 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const days = shownDays(now);
   return {
     company: stored?.company ?? DEFAULT_COMPANY,
-    words: stored?.words ?? initialContent(STATUS, { company: DEFAULT_COMPANY, retention: DEFAULT_RETENTION }),
+    words: stored?.words ?? initialContent(STATUS, INITIAL_SETTINGS),
     databaseAnswers: found !== undefined,
     checkedAt: newest === 0 ? null : instantOf(newest),
     components: STATUS_COMPONENTS.map((component) => ({

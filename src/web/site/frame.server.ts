@@ -13,6 +13,10 @@ export interface Frame {
   company: Company;
   /** Retention of data that visitors send, in months. */
   retention: Settings["retention"];
+  /** Currency of all prices. */
+  currency: Settings["currency"];
+  /** Whether prices include VAT; null if pages say nothing about it. */
+  pricesIncludeVat: Settings["pricesIncludeVat"];
   /** Address of the site without a slash at its end. Canonical and Open Graph addresses begin with it. */
   publicUrl: string;
   /** Whether the page shows errors of a form: the title says so. */
@@ -25,10 +29,12 @@ export interface Frame {
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { database, config } = context.get(platformContext);
   try {
-    const { company, retention } = await readSettings(database.read, config);
+    const { company, retention, currency, pricesIncludeVat } = await readSettings(database.read, config);
     return {
       company,
       retention,
+      currency,
+      pricesIncludeVat,
       publicUrl: config.publicUrl,
       hasFormErrors: context.get(formErrorsContext),
       isPreview: context.get(previewContext) !== null,

@@ -32,9 +32,12 @@ export function organization({ company, publicUrl }: { company: Company; publicU
     "@context": "https://schema.org",
     "@type": "Organization",
     name: company.name,
+    ...(company.legalName ? { legalName: company.legalName } : {}),
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/apple-touch-icon.png`,
+    logo: `${publicUrl}${company.logo === null ? "/apple-touch-icon.png" : `/uploads/${company.logo}`}`,
     foundingDate: String(FOUNDED),
+    ...(company.vatNumber ? { vatID: company.vatNumber } : {}),
+    ...(company.registrationNumber ? { identifier: registration(company.registrationNumber) } : {}),
     address: postalAddress(company),
     ...(company.email ? { email: company.email } : {}),
     ...(company.phone ? { telephone: company.phone } : {}),
@@ -42,11 +45,16 @@ export function organization({ company, publicUrl }: { company: Company; publicU
   };
 }
 
-export function postalAddress({ street, suburb, province, postalCode }: Company): Data {
+function registration(value: string): Data {
+  return { "@type": "PropertyValue", name: "Registration number", value };
+}
+
+/** Returns the address of the head office. With a city, the suburb is part of the street address. */
+export function postalAddress({ street, suburb, city, province, postalCode }: Company): Data {
   return {
     "@type": "PostalAddress",
-    streetAddress: street,
-    addressLocality: suburb,
+    streetAddress: city ? [street, suburb].filter(Boolean).join(", ") : street,
+    addressLocality: city || suburb,
     addressRegion: province,
     postalCode,
     addressCountry: "ZA",

@@ -72,6 +72,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           <FailureReason error={error} /> {data && <span>What is shown below may be out of date.</span>}
         </Banner>
       )}
+      {data?.sampleClients ? <SampleClientsNotice count={data.sampleClients} /> : null}
       {comes && <OpenWork dashboard={data} permissions={permissions} />}
       {comes && <StatCards charts={script.charts} dashboard={data} permissions={permissions} />}
       {shows("valueByStatus") && (
@@ -99,6 +100,20 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
       />
       {shows("figuresToCheck") && <FiguresToCheck figures={data?.figuresToCheck ?? []} />}
     </div>
+  );
+}
+
+/** Notice that stays until the invented clients of the home page are replaced or removed. */
+function SampleClientsNotice({ count }: { count: number }) {
+  const message =
+    count === 1 ? "One client on the home page is a sample" : `${count} clients on the home page are samples`;
+  return (
+    <Banner message={message} tone="info">
+      Visitors see these invented companies as your clients.{" "}
+      <Link className="font-medium text-(--link) underline underline-offset-3" to={settingsArea.paths.website}>
+        Change them in Settings
+      </Link>
+    </Banner>
   );
 }
 

@@ -7,12 +7,19 @@ export const settingsArea = defineArea({
   icon: Settings,
   permission: undefined,
   key: "e",
-  alsoCalled: "company password sessions api keys personal data erase popia retention sample data options",
+  alsoCalled:
+    "company logo clients team vat password sessions api keys personal data erase popia retention sample data options",
   screens: {
     company: {
       at: "",
       title: "Company | Settings",
       load: async () => (await import("./company-settings.tsx")).CompanySettings,
+    },
+    website: {
+      at: "site",
+      title: "Website | Settings",
+      permission: "settings:read",
+      load: async () => (await import("./website-settings.tsx")).WebsiteSettings,
     },
     account: {
       at: "account",

@@ -2,13 +2,23 @@ import { expect, test } from "vitest";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { bodyOf, locationIn, placeIn, valuesOf } from "../forms/field-table.ts";
 import { COMPANY_FORM } from "./company-record-form.ts";
+import { WEBSITE_FORM } from "./website-record-form.ts";
 
 const { schemas, fields } = COMPANY_FORM;
 const { createdAt: _created, updatedAt: _updated, ...settings } = SETTINGS_EXAMPLES.getSettings.reply.data;
 const values = valuesOf(fields, settings);
 
-test("settings are the same after conversion to their form and back", () => {
-  expect(schemas.change.parse(bodyOf(fields, values))).toEqual(settings);
+test("settings are the same after conversion to both forms and back", () => {
+  const website = valuesOf(WEBSITE_FORM.fields, settings);
+  const ours = schemas.change.parse(bodyOf(fields, values));
+  const theirs = WEBSITE_FORM.schemas.change.parse(bodyOf(WEBSITE_FORM.fields, website));
+  expect({ ...ours, ...theirs, company: { ...ours.company, ...theirs.company } }).toEqual(settings);
+});
+
+test("a client without a project is stored apart from a client with the newest project", () => {
+  const clients = [null, "", "port-permits"].map((projectSlug) => ({ name: "Example", logo: null, projectSlug }));
+  const website = valuesOf(WEBSITE_FORM.fields, { ...settings, clients });
+  expect(WEBSITE_FORM.schemas.change.parse(bodyOf(WEBSITE_FORM.fields, website)).clients).toEqual(clients);
 });
 
 test.each([

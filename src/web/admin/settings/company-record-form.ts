@@ -10,6 +10,7 @@ import {
   SettingsChange,
   updateSettings,
 } from "#contract/settings.ts";
+import type { Choice } from "#ui/select.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { showCurrency } from "#web/shared/money.ts";
 import {
@@ -34,7 +35,8 @@ import { confirmed } from "../shell/confirm-again.ts";
 export const SETTINGS_ID = "site";
 export type SiteSettings = Settings & { id: typeof SETTINGS_ID };
 
-function withId({ record, etag }: Tagged<Settings>): Tagged<SiteSettings> {
+/** Returns the settings as a record with an id, as forms need one. */
+export function withId({ record, etag }: Tagged<Settings>): Tagged<SiteSettings> {
   return { record: { ...record, id: SETTINGS_ID }, etag };
 }
 
@@ -48,12 +50,21 @@ function byRole<Value>(valueFor: (role: Role) => Value): Record<Role, Value> {
   return Object.fromEntries(ROLES.map((role) => [role, valueFor(role)])) as Record<Role, Value>;
 }
 
+type VatChoice = "" | "included" | "excluded";
+
+const VAT_CHOICES: readonly Choice<VatChoice>[] = [
+  { value: "", label: "Say nothing about VAT" },
+  { value: "included", label: "Prices include VAT" },
+  { value: "excluded", label: "Prices exclude VAT" },
+];
+
 export const COMPANY_FIELDS = {
   ...fieldsBelow("company", {
     name: text("Company name"),
     street: text("Street"),
     officePark: text("Office park"),
     suburb: text("Suburb"),
+    city: text("City"),
     province: text("Province"),
     postalCode: text("Postal code"),
     latitude: located(coordinate("Latitude"), "Latitude"),
@@ -72,6 +83,11 @@ export const COMPANY_FIELDS = {
     "USD",
     CURRENCIES.map((value) => ({ value, label: `${value}, ${CURRENCY_NAMES[value]}` })),
   ),
+  pricesIncludeVat: {
+    ...choice<VatChoice>("VAT", "", VAT_CHOICES),
+    read: (stored: Settings["pricesIncludeVat"]) => (stored === null ? "" : stored ? "included" : "excluded"),
+    write: (value: VatChoice) => (value === "" ? null : value === "included"),
+  },
   replySignature: text("Signature"),
   replyTo: choice<Settings["replyTo"]>("Reply-to address", "company", [
     { value: "company", label: "The company's address" },

@@ -1,17 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { FormProvider, useFormState } from "react-hook-form";
 import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
 import { getSettings } from "#contract/settings.ts";
-import { Banner } from "#ui/banner.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
-import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import { type EntryProps, propsOf } from "../forms/field-table.ts";
 import {
   FormCheckbox,
-  FormFields,
   FormGroup,
   FormNumber,
   FormPanel,
@@ -21,138 +15,51 @@ import {
   FormTextArea,
   WebsiteLink,
 } from "../forms/fields.tsx";
-import { FormNotices } from "../forms/form-notices.tsx";
 import type { FormShape } from "../forms/record-form.ts";
-import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
-import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
-import { useRecordForm } from "../forms/use-record-form.ts";
 import { useMayCall } from "../shell/account.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import { settingsArea } from "./area.ts";
-import { COMPANY_FIELDS, COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
-import { SettingsPage } from "./settings-page.tsx";
+import { COMPANY_FIELDS, COMPANY_FORM } from "./company-record-form.ts";
+import { SettingsForm } from "./settings-form.tsx";
 
-const SECTION = "Company";
 const STAFF_ROLES = ROLES.filter(isStaff);
-const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
 
 /** First page of the settings. A user without permission to read them is redirected to their own account. */
 export function CompanySettings() {
-  return useMayCall(getSettings) ? <ReadableSettings /> : <Navigate replace to={settingsArea.paths.account} />;
-}
-
-function ReadableSettings() {
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => COMPANY_FORM.records.get(SETTINGS_ID, signal),
-    // A refetch must not replace text while the user types. A conflict is found when the user saves.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
-  if (data && isFetchedAfterMount) return <LoadedCompany loaded={data} />;
+  if (!useMayCall(getSettings)) return <Navigate replace to={settingsArea.paths.account} />;
   return (
-    <SettingsPage
-      banners={
-        isFetchedAfterMount &&
-        error && (
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load settings">
-            <FailureReason error={error} />
-          </Banner>
-        )
+    <SettingsForm
+      form={COMPANY_FORM}
+      rail={
+        <>
+          <RetentionFields />
+          <SecondFactorFields />
+          <WebsiteLink to={paths.contact} />
+        </>
       }
-      section={SECTION}
+      section="Company"
+      shape={SHAPE}
     >
-      {!(isFetchedAfterMount && error) && <CompanySkeleton />}
-    </SettingsPage>
+      <CompanyFields />
+    </SettingsForm>
   );
 }
 
-const COLUMNS = "grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_300px]";
 const TEMPLATE = ["line", "line", "area"] as const;
 
 const SHAPE: FormShape = {
   main: [
     { columns: 2, fields: ["wide", "line", "line"] },
-    { columns: 2, fields: ["line", "line", "line", "line", "line", "line"] },
+    { columns: 2, fields: ["line", "line", "line", "line", "line", "line", "line"] },
     { columns: 2, long: "phone", fields: ["line", "line"] },
-    { columns: 2, long: "phone", fields: ["line"] },
+    { columns: 2, long: "phone", fields: ["line", "hint"] },
     { long: "phone", fields: ["entry", "button"] },
     { fields: ["button"] },
     { long: "phone", fields: ["line", "area", ...TEMPLATE, ...TEMPLATE, ...TEMPLATE, "button"] },
   ],
   rail: [[{ fields: ["line", "line"] }], [{ long: "four", fields: STAFF_ROLES.map(() => "tick" as const) }]],
 };
-
-function CompanySkeleton() {
-  return (
-    <div className={COLUMNS}>
-      <CardSkeleton shape={SHAPE.main} />
-      <div className="grid gap-4">
-        {SHAPE.rail.map((sections, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: panels that are not there yet have no other name.
-          <CardSkeleton key={at} shape={sections} />
-        ))}
-      </div>
-      <p className="sr-only" role="status">
-        Loading settings...
-      </p>
-    </div>
-  );
-}
-
-function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
-  const state = useRecordForm(COMPANY_FORM, loaded);
-  const { methods, canLeave, failure } = state;
-  const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
-  return (
-    <FormProvider {...methods}>
-      <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
-        <SettingsPage
-          banners={
-            <>
-              <LeaveGuard noun="form" onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
-              {failure && (
-                <Banner
-                  action={{ label: "Try again", onAct: state.submit }}
-                  message="Failed to save settings"
-                  onDismiss={state.dismissFailure}
-                >
-                  <FailureReason error={failure} /> What you typed is still here.
-                </Banner>
-              )}
-            </>
-          }
-          rejected={Object.keys(errors).length > 0}
-          section={SECTION}
-        >
-          <div className="grid gap-2 not-empty:mb-4">
-            <FormNotices form={COMPANY_FORM} state={state} />
-          </div>
-          <div className={COLUMNS}>
-            <FormFields closed={isSubmitting || state.conflict !== undefined}>
-              <CompanyFields />
-              <div className="grid gap-4">
-                <RetentionFields />
-                <SecondFactorFields />
-                <WebsiteLink to={paths.contact} />
-              </div>
-            </FormFields>
-          </div>
-        </SettingsPage>
-        <SaveBar
-          busy={isSubmitting}
-          onDiscard={state.discard}
-          save="Update settings"
-          saving="Saving..."
-          unsaved={isDirty}
-        />
-      </form>
-    </FormProvider>
-  );
-}
 
 const field = propsOf(COMPANY_FIELDS);
 
@@ -171,6 +78,7 @@ function CompanyFields() {
         <FormText {...field("street")} />
         <FormText {...field("officePark")} optional />
         <FormText {...field("suburb")} />
+        <FormText {...field("city")} optional />
         <FormText {...field("postalCode")} />
         <FormText {...field("province")} />
         <div className="grid grid-cols-2 items-start gap-4">
@@ -188,10 +96,11 @@ function CompanyFields() {
       </FormSection>
       <FormSection
         columns={2}
-        line="Used for every amount of the back office. A change converts no amount."
+        line="Used for every amount, here and on the website. A change converts no amount."
         title="Currency"
       >
         <FormSelect {...field("currency")} />
+        <FormSelect {...field("pricesIncludeVat")} hint="Shown beside prices on the website" />
       </FormSection>
       <FormSection line="Each address gets an email for every message and application." title="Who is notified">
         <TextEntries {...field("notificationAddresses")} />

@@ -23,6 +23,7 @@ const SAMPLE_SECTION: Section = {
 };
 const SECTIONS: readonly Section[] = [
   { path: settingsArea.path, name: "Company", permission: "settings:read" },
+  { path: settingsArea.paths.website, name: "Website", permission: "settings:read" },
   { path: settingsArea.paths.account, name: "Your account", permission: undefined },
   { path: settingsArea.paths.personalData, name: "Personal data", permission: "privacy:read" },
   SAMPLE_SECTION,

@@ -27,7 +27,7 @@ describe("with every permission", () => {
     expect(commands.Create).toEqual(AREAS.flatMap(({ add }) => add?.name ?? []));
     // Each kind of search result has an area that shows it.
     expect(SEARCHED_TYPES.filter((type) => !AREAS.some(({ records }) => records?.type === type))).toEqual([]);
-    expect(names(sectionsFor(all))).toEqual(["Company", "Your account", "Personal data", "Sample data"]);
+    expect(names(sectionsFor(all))).toEqual(["Company", "Website", "Your account", "Personal data", "Sample data"]);
   });
 });
 
@@ -55,7 +55,7 @@ describe("with some", () => {
   test("the settings always include the user's own account", () => {
     expect(names(sectionsFor(sales))).toEqual(["Your account"]);
     expect(names(sectionsFor(auditor))).toEqual(["Your account", "Personal data"]);
-    expect(names(sectionsFor(["settings:read"]))).toEqual(["Company", "Your account", "Sample data"]);
+    expect(names(sectionsFor(["settings:read"]))).toEqual(["Company", "Website", "Your account", "Sample data"]);
   });
 });
 

@@ -15,31 +15,33 @@ import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
 import styles from "./page.css?url";
 import { loadRecentProjects } from "./recent-projects.server.ts";
+import { loadTeam } from "./team.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { ValuesSection } from "./values-section.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, home, projects] = await Promise.all([
+  const [{ words }, home, projects, team] = await Promise.all([
     loadPage(context, ABOUT),
     loadWords(context, HOME),
     loadRecentProjects(context),
+    loadTeam(context),
   ]);
-  return { words, practices: PRACTICES.map((practice) => home.services[practice].name), projects };
+  return { words, practices: PRACTICES.map((practice) => home.services[practice].name), projects, team };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(layoutData(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
 }
 
-export default function AboutPage({ loaderData: { words, practices, projects } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { words, practices, projects, team } }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
       <AboutHero words={words.opening} />
       <Vision words={words.vision} />
-      <Timeline words={words.timeline} practices={practices} projects={projects} />
+      <Timeline words={words.timeline} practices={practices} projects={projects} team={team} />
       <ValuesSection words={words.drives} />
       <AboutCulture words={words.culture} />
       <AboutClose words={words.call} />

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { type ABOUT, moreOfYear } from "#content/about.ts";
 import { FOUNDED } from "#content/company-founded.ts";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
+import type { TeamMember } from "#contract/team.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
 import marigold from "#web/art/timeline-3.svg";
 import lagoon from "#web/art/timeline-4.svg";
+import { TeamList } from "./team-list.tsx";
 import { PresentStrands, YearStrands } from "./timeline-strands.tsx";
 import { type DatedProject, type YearStop, yearStops } from "./years.ts";
 
@@ -17,10 +19,11 @@ interface TimelineProps {
   /** Names of the company's practices. */
   practices: readonly string[];
   projects: readonly DatedProject[];
+  team: readonly TeamMember[];
 }
 
 /** Ribbon of years down to the founding. Its upper end leads into the present. */
-export function Timeline({ words, practices, projects }: TimelineProps) {
+export function Timeline({ words, practices, projects, team }: TimelineProps) {
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
@@ -33,7 +36,7 @@ export function Timeline({ words, practices, projects }: TimelineProps) {
         <div className="timeline">
           <PresentStrands />
           <Years words={words} projects={projects} />
-          <Present words={words} practices={practices} />
+          <Present words={words} practices={practices} team={team} />
         </div>
       </div>
     </section>
@@ -41,7 +44,7 @@ export function Timeline({ words, practices, projects }: TimelineProps) {
 }
 
 /** The founding comes first in the document. On screen, the years run from the newest down to the founding. */
-function Years({ words, projects }: Omit<TimelineProps, "practices">) {
+function Years({ words, projects }: Pick<TimelineProps, "words" | "projects">) {
   const { years, founding } = yearStops(projects, String(FOUNDED));
   return (
     <div className="timeline-years">
@@ -120,7 +123,7 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
   );
 }
 
-function Present({ words, practices }: Omit<TimelineProps, "projects">) {
+function Present({ words, practices, team }: Omit<TimelineProps, "projects">) {
   const { present, services, leadership } = words;
   return (
     <div className="timeline-present">
@@ -138,23 +141,13 @@ function Present({ words, practices }: Omit<TimelineProps, "projects">) {
         </ul>
         <More {...services.more} />
       </div>
-      <div className="grid gap-3 mt-8">
-        <h3 className="text-step-2">{leadership.heading}</h3>
-        <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
-        <dl className="grid border-t border-border">
-          {leadership.leads.map(({ title, text, practice }, index) => (
-            <div key={index} className="grid gap-1 py-4 border-b border-border">
-              <dt className="font-[620] leading-[1.3]">{title}</dt>
-              <dd className="max-w-[52ch] text-ink-2 text-pretty">
-                {text}{" "}
-                <a className="prose-link" href={practice.href}>
-                  {practice.label}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {team.length > 0 && (
+        <div className="grid gap-3 mt-8">
+          <h3 className="text-step-2">{leadership.heading}</h3>
+          <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
+          <TeamList team={team} />
+        </div>
+      )}
     </div>
   );
 }

@@ -11,10 +11,14 @@ function product(price: number, ...variants: number[]): PublicProduct {
   };
 }
 
-test("a price is in dollars and cents, and one of 0 on request", () => {
-  expect(formatPrices(1480)).toBe("$1,480.00");
-  expect(formatPrices(9.5)).toBe("$9.50");
-  expect(formatPrices(0)).toBe("On request");
+test.each([
+  ["USD", 1480, "$1,480.00"],
+  ["USD", 9.5, "$9.50"],
+  ["ZAR", 1480, "R\u00a01,480.00"],
+  ["EUR", 1480, "€1,480.00"],
+  ["GBP", 0, "On request"],
+] as const)("a price in %s of %d is %s", (currency, price, text) => {
+  expect(formatPrices(price, currency)).toBe(text);
 });
 
 describe("a product costs", () => {
@@ -26,7 +30,7 @@ describe("a product costs", () => {
     ["what is asked for, where nothing is told", product(20, 0, 0), "On request"],
     ["what is asked for, where it has neither", product(0), "On request"],
   ])("%s", (_, one, text) => {
-    expect(productPrice(one)).toBe(text);
+    expect(productPrice(one, "USD")).toBe(text);
   });
 });
 

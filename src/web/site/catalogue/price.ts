@@ -1,11 +1,20 @@
 import { ON_REQUEST } from "#content/catalogue.ts";
+import type { Currency } from "#contract/currency.ts";
 import type { PublicProduct } from "#contract/products.ts";
 
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const formats = new Map<Currency, Intl.NumberFormat>();
 
-/** Returns a price as text, such as `$1,480.00`, or `On request` for 0. */
-export function formatPrices(price: number): string {
-  return price === 0 ? ON_REQUEST : DOLLARS.format(price);
+function formatOf(currency: Currency): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  formats.set(currency, format);
+  return format;
+}
+
+/** Returns a price as text, such as `$1,480.00` or `R 1,480.00`, or `On request` for 0. */
+export function formatPrices(price: number, currency: Currency): string {
+  return price === 0 ? ON_REQUEST : formatOf(currency).format(price);
 }
 
 export interface PriceRange {
@@ -24,8 +33,8 @@ export function priceRange({ price, variants }: PublicProduct): PriceRange | und
 }
 
 /** Returns `$129.99`, `from $129.99` if the variants differ in price, or `On request`. */
-export function productPrice(product: PublicProduct): string {
+export function productPrice(product: PublicProduct, currency: Currency): string {
   const range = priceRange(product);
   if (!range) return ON_REQUEST;
-  return range.low === range.high ? formatPrices(range.low) : `from ${formatPrices(range.low)}`;
+  return range.low === range.high ? formatPrices(range.low, currency) : `from ${formatPrices(range.low, currency)}`;
 }

@@ -1,4 +1,5 @@
 import { SitePicture } from "../layout/site-picture.tsx";
+import { usePriceRules } from "../layout-data.ts";
 import type { CardWire } from "./category-accent.ts";
 import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
@@ -15,6 +16,7 @@ interface ProductCardProps {
 export function ProductCard({ product, wire }: ProductCardProps) {
   const { name, slug, category, purpose, variants, pictures } = product;
   const [picture] = pictures;
+  const { currency } = usePriceRules();
   return (
     <li
       className="product-card relative flex flex-col rounded-card border border-(--tint-edge) bg-(--tint) overflow-hidden print:break-inside-avoid print:rounded-none print:border-0"
@@ -34,7 +36,7 @@ export function ProductCard({ product, wire }: ProductCardProps) {
         </h3>
         {purpose && <p className="text-ink-2 text-body leading-[1.4] line-clamp-3 wrap-anywhere">{purpose}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">
-          <strong className="font-bold">{productPrice(product)}</strong>
+          <strong className="font-bold">{productPrice(product, currency)}</strong>
           {variants.length >= MANY_VARIANTS && <span className="text-ink-2 text-body">{variants.length} variants</span>}
         </p>
       </div>

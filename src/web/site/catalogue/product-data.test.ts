@@ -32,7 +32,13 @@ const UPLOADS = new Map([["0198-b.webp", PICTURE]]);
 function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
   const product = { ...PRODUCT, ...change };
   const pictured = { ...product, pictures: picturesOf(product, UPLOADS) };
-  return productData({ product: pictured, isInStock, company: DEFAULT_COMPANY, publicUrl: "https://example.org" });
+  return productData({
+    product: pictured,
+    isInStock,
+    company: DEFAULT_COMPANY,
+    currency: "USD",
+    publicUrl: "https://example.org",
+  });
 }
 
 const variant = (price: number) => ({ name: "One", price, attributes: {} });

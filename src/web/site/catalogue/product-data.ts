@@ -1,4 +1,5 @@
 import type { Company } from "#contract/company.ts";
+import type { Currency } from "#contract/currency.ts";
 import { priceRange } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
 
@@ -6,6 +7,7 @@ interface ProductDataParts {
   product: PicturedProduct;
   isInStock: boolean;
   company: Company;
+  currency: Currency;
   /** Address of the site, without a slash at its end. */
   publicUrl: string;
 }
@@ -14,9 +16,15 @@ interface ProductDataParts {
  * Returns a product as search engines read it: schema.org's Product, with its pictures, the drawn one included. A product whose
  * price is on request has no offer.
  */
-export function productData({ product, isInStock, company, publicUrl }: ProductDataParts): Record<string, unknown> {
+export function productData({
+  product,
+  isInStock,
+  company,
+  currency,
+  publicUrl,
+}: ProductDataParts): Record<string, unknown> {
   const { name, slug, category, description, purpose, specifications, pictures } = product;
-  const offers = offersOf(product, isInStock, company);
+  const offers = offersOf(product, isInStock, company, currency);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -38,6 +46,7 @@ function offersOf(
   product: PicturedProduct,
   isInStock: boolean,
   { name }: Company,
+  currency: Currency,
 ): Record<string, unknown> | undefined {
   const range = priceRange(product);
   if (!range) return undefined;
@@ -46,7 +55,7 @@ function offersOf(
     ...(low === high
       ? { "@type": "Offer", price: low }
       : { "@type": "AggregateOffer", lowPrice: low, highPrice: high }),
-    priceCurrency: "USD",
+    priceCurrency: currency,
     availability: `https://schema.org/${isInStock ? "InStock" : "OutOfStock"}`,
     seller: { "@type": "Organization", name },
   };

@@ -5,6 +5,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
+import { usePriceRules } from "../layout-data.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { CardWire } from "./category-accent.ts";
 import { catalogueAddress } from "./filter.ts";
@@ -22,6 +23,7 @@ interface ProductDetailProps {
 export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProps) {
   const { slug, name, category, description, unit, purpose, leadTime, contents, specifications } = product;
   const { variants, pictures } = product;
+  const { currency, vatNote } = usePriceRules();
   return (
     <article className="wrap grid gap-(--space-2) pt-(--space-3) pb-section">
       <p>
@@ -44,7 +46,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
           <h1 className="display text-step-4 wrap-anywhere">{name}</h1>
           {purpose && <p className="text-step-1 leading-[1.35] text-ink-2 wrap-anywhere">{purpose}</p>}
           <p className="text-step-3 font-stretch-112% font-heading leading-[1.1] tracking-[-0.02em] wrap-anywhere">
-            {productPrice(product)}
+            {productPrice(product, currency)}
             {unit && priceRange(product) && (
               <span className="product-unit">
                 {" "}
@@ -52,6 +54,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
               </span>
             )}
           </p>
+          {vatNote && priceRange(product) && <p className="text-ink-2">{vatNote}</p>}
           {leadTime && (
             <p className="flex gap-2.5 items-start wrap-anywhere">
               <CalendarClock className="flex-none mt-[0.2em] text-primary" size={20} />

@@ -2,6 +2,7 @@ import { type CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
 import { Pager } from "../layout/pager.tsx";
+import { usePriceRules } from "../layout-data.ts";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
 import { categoryAccent } from "./category-accent.ts";
 import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./filter.ts";
@@ -22,6 +23,7 @@ interface ProductListProps {
 export function ProductList({ products, total, categories, filter, words }: ProductListProps) {
   const names = categories.map(({ category }) => category);
   const pages = pagesOf(total);
+  const { vatNote } = usePriceRules();
   if (names.length === 0) return <EmptyCatalogue words={words.empty} />;
   return (
     <section
@@ -36,6 +38,7 @@ export function ProductList({ products, total, categories, filter, words }: Prod
       <p className="mt-3 mb-3 text-ink-2" role="status">
         {resultLine(total, filter)}
       </p>
+      {vatNote && products.length > 0 && <p className="mb-3 text-ink-2">{vatNote}</p>}
       {products.length > 0 ? (
         <ul className="product-cards">
           {products.map((product) => (

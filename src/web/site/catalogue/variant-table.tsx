@@ -1,5 +1,7 @@
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import { CURRENCY_NAMES, type Currency } from "#contract/currency.ts";
 import { type PublicProduct, withOneSpelling } from "#contract/products.ts";
+import { usePriceRules } from "../layout-data.ts";
 import { formatPrices } from "./price.ts";
 
 type Variants = PublicProduct["variants"];
@@ -13,13 +15,15 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
   const variants = withOneSpelling(stored);
   const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
   const columns = names.length > MAX_COLUMNS ? undefined : names;
+  const { currency, vatNote } = usePriceRules();
+  const sentences = [PRODUCT_PAGE.currency(CURRENCY_NAMES[currency]), ...(vatNote ? [`${vatNote}.`] : [])];
   return (
     <section className="grid gap-6 mt-(--space-5)" aria-labelledby="variants-heading">
       <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
         <h2 id="variants-heading" className="text-step-3">
           {PRODUCT_PAGE.variants}
         </h2>
-        <p className="text-ink-2">{PRODUCT_PAGE.currency}</p>
+        <p className="text-ink-2">{sentences.join(" ")}</p>
       </div>
       <table className="variant-table" aria-labelledby="variants-heading">
         <thead className="max-md:sr-only">
@@ -37,7 +41,7 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
         </thead>
         <tbody className="max-md:block max-md:border-t-2 max-md:border-ink">
           {variants.map((variant, index) => (
-            <VariantRow key={index} variant={variant} columns={columns} />
+            <VariantRow key={index} variant={variant} columns={columns} currency={currency} />
           ))}
         </tbody>
       </table>
@@ -45,7 +49,13 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
   );
 }
 
-function VariantRow({ variant, columns }: { variant: Variant; columns: readonly string[] | undefined }) {
+interface VariantRowProps {
+  variant: Variant;
+  columns: readonly string[] | undefined;
+  currency: Currency;
+}
+
+function VariantRow({ variant, columns, currency }: VariantRowProps) {
   const { name, price, attributes } = variant;
   return (
     <tr>
@@ -64,7 +74,7 @@ function VariantRow({ variant, columns }: { variant: Variant; columns: readonly 
           </dl>
         </td>
       )}
-      <td className="amount">{formatPrices(price)}</td>
+      <td className="amount">{formatPrices(price, currency)}</td>
     </tr>
   );
 }

@@ -1,13 +1,24 @@
 import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../layout/marquee-pause.tsx";
-import type { ClientWithCase } from "./clients.server.ts";
 
-interface WordmarksProps {
-  clients: readonly ClientWithCase[];
+/** Client as the strip shows it: with its logo, or else its name as a wordmark. */
+export interface ShownClient {
+  name: string;
+  /** Uploaded logo, with its size in px. */
+  picture: { src: string; width: number; height: number } | undefined;
+  /** Path data of a drawn logo beside the name. */
+  drawing: string | undefined;
+  /** Slug of the project that the client links to. */
+  project: string | undefined;
 }
 
-/** Six wordmarks that pass by in 40 seconds, each a link to its case. Without script or with reduced motion they are still. */
-export function ClientStrip({ heading, clients }: WordmarksProps & { heading: string }) {
+interface ClientsProps {
+  clients: readonly ShownClient[];
+}
+
+/** Wordmarks that pass by in 40 seconds, each a link to its case. Without script or with reduced motion they are still. */
+export function ClientStrip({ heading, clients }: ClientsProps & { heading: string }) {
+  if (clients.length === 0) return null;
   return (
     <section className="py-(--space-4)" aria-labelledby="clients-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex items-center justify-center gap-2">
@@ -28,11 +39,11 @@ export function ClientStrip({ heading, clients }: WordmarksProps & { heading: st
 }
 
 /** Row of wordmarks. The second row, `copy`, fills the gap behind the first, hidden from screen readers and the keyboard. */
-function Wordmarks({ clients, copy }: WordmarksProps & { copy?: boolean }) {
+function Wordmarks({ clients, copy }: ClientsProps & { copy?: boolean }) {
   return (
     <ul className="marquee-row clients-row" aria-hidden={copy}>
-      {clients.map((client) => (
-        <li key={client.name}>
+      {clients.map((client, index) => (
+        <li key={index}>
           {client.project ? (
             <a
               className="client-mark hover:text-ink"
@@ -52,12 +63,15 @@ function Wordmarks({ clients, copy }: WordmarksProps & { copy?: boolean }) {
   );
 }
 
-function Wordmark({ name, logo }: ClientWithCase) {
+function Wordmark({ name, picture, drawing }: ShownClient) {
+  if (picture) return <img className="client-logo" {...picture} alt={name} loading="lazy" />;
   return (
     <>
-      <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={logo} />
-      </svg>
+      {drawing && (
+        <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={drawing} />
+        </svg>
+      )}
       {name}
     </>
   );

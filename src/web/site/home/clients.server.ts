@@ -1,24 +1,46 @@
 import type { RouterContextProvider } from "react-router";
-import { type Client, clients } from "#content/clients.ts";
+import { drawnLogoOf } from "#content/clients.ts";
+import type { Client } from "#contract/clients.ts";
+import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { findClientProjects } from "#server/projects/find-public-project.ts";
+import { findClientProjects, findPublicProject } from "#server/projects/find-public-project.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 import { errorResponse } from "../frame.server.ts";
-
-/** Client of the strip, with the newest project for it. */
-export interface ClientWithCase extends Client {
-  project: string | undefined;
-}
+import type { ShownClient } from "./client-strip.tsx";
 
 /** Loads the clients of the strip in their order, each with its case if one is published. */
-export async function loadClients(context: Readonly<RouterContextProvider>): Promise<ClientWithCase[]> {
-  const { database } = context.get(platformContext);
+export async function loadClients(context: Readonly<RouterContextProvider>): Promise<ShownClient[]> {
+  const { database, config } = context.get(platformContext);
+  const db = database.read;
   try {
-    const projects = await findClientProjects(
-      database.read,
-      clients.map(({ name }) => name),
+    const { clients } = await readSettings(db, config);
+    const pictures = await findShownPictures(
+      db,
+      clients.flatMap(({ logo }) => logo ?? []),
     );
-    return clients.map((client) => ({ ...client, project: projects.get(client.name) }));
+    const newest = await findClientProjects(
+      db,
+      clients.filter(({ projectSlug }) => projectSlug === null).map(({ name }) => name),
+    );
+    const chosen = await Promise.all(clients.map((client) => chosenProject(db, client)));
+    return clients.map((client, at) => {
+      const picture = client.logo === null ? undefined : pictures.get(client.logo);
+      return {
+        name: client.name,
+        picture,
+        drawing: drawnLogoOf(client),
+        project: client.projectSlug === null ? newest.get(client.name) : chosen[at],
+      };
+    });
   } catch (error) {
     throw errorResponse(error);
   }
+}
+
+/** Returns the present slug of a client's chosen project; undefined while it is not published. */
+async function chosenProject(db: Read, { projectSlug }: Client): Promise<string | undefined> {
+  if (!projectSlug) return undefined;
+  const found = await findPublicProject(db, projectSlug);
+  return found?.kind === "moved" ? found.slug : found?.project.slug;
 }

@@ -1,23 +1,21 @@
 import { FOUNDED } from "#content/company-founded.ts";
 import { FOOTER_LINKS, MORE_FOOTER_LINKS, type NavigationLink, WEAVING_CREDIT } from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
-import { suburbOf } from "#content/placeholders.ts";
-import type { Company } from "#contract/company.ts";
-import { Mark } from "#ui/mark.tsx";
+import { locationOf } from "#content/placeholders.ts";
+import { type Company, legalLine } from "#contract/company.ts";
 import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
+import { Brand } from "./brand.tsx";
 
 /** Footer of the public pages, on night ground in both themes, hence the class `dark`. */
 export function SiteFooter({ company }: { company: Company }) {
+  const legal = legalLine(company);
   return (
     <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
       <div className="strands" />
       <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
         <div className="grid content-start gap-6">
-          <a className="brand" href="/">
-            <Mark size={38} />
-            <span>{company.name}</span>
-          </a>
+          <Brand company={company} night />
           <PostalAddress company={company} className="text-ink-2" />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
@@ -36,9 +34,10 @@ export function SiteFooter({ company }: { company: Company }) {
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">
           <span>
-            <bdi>{company.name}</bdi>, {`${suburbOf(company)}, since ${FOUNDED}.`}
+            <bdi>{company.name}</bdi>, {`${locationOf(company)}, since ${FOUNDED}.`}
           </span>
           <span>{WEAVING_CREDIT}</span>
+          {legal !== "" && <span className="basis-full wrap-anywhere">{legal}</span>}
         </p>
       </div>
     </footer>

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { MAIN_LINKS, PRODUCTS_LINK } from "#content/navigation.ts";
 import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
 import type { Company } from "#contract/company.ts";
-import { Mark } from "#ui/mark.tsx";
 import { data } from "../data-attributes.ts";
 import { BarLink } from "./bar-link.tsx";
+import { Brand } from "./brand.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
@@ -73,11 +73,8 @@ function SiteBar({ company, path, night }: { company: Company; path: string; nig
   return (
     <header className={night ? "site-bar dark" : "site-bar"} {...data({ "data-bar": true })}>
       <div className="wrap flex h-full items-center gap-2 md:gap-3">
-        <a className="brand" href="/" aria-current={path === "/" ? "page" : undefined}>
-          <Mark size={38} />
-          {/* Below 360 px there is room for the mark only. */}
-          <span className="max-[359.98px]:sr-only">{company.name}</span>
-        </a>
+        {/* Below 360 px there is room for the mark only. */}
+        <Brand company={company} isOpen={path === "/"} nameClass="max-[359.98px]:sr-only" night={night} />
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
           <ul className="flex items-center gap-1 max-md:hidden">
             {MAIN_LINKS.map((link) => (

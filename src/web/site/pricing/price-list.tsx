@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { PRICE_LIST, type PRICING } from "#content/pricing.ts";
 import empty from "#web/art/empty.svg";
+import { usePriceRules } from "../layout-data.ts";
 import type { ServiceGroup } from "./group-services.ts";
 import { ServicePrice } from "./service-price.tsx";
 
@@ -14,10 +15,11 @@ interface PriceListProps {
 
 /** All services by category, with links to the categories if there are several. */
 export function PriceList({ words, groups }: PriceListProps) {
+  const { vatNote } = usePriceRules();
   if (groups.length === 0) return <NoPrices words={words.none} />;
   return (
     <div className="wrap pt-(--space-4) pb-section print:pt-4 print:pb-0">
-      <p className="text-ink-2">{words.prices.note}</p>
+      <p className="text-ink-2">{vatNote ? `${words.prices.note} ${vatNote}.` : words.prices.note}</p>
       {groups.length > 1 && (
         <nav className="price-bar print:hidden" aria-label={PRICE_LIST.categories}>
           <ul className="price-categories flex gap-2">

@@ -5,6 +5,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import { PRICE_LIST, type PRICING, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
+import { usePriceRules } from "../layout-data.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { type TierFeature, tierFeatures } from "./tier-features.ts";
 
@@ -59,11 +60,12 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, words, 
   const title = tierName(words, tier);
   const { ask } = words.prices;
   const lines = tierFeatures(tiers[tier], before && { title: tierName(words, before), entries: tiers[before] });
+  const { currency } = usePriceRules();
   return (
     <div>
       <dt>{title}</dt>
       <dd className="price-amount" data-on-request={price[tier] === 0 || undefined}>
-        {formatPrices(price[tier])}
+        {formatPrices(price[tier], currency)}
         {unit && price[tier] > 0 && <span className="price-unit"> {PRICE_LIST.perUnit[unit]}</span>}
       </dd>
       <dd>

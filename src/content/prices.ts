@@ -1,0 +1,2 @@
+/** Notes beside prices, by whether they include VAT. */
+export const VAT_NOTES = { included: "Prices include VAT", excluded: "Prices exclude VAT" } as const;

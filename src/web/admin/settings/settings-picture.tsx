@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { useScreenToast } from "#ui/toast.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
+import { useUploads } from "../pictures/use-uploads.ts";
+
+interface SettingsPictureProps {
+  /** Path of the picture's name in the form. A blank name is no picture. */
+  name: string;
+  label: string;
+  /** Size that the picture should have. */
+  hint: string;
+  /** Returns the preview of a picture at an address; undefined without a picture. */
+  preview: (source: string | undefined) => ReactNode;
+}
+
+/** Field for one picture of the settings, with its preview. A chosen picture is uploaded at once. */
+export function SettingsPicture({ name, label, hint, preview }: SettingsPictureProps) {
+  const { field } = useController({ name });
+  const file = String(field.value ?? "");
+  const toast = useScreenToast();
+  const uploading = useUploads({
+    room: () => 1,
+    full: "An image is already being uploaded",
+    onUploaded: (uploaded) => field.onChange(uploaded),
+  });
+
+  function remove() {
+    field.onChange("");
+    toast("Image removed", () => field.onChange(file));
+  }
+  return (
+    <div className="grid content-start gap-2">
+      <p className="font-medium">
+        {label} <span className="font-normal text-ink-3">(optional)</span>
+      </p>
+      {preview(file === "" ? undefined : `/uploads/${file}`)}
+      <PictureUpload field={name} label={label} uploading={uploading} />
+      <p className="text-small text-ink-3">{hint}</p>
+      {file !== "" && (
+        <Button aria-label={`Remove image: ${label}`} className="justify-self-start" onClick={remove} size="small">
+          Remove image
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { type Client, sampleClientOf } from "#contract/clients.ts";
+import {
+  getSettings,
+  MAX_CLIENTS,
+  MAX_MEMBERS,
+  type Settings,
+  updateSettings,
+  WebsiteSettings,
+} from "#contract/settings.ts";
+import type { TeamMember } from "#contract/team.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { entries, type FieldsOf, fieldsBelow, nullable, text, type ValuesOf } from "../forms/field-table.ts";
+import type { SavedForm } from "../forms/record-form.ts";
+import { COMPANY_FORM, type SiteSettings, withId } from "./company-record-form.ts";
+
+/** Choice of the newest project for a client, which is null in the contract. No slug has an asterisk. */
+export const NEWEST_PROJECT = "*";
+
+/** Client in the form, where the name of a missing picture is blank. */
+export interface ClientValues {
+  name: string;
+  logo: string;
+  projectSlug: string;
+}
+
+export interface MemberValues {
+  name: string;
+  role: string;
+  portrait: string;
+  text: string;
+  link: string;
+  linkLabel: string;
+}
+
+const picture = (label: string) => ({
+  ...nullable(text(label)),
+  format: (value: string) => (value === "" ? "None" : undefined),
+});
+
+export const WEBSITE_FIELDS = {
+  ...fieldsBelow("company", {
+    logo: picture("Logo for light ground"),
+    logoDark: picture("Logo for dark ground"),
+    legalName: text("Legal name"),
+    registrationNumber: text("Registration number"),
+    vatNumber: text("VAT number"),
+    bbbeeLevel: text("B-BBEE level"),
+  } satisfies FieldsOf<Settings["company"]>),
+  clients: {
+    ...entries<ClientValues>("Clients", {
+      one: "Client",
+      max: MAX_CLIENTS,
+      blank: () => ({ name: "", logo: "", projectSlug: NEWEST_PROJECT }),
+    }),
+    read: (stored: readonly Client[]): ClientValues[] =>
+      stored.map(({ name, logo, projectSlug }) => ({
+        name,
+        logo: logo ?? "",
+        projectSlug: projectSlug ?? NEWEST_PROJECT,
+      })),
+    write: (clients: readonly ClientValues[]) =>
+      clients.map(({ name, logo, projectSlug }) => ({
+        name,
+        logo: logo || null,
+        projectSlug: projectSlug === NEWEST_PROJECT ? null : projectSlug,
+      })),
+  },
+  team: {
+    ...entries<MemberValues>("Team", {
+      one: "Member",
+      max: MAX_MEMBERS,
+      blank: () => ({ name: "", role: "", portrait: "", text: "", link: "", linkLabel: "" }),
+    }),
+    read: (stored: readonly TeamMember[]): MemberValues[] =>
+      stored.map((member) => ({ ...member, portrait: member.portrait ?? "", linkLabel: member.linkLabel ?? "" })),
+    write: (team: readonly MemberValues[]) =>
+      team.map(({ linkLabel, ...member }) => ({
+        ...member,
+        portrait: member.portrait || null,
+        ...(linkLabel && { linkLabel }),
+      })),
+  },
+};
+
+/** Whether a client of the form is an invented one of a new website. */
+export function isSample({ name, logo }: Pick<ClientValues, "name" | "logo">): boolean {
+  return sampleClientOf({ name, logo: logo || null }) !== undefined;
+}
+
+/** Form of the settings that only the website shows. The other settings stay as they are stored. */
+export const WEBSITE_FORM: SavedForm<SiteSettings, ValuesOf<typeof WEBSITE_FIELDS>, WebsiteSettings> = {
+  records: {
+    ...COMPANY_FORM.records,
+    async update(_, { company, clients, team }, ifMatch) {
+      // If another user has saved since the form was opened, the ETag no longer matches.
+      const { createdAt: _created, updatedAt: _updated, ...stored } = (await callRecord(getSettings, {})).record;
+      const body = { ...stored, company: { ...stored.company, ...company }, clients, team };
+      return withId(await callRecord(updateSettings, { body, ifMatch }));
+    },
+  },
+  schemas: { change: WebsiteSettings },
+  fields: WEBSITE_FIELDS,
+};

@@ -1,0 +1,34 @@
+import type { TeamMember } from "#contract/team.ts";
+
+/** Members of the team, each with a portrait, name, role, text and link as far as they are known. */
+export function TeamList({ team }: { team: readonly TeamMember[] }) {
+  return (
+    <dl className="grid border-t border-border">
+      {team.map((member, index) => (
+        <Member key={index} {...member} />
+      ))}
+    </dl>
+  );
+}
+
+function Member({ name, role, portrait, text, link, linkLabel }: TeamMember) {
+  return (
+    <div className={`grid gap-1 py-4 border-b border-border${portrait === null ? "" : " team-member"}`}>
+      <dt className="font-[620] leading-[1.3]">
+        {portrait !== null && <img src={`/uploads/${portrait}`} alt="" width={72} height={72} loading="lazy" />}
+        {name || role}
+      </dt>
+      {name && role && <dd className="text-ink-2 font-book">{role}</dd>}
+      {(text || link) && (
+        <dd className="max-w-[52ch] text-ink-2 text-pretty">
+          {text}{" "}
+          {link && (
+            <a className="prose-link" href={link}>
+              {linkLabel}
+            </a>
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_CLIENTS } from "#contract/clients.ts";
+import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const site = openSite({ environment: { PUBLIC_URL: "https://www.example.org" } });
+let admin: StorageState;
+let token: string;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  token = await site.server.signIn();
+});
+
+const settings = async () => (await site.server.api("GET", "/settings", { token })).json.data;
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function openWebsite(page: Page): Promise<void> {
+  await page.goto("/admin/settings/site");
+  await field(page, "Legal name (optional)").waitFor();
+}
+
+async function save(page: Page): Promise<void> {
+  await press(page, "Update settings");
+  await page.getByText("Settings updated").waitFor();
+}
+
+test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
+  site.visit({ storageState: admin, ...view }, async ({ page }) => {
+    await openWebsite(page);
+    await expectAccessible(page, "the website's settings");
+    await expectOutline(page, "the website's settings");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }),
+);
+
+describe("the settings of the website", () => {
+  test("change logo, registration, clients and team, and nothing else", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { company: before } = await settings();
+      await openWebsite(page);
+      await field(page, "Logo for light ground").setInputFiles({
+        name: "logo.png",
+        mimeType: "image/png",
+        buffer: await imageOf("png"),
+      });
+      await page.getByRole("img", { name: "The logo on light ground" }).waitFor();
+      await field(page, "Legal name (optional)").fill("Reed (Pty) Ltd");
+      await field(page, "Name of client 1").fill("Reed Bank");
+      await field(page, "Project of client 1").selectOption("No link");
+      await press(page, "Remove client 6");
+      await field(page, "Name of member 1 (optional)").fill("Thandi Nkosi");
+      await field(page, "Link of member 1 (optional)").fill("https://www.example.org/thandi");
+      await save(page);
+      const after = await settings();
+      expect(after.company).toEqual({ ...before, legalName: "Reed (Pty) Ltd", logo: expect.stringMatching(/\.png$/) });
+      expect(after.clients[0]).toEqual({ name: "Reed Bank", logo: null, projectSlug: "" });
+      expect(after.clients.map(({ name }: { name: string }) => name).slice(1)).toEqual(SAMPLE_CLIENTS.slice(1, 5));
+      expect(after.team[0]).toMatchObject({ name: "Thandi Nkosi", link: "https://www.example.org/thandi" });
+      expect(after.team).toHaveLength(4);
+      await page.goto("/");
+      await page.locator("header .brand img").waitFor();
+      await page.locator("footer").getByText("Reed (Pty) Ltd").waitFor();
+    }));
+
+  test("name the mistake in a link at its field, and refuse a text as a portrait", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await openWebsite(page);
+      await field(page, "Link of member 2 (optional)").fill("http://example.org");
+      await press(page, "Update settings");
+      await page.getByRole("alert").getByText("Must be a web address that begins with https://").first().waitFor();
+      await press(page, "Discard changes");
+      const file = { name: "logo.txt", mimeType: "text/plain", buffer: Buffer.from("text") };
+      await field(page, "Portrait of member 1").setInputFiles(file);
+      await page.getByText("Only PNG, JPEG, WebP or AVIF images are accepted").waitFor();
+    }));
+
+  test("mark sample clients until they have another name", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await openWebsite(page);
+      const samples = (await settings()).clients.filter(({ name }: { name: string }) =>
+        SAMPLE_CLIENTS.some((sample) => sample === name),
+      ).length;
+      const badges = page.getByText("Sample", { exact: true });
+      await waitUntil("all are marked", async () => (await badges.count()) === samples);
+      await field(page, "Name of client 2").fill("Another");
+      await waitUntil("one is no longer marked", async () => (await badges.count()) === samples - 1);
+    }));
+
+  test("are ordered by keyboard, and Enter adds a client", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await openWebsite(page);
+      const [first, second] = (await settings()).clients;
+      await page.getByRole("button", { name: "Move client 2 up" }).focus();
+      await page.keyboard.press("Enter");
+      await waitUntil(
+        "they changed places",
+        async () => (await field(page, "Name of client 1").inputValue()) === second.name,
+      );
+      expect(await field(page, "Name of client 2").inputValue()).toBe(first.name);
+      const last = (await settings()).clients.length;
+      await field(page, `Name of client ${last}`).focus();
+      await page.keyboard.press("Enter");
+      await waitUntil("the new one has the focus", async () =>
+        field(page, `Name of client ${last + 1}`).evaluate((input) => input === document.activeElement),
+      );
+    }));
+});
+
+describe("a public website with sample clients", () => {
+  test("has a notice on the dashboard that leads to the clients", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      await page.getByRole("status").getByText("clients on the home page are samples").waitFor();
+      await page.getByRole("link", { name: "Change them in Settings" }).click();
+      await page.waitForURL("**/admin/settings/site");
+      await field(page, "Name of client 1").waitFor();
+    }));
+});
