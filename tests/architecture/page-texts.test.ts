@@ -6,6 +6,7 @@ import { DOCUMENTS } from "#content/documents.ts";
 import { CONTACT_NOTICE, MESSAGE_SENT } from "#content/home.ts";
 import { NEWSLETTER, NEWSLETTER_DETAILS, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
 import { DAY_LABELS, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
+import { DEFAULT_TEAM, linkLabelOf } from "#content/team.ts";
 import { PROJECT_GROUPS, PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { addressLines } from "#contract/company.ts";
 import { LINK_PAGES } from "#contract/link-targets.ts";
@@ -93,6 +94,8 @@ beforeAll(async () => {
     addressLines(DEFAULT_COMPANY),
     records.map(({ json }) => json),
     settings,
+    // Labels of links of the team, which a member's own label replaces.
+    DEFAULT_TEAM.map(linkLabelOf),
     categories,
     PROJECT_STATUS_LABELS,
   ]);
