@@ -501,15 +501,6 @@ describe("the target of a button", () => {
     expect((await page("home")).draft).toBeNull();
   });
 
-  test("is also checked in the entries of a list", async () => {
-    const leads = [{ title: "Lead", text: "Words.", practice: { label: "More", href: "https://example.org" } }];
-    const body = { timeline: { leadership: { leads } } };
-    expectFieldError(
-      await server.api("PUT", "/pages/about/draft", { token, body }),
-      "timeline.leadership.leads.0.practice.href",
-    );
-  });
-
   test.each(["/about", "/", "#about", "/services#cloud", "/catalogue?q=gauge#products", ""])(
     "%j is accepted in a draft",
     async (href) => {
