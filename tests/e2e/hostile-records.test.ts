@@ -62,6 +62,7 @@ beforeAll(async () => {
   const list = [HOSTILE];
   await add("views", "/views", { name: HOSTILE.slice(0, 60), screen: "products", query: { q: HOSTILE } });
   await add("users", "/users", { name: HOSTILE, email: "hostile@example.com", password: "a password" });
+  await add("other", "/customers", { name: HOSTILE, email: "twin@example.net" });
   await add("crm", "/customers", {
     name: HOSTILE,
     email: "h@example.net",
@@ -108,7 +109,10 @@ function screens(): string[] {
   const [frame] = routes.filter((one) => "file" in one && one.file === "admin/shell/back-office-shell.tsx");
   const layout = frame?.children?.find(({ file }) => file === "admin/shell/admin-layout.tsx");
   const paths = (layout?.children ?? []).flatMap(({ path }) => (path === undefined || path === "*" ? [] : [path]));
-  return paths.map((path) => `/admin/${path.replace(":id", ids[path.split("/")[0] ?? ""] ?? "none")}`);
+  return paths.map(
+    (path) =>
+      `/admin/${path.replace(":id", ids[path.split("/")[0] ?? ""] ?? "none").replace(":other", ids.other ?? "none")}`,
+  );
 }
 
 /** Screens without a record: empty forms, the own account, searches not yet made. */

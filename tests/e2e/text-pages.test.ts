@@ -71,6 +71,8 @@ function longLines(page: Page, most: number): Promise<string[]> {
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let word = words.nextNode(); word; word = words.nextNode()) {
         if (!(word instanceof Text) || word.parentElement?.closest(READ) !== element) continue;
+        // Nobody reads the path of a call like a sentence.
+        if (word.parentElement.closest("code")) continue;
         for (let at = 0; at < word.length; at++) {
           const letter = document.createRange();
           letter.setStart(word, at);

@@ -28,7 +28,11 @@ export function DuplicatesCard({ customer, mayMerge }: DuplicatesCardProps) {
             <p className="text-small text-ink-3">{sameness(customer, other)}</p>
             {mayMerge && (
               <Link className={LINK} to={mergePath(customer.id, other.id)}>
-                Compare and merge<span className="sr-only"> with {other.name}</span>
+                Compare and merge
+                <span className="sr-only">
+                  {" "}
+                  with <bdi>{other.name}</bdi>
+                </span>
               </Link>
             )}
           </li>

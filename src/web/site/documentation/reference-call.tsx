@@ -81,7 +81,7 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
 function Limits({ sentences }: { sentences: ReferenceCall["limits"] }) {
   if (sentences.length === 0) return null;
   return (
-    <p className="text-body">
+    <p className="max-w-[29rem] text-body">
       <a className="prose-link" href="#limits">
         {REFERENCE.limits}
       </a>{" "}
