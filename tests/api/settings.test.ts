@@ -261,12 +261,13 @@ describe("the identity, clients and team of the company", () => {
   });
 
   test("keep their pictures from being deleted", async () => {
-    const [logo, unused] = [await addPicture(), await addPicture()];
+    const logo = await addPicture();
     expect((await change({ logo })).status).toBe(200);
-    const remove = (name: string) => server.api("DELETE", `/pictures/${name}`, { token });
-    expectError(await remove(logo), 409);
-    expect((await remove(unused)).status).toBe(204);
-    expect((await fetch(`${server.url}/uploads/${logo}`)).status).toBe(200);
+    expect(expectError(await server.api("DELETE", `/pictures/${logo}`, { token }), 409).code).toBe("in-use");
+    const { json } = await server.api("GET", `/pictures/${logo}`, { token });
+    expect(json.data.usedIn).toEqual([{ type: "settings", id: "", title: "Settings" }]);
+    expect((await change({ logo: null })).status).toBe(200);
+    expect((await server.api("DELETE", `/pictures/${logo}`, { token })).status).toBe(204);
   });
 });
 

@@ -124,7 +124,7 @@ describe("the clients", () => {
     expect(marks[0]).toContain('width="320" height="200"');
     expect(marks[1]).toContain('<span class="client-mark">Plain Words</span>');
     expect(marks[2]).toMatch(/<span class="client-mark"><svg .*<\/svg>Harbourline<\/span>/);
-    expect(marks[3]).toContain(`href="/products/port-permits"><img`);
+    expect(marks[3]).toContain('href="/products/port-permits">');
   });
 
   test("lose their link with their project, and the strip goes without clients", async () => {
@@ -132,7 +132,7 @@ describe("the clients", () => {
     const { id } = projects.find(({ slug }: { slug: string }) => slug === "smart-depot");
     const { data } = (await server.api("GET", `/projects/${id}`, { token })).json;
     await server.api("PUT", `/projects/${id}`, { token, body: { ...data, slug: "smarter-depot" } });
-    await shown("/", 'href="/products/smarter-depot"><img');
+    await shown("/", 'href="/products/smarter-depot">');
     await server.api("PUT", `/projects/${id}`, { token, body: { ...data, published: false } });
     await waitUntil("no link", async () => !rowOf(await htmlOf("/")).includes("depot"));
     await change({}, { clients: [] });

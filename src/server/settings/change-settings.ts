@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { ROLES, type Role } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
 import type { TeamMember } from "#contract/team.ts";
-import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -11,7 +10,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
-import { picturesIn, requireReferences } from "#server/settings/settings-references.ts";
+import { requireReferences } from "#server/settings/settings-references.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
 
 function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...before }: Settings): boolean {
@@ -38,7 +37,6 @@ export async function saveSettings(
 ): Promise<VersionedRecord<Settings>> {
   const now = platform.now();
   await setSettings(tx, settings, now.toISOString());
-  await attachPictures(tx, picturesIn(settings));
   const after = await findSiteSettings(tx, platform.config);
   await recordAudit(tx, now, {
     account: session.account,

@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { type Settings, UNKNOWN_PICTURE, UNKNOWN_PROJECT } from "#contract/settings.ts";
-import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
-import type { Read } from "#server/platform/database/database.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { findKnownSlugs } from "#server/projects/known-slugs.ts";
@@ -32,35 +32,32 @@ function projectReferences({ clients }: Referring): Reference[] {
   );
 }
 
-/** Returns the names of the pictures that the settings show. */
-export function picturesIn(settings: Referring): string[] {
-  return pictureReferences(settings).map(({ name }) => name);
-}
-
-/** Returns the settings once for each of these pictures that they show. */
-export async function findSettingsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const settings = (await findSettings(db)).saved?.settings;
-  if (!settings) return [];
-  const { logo = null, logoDark = null } = settings.company;
-  const shown = picturesIn({ company: { logo, logoDark }, clients: settings.clients ?? [], team: settings.team ?? [] });
-  const used = names.filter((name) => shown.includes(name));
-  return used.map((picture) => ({ picture, type: "settings", id: "", title: "Settings" }));
-}
-
 /**
  * Throws a 400 if the settings refer to a picture or project that does not exist. References that were there before are not
  * checked, since a project that was deleted since then would keep all settings from being saved.
  */
-export async function requireReferences(db: Read, before: Referring, settings: Referring): Promise<void> {
+export async function requireReferences(tx: Tx, before: Referring, settings: Referring): Promise<void> {
   const pictures = added(pictureReferences(before), pictureReferences(settings));
   const projects = added(projectReferences(before), projectReferences(settings));
-  const known = await findShownPictures(db, namesOf(pictures));
-  const slugs = await findKnownSlugs(db, namesOf(projects));
+  const known = new Set(await attachPictures(tx, namesOf(pictures)));
+  const slugs = await findKnownSlugs(tx, namesOf(projects));
   const faults = [
     ...missing(pictures, (name) => known.has(name), UNKNOWN_PICTURE),
     ...missing(projects, (name) => slugs.has(name), UNKNOWN_PROJECT),
   ];
   if (faults.length > 0) throw invalidFields(faults);
+}
+
+/** Returns which of these pictures the settings show, for the library of pictures. */
+export async function findSettingsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+  const { saved } = await findSettings(db);
+  if (!saved) return [];
+  const { company, clients = [], team = [] } = saved.settings;
+  const { logo = null, logoDark = null } = company;
+  const used = new Set(namesOf(pictureReferences({ company: { logo, logoDark }, clients, team })));
+  return names
+    .filter((name) => used.has(name))
+    .map((picture) => ({ picture, type: "settings", id: "", title: "Settings" }));
 }
 
 const namesOf = (references: readonly Reference[]) => [...new Set(references.map(({ name }) => name))];

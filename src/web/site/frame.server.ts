@@ -3,14 +3,19 @@ import type { PageDocument, RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
 import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/load-page-content.ts";
+import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { toHttpError } from "#server/platform/http/error-response.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { formErrorsContext } from "./forms/form-action.server.ts";
+import type { Logos } from "./layout/brand.tsx";
 
 /** Data of the server that every public page needs. */
 export interface Frame {
   company: Company;
+  /** Uploaded logos of the company, with their sizes. */
+  logos: Logos;
   /** Retention of data that visitors send, in months. */
   retention: Settings["retention"];
   /** Currency of all prices. */
@@ -32,6 +37,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     const { company, retention, currency, pricesIncludeVat } = await readSettings(database.read, config);
     return {
       company,
+      logos: await loadLogos(database.read, company),
       retention,
       currency,
       pricesIncludeVat,
@@ -42,6 +48,15 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   } catch (error) {
     throw errorResponse(error);
   }
+}
+
+async function loadLogos(db: Read, { logo, logoDark }: Company): Promise<Logos> {
+  const pictures = await findShownPictures(
+    db,
+    [logo, logoDark].flatMap((name) => name ?? []),
+  );
+  const pictureOf = (name: string | null) => (name === null ? undefined : pictures.get(name));
+  return { logo: pictureOf(logo), logoDark: pictureOf(logoDark) };
 }
 
 /** Loads the frame and the texts of one page. Throws as `loadFrame` does. */

@@ -21,7 +21,13 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Record<string, str
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <SiteFrame company={loaderData.company} isPreview={loaderData.isPreview} night={useIsNight()} path={pathname}>
+    <SiteFrame
+      company={loaderData.company}
+      isPreview={loaderData.isPreview}
+      logos={loaderData.logos}
+      night={useIsNight()}
+      path={pathname}
+    >
       <Outlet />
     </SiteFrame>
   );
@@ -39,7 +45,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const company = loaderData?.company ?? DEFAULT_COMPANY;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame company={company} path="">
+    <SiteFrame company={company} logos={loaderData?.logos} path="">
       <title>{`${missing ? "Page not found" : "Something went wrong"} | ${company.name}`}</title>
       {missing ? <NotFoundContent /> : <FailedPage company={company} />}
     </SiteFrame>

@@ -1,7 +1,14 @@
+import type { ShownPicture } from "#contract/pictures.ts";
 import type { TeamMember } from "#contract/team.ts";
+import { SitePicture } from "../layout/site-picture.tsx";
+
+/** Member with the portrait as pages show it. */
+export interface ShownMember extends Omit<TeamMember, "portrait"> {
+  portrait: ShownPicture | undefined;
+}
 
 /** Members of the team, each with a portrait, name, role, text and link as far as they are known. */
-export function TeamList({ team }: { team: readonly TeamMember[] }) {
+export function TeamList({ team }: { team: readonly ShownMember[] }) {
   return (
     <dl className="grid border-t border-border">
       {team.map((member, index) => (
@@ -11,11 +18,11 @@ export function TeamList({ team }: { team: readonly TeamMember[] }) {
   );
 }
 
-function Member({ name, role, portrait, text, link, linkLabel }: TeamMember) {
+function Member({ name, role, portrait, text, link, linkLabel }: ShownMember) {
   return (
-    <div className={`grid gap-1 py-4 border-b border-border${portrait === null ? "" : " team-member"}`}>
+    <div className={`grid gap-1 py-4 border-b border-border${portrait === undefined ? "" : " team-member"}`}>
       <dt className="font-[620] leading-[1.3]">
-        {portrait !== null && <img src={`/uploads/${portrait}`} alt="" width={72} height={72} loading="lazy" />}
+        {portrait && <SitePicture alt="" loading="lazy" picture={portrait} widths="72px" />}
         {name || role}
       </dt>
       {name && role && <dd className="text-ink-2 font-book">{role}</dd>}

@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import { type ABOUT, moreOfYear } from "#content/about.ts";
 import { FOUNDED } from "#content/company-founded.ts";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
-import type { TeamMember } from "#contract/team.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
 import marigold from "#web/art/timeline-3.svg";
 import lagoon from "#web/art/timeline-4.svg";
-import { TeamList } from "./team-list.tsx";
+import { type ShownMember, TeamList } from "./team-list.tsx";
 import { PresentStrands, YearStrands } from "./timeline-strands.tsx";
 import { type DatedProject, type YearStop, yearStops } from "./years.ts";
 
@@ -19,7 +18,7 @@ interface TimelineProps {
   /** Names of the company's practices. */
   practices: readonly string[];
   projects: readonly DatedProject[];
-  team: readonly TeamMember[];
+  team: readonly ShownMember[];
 }
 
 /** Ribbon of years down to the founding. Its upper end leads into the present. */

@@ -1,23 +1,25 @@
+import type { ShownPicture } from "#contract/pictures.ts";
 import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../layout/marquee-pause.tsx";
+import { SitePicture } from "../layout/site-picture.tsx";
 
 /** Client as the strip shows it: with its logo, or else its name as a wordmark. */
 export interface ShownClient {
   name: string;
-  /** Uploaded logo, with its size in px. */
-  picture: { src: string; width: number; height: number } | undefined;
+  /** Uploaded logo. */
+  picture: ShownPicture | undefined;
   /** Path data of a drawn logo beside the name. */
   drawing: string | undefined;
   /** Slug of the project that the client links to. */
   project: string | undefined;
 }
 
-interface ClientsProps {
+interface WordmarksProps {
   clients: readonly ShownClient[];
 }
 
 /** Wordmarks that pass by in 40 seconds, each a link to its case. Without script or with reduced motion they are still. */
-export function ClientStrip({ heading, clients }: ClientsProps & { heading: string }) {
+export function ClientStrip({ heading, clients }: WordmarksProps & { heading: string }) {
   if (clients.length === 0) return null;
   return (
     <section className="py-(--space-4)" aria-labelledby="clients-heading" {...data({ "data-marquee": true })}>
@@ -39,7 +41,7 @@ export function ClientStrip({ heading, clients }: ClientsProps & { heading: stri
 }
 
 /** Row of wordmarks. The second row, `copy`, fills the gap behind the first, hidden from screen readers and the keyboard. */
-function Wordmarks({ clients, copy }: ClientsProps & { copy?: boolean }) {
+function Wordmarks({ clients, copy }: WordmarksProps & { copy?: boolean }) {
   return (
     <ul className="marquee-row clients-row" aria-hidden={copy}>
       {clients.map((client, index) => (
@@ -64,7 +66,8 @@ function Wordmarks({ clients, copy }: ClientsProps & { copy?: boolean }) {
 }
 
 function Wordmark({ name, picture, drawing }: ShownClient) {
-  if (picture) return <img className="client-logo" {...picture} alt={name} loading="lazy" />;
+  if (picture)
+    return <SitePicture alt={name} className="client-logo" loading="lazy" picture={picture} widths="160px" />;
   return (
     <>
       {drawing && (

@@ -24,15 +24,12 @@ export async function loadClients(context: Readonly<RouterContextProvider>): Pro
       clients.filter(({ projectSlug }) => projectSlug === null).map(({ name }) => name),
     );
     const chosen = await Promise.all(clients.map((client) => chosenProject(db, client)));
-    return clients.map((client, at) => {
-      const picture = client.logo === null ? undefined : pictures.get(client.logo);
-      return {
-        name: client.name,
-        picture,
-        drawing: drawnLogoOf(client),
-        project: client.projectSlug === null ? newest.get(client.name) : chosen[at],
-      };
-    });
+    return clients.map((client, at) => ({
+      name: client.name,
+      picture: client.logo === null ? undefined : pictures.get(client.logo),
+      drawing: drawnLogoOf(client),
+      project: client.projectSlug === null ? newest.get(client.name) : chosen[at],
+    }));
   } catch (error) {
     throw errorResponse(error);
   }

@@ -1,11 +1,20 @@
 import type { Company } from "#contract/company.ts";
+import type { ShownPicture } from "#contract/pictures.ts";
 import { Mark } from "#ui/mark.tsx";
+import { SitePicture } from "./site-picture.tsx";
 
-/** Size of the drawn mark, and box of a logo until its own ratio is known, in px. */
+/** Size of the drawn mark, and box of a logo of unknown size, in px. */
 const [HEIGHT, WIDTH] = [38, 160];
+
+/** Uploaded logos with their sizes. Without one, the original is shown. */
+export interface Logos {
+  logo?: ShownPicture | undefined;
+  logoDark?: ShownPicture | undefined;
+}
 
 interface BrandProps {
   company: Company;
+  logos: Logos;
   /** Whether the ground is night in both themes. */
   night?: boolean;
   /** Whether the link leads to the open page. */
@@ -15,10 +24,10 @@ interface BrandProps {
 }
 
 /** Link to the home page: the company's logo for the ground, or else the drawn mark with the name. */
-export function Brand({ company, night = false, isOpen = false, nameClass }: BrandProps) {
+export function Brand({ company, logos, night = false, isOpen = false, nameClass }: BrandProps) {
   return (
     <a className="brand" href="/" aria-current={isOpen ? "page" : undefined}>
-      {logoFor(company, night) ?? (
+      {logoFor(company, logos, night) ?? (
         <>
           <Mark size={HEIGHT} />
           <span className={nameClass}>{company.name}</span>
@@ -29,31 +38,39 @@ export function Brand({ company, night = false, isOpen = false, nameClass }: Bra
 }
 
 /** Returns the logo for the ground; undefined without one. On dark ground a logo for light ground is on a light plate. */
-function logoFor({ name, logo, logoDark }: Company, night: boolean) {
+function logoFor(company: Company, logos: Logos, night: boolean) {
+  const { logo, logoDark } = company;
+  const parts = { company, logos };
   if (night) {
-    const own = logoDark ?? logo;
-    return own === null ? undefined : <Logo name={name} file={own} look={logoDark === null ? "on-plate" : ""} lazy />;
+    if (logoDark !== null) return <Logo {...parts} of="logoDark" look="" lazy />;
+    return logo === null ? undefined : <Logo {...parts} of="logo" look="on-plate" lazy />;
   }
   if (logo === null) return undefined;
-  if (logoDark === null) return <Logo name={name} file={logo} look="on-plate" />;
+  if (logoDark === null) return <Logo {...parts} of="logo" look="on-plate" />;
   return (
     <>
-      <Logo name={name} file={logo} look="in-light-theme" />
-      <Logo name={name} file={logoDark} look="in-dark-theme" lazy />
+      <Logo {...parts} of="logo" look="in-light-theme" />
+      <Logo {...parts} of="logoDark" look="in-dark-theme" lazy />
     </>
   );
 }
 
-/** Uploaded logo. Lazy loading leaves out one that the theme hides. */
-function Logo({ name, file, look, lazy = false }: { name: string; file: string; look: string; lazy?: boolean }) {
+interface LogoProps extends Pick<BrandProps, "company" | "logos"> {
+  of: keyof Logos;
+  look: string;
+  /** Set for a logo that the theme may hide, which is then not loaded. */
+  lazy?: boolean;
+}
+
+function Logo({ company, logos, of, look, lazy = false }: LogoProps) {
+  const original = { src: `/uploads/${company[of]}`, width: WIDTH, height: HEIGHT };
   return (
-    <img
+    <SitePicture
+      alt={company.name}
       className={`brand-logo ${look}`}
-      src={`/uploads/${file}`}
-      alt={name}
-      width={WIDTH}
-      height={HEIGHT}
       loading={lazy ? "lazy" : undefined}
+      picture={logos[of] ?? original}
+      widths={`${WIDTH}px`}
     />
   );
 }

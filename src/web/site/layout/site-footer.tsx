@@ -5,17 +5,17 @@ import { locationOf } from "#content/placeholders.ts";
 import { type Company, legalLine } from "#contract/company.ts";
 import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
-import { Brand } from "./brand.tsx";
+import { Brand, type Logos } from "./brand.tsx";
 
 /** Footer of the public pages, on night ground in both themes, hence the class `dark`. */
-export function SiteFooter({ company }: { company: Company }) {
+export function SiteFooter({ company, logos }: { company: Company; logos: Logos }) {
   const legal = legalLine(company);
   return (
     <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
       <div className="strands" />
       <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
         <div className="grid content-start gap-6">
-          <Brand company={company} night />
+          <Brand company={company} logos={logos} night />
           <PostalAddress company={company} className="text-ink-2" />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8">

@@ -7,12 +7,13 @@ import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
 import type { Company } from "#contract/company.ts";
 import { data } from "../data-attributes.ts";
 import { BarLink } from "./bar-link.tsx";
-import { Brand } from "./brand.tsx";
+import { Brand, type Logos } from "./brand.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
 interface SiteFrameProps {
   company: Company;
+  logos?: Logos;
   /** Path of the page in the frame, to mark its link. */
   path: string;
   /** Whether the page is night in both themes, and the bar with it. */
@@ -23,19 +24,19 @@ interface SiteFrameProps {
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, path, night = false, isPreview = false, children }: SiteFrameProps) {
+export function SiteFrame({ company, logos = {}, path, night = false, isPreview = false, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteBar company={company} path={path} night={night} />
+      <SiteBar company={company} logos={logos} path={path} night={night} />
       <main id="content" className="site-main pt-(--bar)" tabIndex={-1}>
         <AdminsOnlyNotice />
         {isPreview && <DraftNotice />}
         {children}
       </main>
-      <SiteFooter company={company} />
+      <SiteFooter company={company} logos={logos} />
       <script type="module" src={siteScript} data-site />
     </>
   );
@@ -69,12 +70,12 @@ function DraftNotice() {
 }
 
 /** The fixed bar: 72 px high, 64 px below 820 px, where the menu takes the place of its links. */
-function SiteBar({ company, path, night }: { company: Company; path: string; night: boolean }) {
+function SiteBar({ company, logos = {}, path, night = false }: Omit<SiteFrameProps, "isPreview" | "children">) {
   return (
     <header className={night ? "site-bar dark" : "site-bar"} {...data({ "data-bar": true })}>
       <div className="wrap flex h-full items-center gap-2 md:gap-3">
         {/* Below 360 px there is room for the mark only. */}
-        <Brand company={company} isOpen={path === "/"} nameClass="max-[359.98px]:sr-only" night={night} />
+        <Brand company={company} isOpen={path === "/"} logos={logos} nameClass="max-[359.98px]:sr-only" night={night} />
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
           <ul className="flex items-center gap-1 max-md:hidden">
             {MAIN_LINKS.map((link) => (
