@@ -176,6 +176,7 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
     });
     if (status !== 201) throw new Error(`The example of ${name} was refused: ${status} ${JSON.stringify(json)}`);
     made[name] = json.data.id;
+    if (json.data.slug !== undefined) made[`${name}/slug`] = json.data.slug;
   }
   return made;
 }
@@ -398,6 +399,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),
     key: example.page ?? "",
+    slug: records["articles/slug"] ?? "",
   };
   return addressOf(call, params, query);
 }
@@ -500,6 +502,12 @@ export async function callExample(
     await server.api("POST", `/imports/${records.imports}/run`, {
       token: change.token,
       body: { duplicates: "skip" },
+    });
+  // The current content is the first version already.
+  if (isValid && change.token && one.name === "restoreArticle")
+    await server.api("PUT", `/articles/${records.articles}`, {
+      token: change.token,
+      body: withUniqueValues({ ...EXAMPLES.createArticle.body, title: "Another Title" }),
     });
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;

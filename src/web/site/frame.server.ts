@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { PageDocument, RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
+import { hasNews } from "#server/articles/public-articles.ts";
 import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/load-page-content.ts";
 import { toHttpError } from "#server/platform/http/error-response.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
@@ -19,19 +20,25 @@ export interface Frame {
   hasFormErrors: boolean;
   /** Whether the page shows a draft to a visitor with a preview link: the page says so. */
   isPreview: boolean;
+  /** Whether there is a public article: the footer links to the news. */
+  hasNews: boolean;
 }
 
 /** Loads the frame. Throws an error response with the status of the failure if the database is unavailable. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
-  const { database, config } = context.get(platformContext);
+  const { database, config, now } = context.get(platformContext);
   try {
-    const { company, retention } = await readSettings(database.read, config);
+    const [{ company, retention }, isWithNews] = await Promise.all([
+      readSettings(database.read, config),
+      hasNews(database.read, now()),
+    ]);
     return {
       company,
       retention,
       publicUrl: config.publicUrl,
       hasFormErrors: context.get(formErrorsContext),
       isPreview: context.get(previewContext) !== null,
+      hasNews: isWithNews,
     };
   } catch (error) {
     throw errorResponse(error);

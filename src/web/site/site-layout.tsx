@@ -20,8 +20,9 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Record<string, str
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const { company, hasNews, isPreview } = loaderData;
   return (
-    <SiteFrame company={loaderData.company} isPreview={loaderData.isPreview} night={useIsNight()} path={pathname}>
+    <SiteFrame company={company} hasNews={hasNews} isPreview={isPreview} night={useIsNight()} path={pathname}>
       <Outlet />
     </SiteFrame>
   );
@@ -39,7 +40,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const company = loaderData?.company ?? DEFAULT_COMPANY;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame company={company} path="">
+    <SiteFrame company={company} hasNews={loaderData?.hasNews ?? false} path="">
       <title>{`${missing ? "Page not found" : "Something went wrong"} | ${company.name}`}</title>
       {missing ? <NotFoundContent /> : <FailedPage company={company} />}
     </SiteFrame>

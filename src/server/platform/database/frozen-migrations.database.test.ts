@@ -27,6 +27,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0012-pictures": { sqlite: "a16d42d23f6e7e24", postgres: "d59ad91ae82ef6fd" },
   "0013-page-texts": { sqlite: "abab7b4e44645cd4", postgres: "4ee0f167f5525ac3" },
   "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
+  "0016-articles": { sqlite: "e0eec39cc8db47ba", postgres: "a2fb31ed2d6af07e" },
 };
 
 /** Returns the statements that each migration runs, in order. */

@@ -19,11 +19,20 @@ interface SiteFrameProps {
   night?: boolean;
   /** Whether the page shows a draft. */
   isPreview?: boolean;
+  /** Whether the footer links to the news. */
+  hasNews?: boolean;
   children: ReactNode;
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, path, night = false, isPreview = false, children }: SiteFrameProps) {
+export function SiteFrame({
+  company,
+  path,
+  night = false,
+  isPreview = false,
+  hasNews = false,
+  children,
+}: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -35,7 +44,7 @@ export function SiteFrame({ company, path, night = false, isPreview = false, chi
         {isPreview && <DraftNotice />}
         {children}
       </main>
-      <SiteFooter company={company} />
+      <SiteFooter company={company} hasNews={hasNews} />
       <script type="module" src={siteScript} data-site />
     </>
   );
