@@ -1,15 +1,6 @@
 import { ArticleBlock } from "#contract/article-blocks.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
-import {
-  blankableText,
-  idParams,
-  instant,
-  instantInput,
-  LIMITS,
-  requiredText,
-  slug,
-  status,
-} from "#contract/fields.ts";
+import { idParams, instant, instantInput, LIMITS, requiredText, slug, status } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
@@ -60,7 +51,7 @@ const schedule = {
 const input = {
   title: requiredText("Title is required", LIMITS.name),
   slug,
-  summary: requiredText("Summary is required", LIMITS.short, "many"),
+  summary: requiredText("Summary is required", LIMITS.short),
   body: requiredText("Body is required", LIMITS.long, "many"),
   cover: cover.optional(),
   ...schedule,
@@ -154,7 +145,7 @@ export const previewArticle = endpoint({
   path: "/articles/preview",
   access: "articles:write",
   summary: "The parts of a body as its page shows them, without storing anything.",
-  body: z.strictObject({ body: blankableText(LIMITS.long, "many") }),
+  body: z.strictObject({ body: input.body }),
   reply: z.strictObject({ data: z.strictObject({ blocks: z.array(ArticleBlock) }) }),
   status: 200,
 });

@@ -68,7 +68,7 @@ describe("a new article", () => {
     expect(await isPublic(json.data)).toBe(false);
   });
 
-  test("that is published has the present time unless it says an earlier one", async () => {
+  test("has the present time if published, unless it gives an earlier time", async () => {
     const now = await create({ status: "Published" });
     expect(now.publishAt).toBe(clock.now().toISOString());
     const earlier = await create({ status: "published", publishAt: "2026-01-31T10:00:00+02:00" });
@@ -119,7 +119,6 @@ describe("a scheduled article", () => {
   test("is public and Published from its instant on, without a request for it", async () => {
     const article = await create({ status: "Scheduled", publishAt: inMs(HOUR) });
     expect(await isPublic(article)).toBe(false);
-    expect((await publicList("?q=A Title&pageSize=100")).names).not.toContain(undefined);
     const before = await readContentVersion(server.app.platform.database);
     clock.forward(HOUR);
     expect(await isPublic(article)).toBe(true);
@@ -131,9 +130,9 @@ describe("a scheduled article", () => {
   });
 
   test("is Published in lists and their filter once it is due", async () => {
-    const { id } = await create({ status: "Scheduled", publishAt: inMs(MINUTE), title: "Due soon" });
+    const { id } = await create({ status: "Scheduled", publishAt: inMs(HOUR), title: "Due soon" });
     expect((await list("?status=Scheduled&q=Due soon")).total).toBe(1);
-    clock.forward(MINUTE);
+    clock.forward(HOUR);
     expect(await list("?status=Published&q=Due soon")).toEqual({ names: ["Due soon"], total: 1 });
     expect((await call("DELETE", `/${id}`)).status).toBe(204);
   });

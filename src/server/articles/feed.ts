@@ -20,15 +20,17 @@ const escapeText = (text: string) => escapeMarkup(text.replace(NOT_IN_XML, ""));
 /** Returns the Atom feed of the news (RFC 4287), newest article first. Ids of entries outlive a new slug. */
 export function feedOf({ publicUrl, company, articles }: FeedOptions): string {
   const self = escapeText(publicUrl + NEWS_FEED_PATH);
-  const updated = articles.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), EPOCH);
-  const entries = articles.map(({ id, title, slug, summary, author, publishAt, updatedAt }) => {
+  const changes = articles.map(changedAt);
+  const updated = changes.reduce((last, at) => (at > last ? at : last), EPOCH);
+  const entries = articles.map((article) => {
+    const { id, title, slug, summary, author, publishAt } = article;
     const address = escapeText(`${publicUrl}${NEWS_PATH}/${slug}`);
     return `<entry>
 <id>urn:uuid:${id}</id>
 <title>${escapeText(title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${publishAt}</published>
-<updated>${updatedAt > publishAt ? updatedAt : publishAt}</updated>
+<updated>${changedAt(article)}</updated>
 <author><name>${escapeText(author || company)}</name></author>
 <summary>${escapeText(summary)}</summary>
 </entry>`;
@@ -48,3 +50,8 @@ ${entries.join("\n")}
 
 /** Instant of the last change of a feed without articles. */
 const EPOCH = "1970-01-01T00:00:00.000Z";
+
+/** Returns the last change of an article as visitors see it, which is not before its publication. */
+function changedAt({ updatedAt, publishAt }: PublicArticle): string {
+  return updatedAt > publishAt ? updatedAt : publishAt;
+}

@@ -50,7 +50,7 @@ export function serveArticles(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.listPublicArticles, ({ query }) => listPublicArticles(database, query, now()));
   serve(app, platform, calls.getPublicArticle, async ({ params }) => {
     const found = await findPublicArticle(database.read, params.slug, now());
-    if (!found) throw notFound("There is no such article.");
+    if (!found) throw notFound();
     if (found.kind === "shown") return { data: found.article };
     const location = `/api/public/articles/${found.slug}`;
     throw new HttpError(301, "moved", "This article has a new address.", { location });

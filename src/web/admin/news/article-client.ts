@@ -41,6 +41,7 @@ export function previewQuery(body: string) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
+    enabled: body.trim() !== "",
   });
 }
 

@@ -46,7 +46,7 @@ const ARTICLE_FORM: RecordForm<Article, ValuesOf<typeof ARTICLE_FIELDS>, Article
   schemas: { create: ArticleInput, change: ArticleChange },
   fields: ARTICLE_FIELDS,
   shape: {
-    main: [{ columns: 2, fields: ["line", "hint", "text"] }, { fields: ["tall"] }],
+    main: [{ columns: 2, fields: ["line", "hint", "wide hint"] }, { fields: ["tall"] }],
     rail: [[{ long: "rail", fields: ["line", "hints"] }], [{ long: "rail", fields: ["picture"] }]],
   },
 };
@@ -71,7 +71,7 @@ function ArticleFields({ isNew }: { isNew: boolean }) {
         <FormText {...field("title")} />
         <SlugField {...field("slug")} from="title" hint="Used in the web address: /news/…" proposing={isNew} />
         <div className="sm:col-span-2">
-          <FormTextArea {...field("summary")} rows={3} />
+          <FormText hint="One or two sentences, for cards, search results and the feed" {...field("summary")} />
         </div>
       </FormSection>
       <FormSection
@@ -130,7 +130,7 @@ function BodyPreview() {
           <p className="text-ink-2">
             <FailureReason error={error} />
           </p>
-        ) : data && data.record.blocks.length > 0 ? (
+        ) : body.trim() !== "" && data ? (
           <ArticleText
             blocks={data.record.blocks}
             pictureOf={({ alt, picture: { src, width, height } }) => (

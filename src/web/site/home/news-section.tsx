@@ -3,7 +3,7 @@ import { NEWS } from "#content/news.ts";
 import { ArticleCards } from "../news/article-card.tsx";
 import type { PicturedArticle } from "../news/article-picture.ts";
 
-/** Latest articles; nothing while there is none. */
+/** Latest articles. Without an article, the section is left out. */
 export function NewsSection({ articles }: { articles: readonly PicturedArticle[] }) {
   if (articles.length === 0) return null;
   return (
