@@ -57,10 +57,24 @@ const input = {
   ...schedule,
 };
 
-export const ArticleInput = z.strictObject(input);
+/** Returns whether a body has what its status needs. An omitted instant of a change keeps its value, which the server checks. */
+function hasInstant({
+  status,
+  publishAt,
+}: {
+  status?: ArticleStatus | undefined;
+  publishAt?: string | null | undefined;
+}) {
+  return status !== "Scheduled" || publishAt !== null;
+}
+const INSTANT_MISSING = { path: ["publishAt"], error: ARTICLE_MESSAGES.publishAt };
+
+export const ArticleInput = z.strictObject(input).refine(hasInstant, INSTANT_MISSING);
 export type ArticleInput = z.output<typeof ArticleInput>;
 
-export const ArticleChange = z.strictObject({ ...input, ...READ_ONLY, author: z.unknown().optional() });
+export const ArticleChange = z
+  .strictObject({ ...input, ...READ_ONLY, author: z.unknown().optional() })
+  .refine(hasInstant, INSTANT_MISSING);
 export type ArticleChange = z.output<typeof ArticleChange>;
 
 export const ArticleStatusChange = z.strictObject({

@@ -7,8 +7,8 @@ const updatedAt = "2026-11-20T09:15:00.000Z";
 const author = "Admin User";
 
 const shown = {
-  title: "A Library Moves Online",
-  slug: "a-library-moves-online",
+  title: "Library Moves Online",
+  slug: "library-moves-online",
   summary: "Eleven card indexes became one catalogue.",
   body: "## Before\n\nEleven libraries had **eleven** card indexes.",
   cover: null,

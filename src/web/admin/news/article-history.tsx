@@ -96,8 +96,8 @@ function VersionItem({ version, busy, onRestore }: VersionItemProps) {
         <p className="min-w-0 grow">
           <strong className="font-semibold">Version {number}</strong>
           <span className="block text-small text-ink-2">
-            {formatInstant(savedAt)}
-            {author && `, ${author}`}
+            <span>{formatInstant(savedAt)}</span>
+            {author && <bdi>, {author}</bdi>}
           </span>
         </p>
         {onRestore && (
