@@ -84,6 +84,7 @@ describe("a new article", () => {
     ["a body of 20,001 characters", "body", "x".repeat(20_001)],
     ["four nested quotations", "body", "> > > > deep"],
     ["700 brackets", "body", "[".repeat(700)],
+    ["3,000 underlined headings", "body", "a\n===\n".repeat(3000)],
     ["a picture of another site", "body", "![A picture](https://example.com/a.png)"],
     ["a missing picture", "body", "![A picture](/uploads/01a1f813-a740-7000-8000-000000000999.webp)"],
     ["a path as cover", "cover", "../secret.png"],
