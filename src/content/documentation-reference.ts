@@ -82,6 +82,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     paths: ["/projects"],
   },
   {
+    id: "calls-articles",
+    title: "News",
+    text: "Articles with their versions. An article is public from the instant of its publication.",
+    paths: ["/articles"],
+  },
+  {
     id: "calls-pages",
     title: "Pages",
     text: "The words of the website's pages: drafts, publishing now or later, former versions and previews.",

@@ -322,7 +322,8 @@ curl "$API/auth/me" -H "Authorization: Bearer $TOKEN"`,
       "settings:write",
       "privacy:write",
       "pages:write",
-      "pictures:write"
+      "pictures:write",
+      "articles:write"
     ]
   }
 }`,

@@ -53,5 +53,8 @@ export const MORE_FOOTER_LINKS = {
   ],
 } as const satisfies { heading: string; links: readonly NavigationLink[] };
 
+/** Last of these links, once there is an article. */
+export const NEWS_LINK: NavigationLink = { label: "News", href: "/news" };
+
 /** Origin of the woven pictures, shown wherever they need a credit. */
 export const WEAVING_CREDIT = "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.";

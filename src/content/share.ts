@@ -1,4 +1,5 @@
 import { HOME } from "#content/home.ts";
+import { NEWS } from "#content/news.ts";
 
 /** Headings on the pictures of shared links, by the first word of the page's path. Other pages use `home`. */
 export const SHARE_HEADINGS = {
@@ -15,6 +16,7 @@ export const SHARE_HEADINGS = {
   documentation: "Documentation",
   terms: "Terms and conditions",
   community: "Community",
+  news: NEWS.heading,
 } as const;
 
 export type ShareName = keyof typeof SHARE_HEADINGS;

@@ -1,4 +1,5 @@
 import { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
+import { ARTICLE_ENDPOINTS } from "#contract/articles.ts";
 import { ASSIGNEE_ENDPOINTS } from "#contract/assignees.ts";
 import { AUDIT_ENDPOINTS } from "#contract/audit.ts";
 import { AUTH_ENDPOINTS } from "#contract/auth.ts";
@@ -9,6 +10,7 @@ import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import { DEAL_ENDPOINTS } from "#contract/deals.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
+import { ARTICLE_EXAMPLES } from "#contract/examples/articles.ts";
 import { ASSIGNEE_EXAMPLES } from "#contract/examples/assignees.ts";
 import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
@@ -101,6 +103,7 @@ export const ENDPOINTS = {
   ...SERVICE_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...PROJECT_ENDPOINTS,
+  ...ARTICLE_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...UPLOAD_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
@@ -140,6 +143,7 @@ export const EXAMPLES = {
   ...SERVICE_EXAMPLES,
   ...JOB_EXAMPLES,
   ...PROJECT_EXAMPLES,
+  ...ARTICLE_EXAMPLES,
   ...PICTURE_EXAMPLES,
   ...UPLOAD_EXAMPLES,
   ...SYSTEM_EXAMPLES,

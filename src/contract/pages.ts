@@ -32,11 +32,16 @@ const isReference: Allowed = (value) => REFERENCE.test(value);
 /** Returns whether a value could be the token of a link. Tokens have several forms, all shorter than `LIMITS.short`. */
 const isToken: Allowed = (value) => value.trim() !== "" && value.length <= LIMITS.short;
 const isSet: Allowed = (value) => value === "1";
+/** Pages after the first that are cached. */
+const FIRST_PAGES = ["2", "3", "4", "5", "6", "7", "8", "9"];
 /** Returns whether a page number is beyond 9, the last that is cached. */
 const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 
 const catalogue = listPublicProducts.query.shape;
 const jobs = listPublicJobs.query.shape;
+
+/** Path of the news, and of its articles. */
+export const NEWS_PATH = "/news";
 
 /** Pages that are the same for all visitors and therefore cached. `UNCACHED_PAGES` are rendered for every request. */
 export const CACHED_PAGES: readonly PagePolicy[] = [
@@ -77,9 +82,10 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
   {
     path: "/products",
     query: ["category", "page"],
-    values: { category: PROJECT_CATEGORIES, page: ["2", "3", "4", "5", "6", "7", "8", "9"] },
+    values: { category: PROJECT_CATEGORIES, page: FIRST_PAGES },
     unkept: { page: isFarPage },
   },
+  { path: NEWS_PATH, query: ["page"], values: { page: FIRST_PAGES }, unkept: { page: isFarPage } },
   {
     path: "/catalogue",
     query: [],
@@ -95,7 +101,7 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
 export const UNCACHED_PAGES: readonly string[] = ["/status"];
 
 /** Paths with a cached page per record below them, by its slug, or by its number for versions of the terms. */
-export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue", "/terms/versions"] as const;
+export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue", "/news", "/terms/versions"] as const;
 
 export type RecordPagePath = (typeof CACHED_RECORD_PAGES)[number];
 
@@ -104,16 +110,18 @@ export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<Pa
   "/careers": { sent: (value) => APPLICATION_REFERENCE.test(value) },
   "/products": {},
   "/catalogue": {},
+  "/news": {},
   "/terms/versions": {},
 };
 
-/** Pages that search engines should not show: for staff, or for visitors with a link of their own. */
+/** Pages that search engines should not show: for staff, or for visitors with a link. The news are listed once there is an article. */
 const UNLISTED_PAGES: readonly string[] = [
   "/login",
   "/forgot-password",
   "/reset-password",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  NEWS_PATH,
 ];
 
 /** Pages in the sitemap, except those of records. */

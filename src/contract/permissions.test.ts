@@ -64,7 +64,7 @@ describe("a role", () => {
   });
 
   test.each<[Role, { writes: readonly string[]; reads: readonly string[] }]>([
-    ["editor", { writes: ["products", "services", "jobs", "projects", "pages", "pictures"], reads: [] }],
+    ["editor", { writes: ["products", "services", "jobs", "projects", "pages", "pictures", "articles"], reads: [] }],
     ["sales", { writes: ["customers", "messages"], reads: ["products", "services"] }],
     ["recruiter", { writes: ["applications", "jobs"], reads: [] }],
     ["support", { writes: ["messages"], reads: ["customers"] }],

@@ -15,6 +15,7 @@ export const PERMISSION_AREAS = [
   "privacy",
   "pages",
   "pictures",
+  "articles",
 ] as const;
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 
@@ -32,7 +33,15 @@ export const PERMISSIONS: readonly Permission[] = PERMISSION_AREAS.flatMap((area
  */
 const PERMISSIONS_BY_ROLE = {
   admin: PERMISSION_AREAS.map((area) => `${area}:write` as const),
-  editor: ["products:write", "services:write", "projects:write", "jobs:write", "pages:write", "pictures:write"],
+  editor: [
+    "products:write",
+    "services:write",
+    "projects:write",
+    "jobs:write",
+    "pages:write",
+    "pictures:write",
+    "articles:write",
+  ],
   sales: ["customers:write", "messages:write", "products:read", "services:read"],
   recruiter: ["applications:write", "jobs:write"],
   support: ["messages:write", "customers:read"],

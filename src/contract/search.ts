@@ -15,6 +15,7 @@ export const SEARCHED_AREAS = {
   service: "services",
   job: "jobs",
   project: "projects",
+  article: "articles",
   subscriber: "subscribers",
 } as const satisfies Record<string, PermissionArea>;
 

@@ -1,5 +1,6 @@
 import { keys } from "#server/api-keys/feature.ts";
 import { applications } from "#server/applications/feature.ts";
+import { articles } from "#server/articles/feature.ts";
 import { audit } from "#server/audit/feature.ts";
 import { auth } from "#server/auth/feature.ts";
 import { covers } from "#server/cover-images/feature.ts";
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   dashboard,
   settings,
   pages,
+  articles,
   sampleData,
   privacy,
   pictures,

@@ -23,6 +23,8 @@ export default [
     route("products/:slug", "site/works/work-page.tsx", { caseSensitive }),
     route("catalogue", "site/catalogue/catalogue-page.tsx", { caseSensitive }),
     route("catalogue/:slug", "site/catalogue/product-page.tsx", { caseSensitive }),
+    route("news", "site/news/news-page.tsx", { caseSensitive }),
+    route("news/:slug", "site/news/article-page.tsx", { caseSensitive }),
     route("newsletter", "site/newsletter/newsletter-page.tsx", { caseSensitive }),
     route("newsletter/confirm", "site/newsletter/confirm-page.tsx", { caseSensitive }),
     route("newsletter/unsubscribe", "site/newsletter/unsubscribe-page.tsx", { caseSensitive }),

@@ -59,7 +59,17 @@ const SHARES = ["focusX", "focusY"];
 /** Passwords are taken exactly as typed, with any characters. */
 const isPassword = (field: string) => /password/i.test(field);
 /** Texts that may have several lines. */
-const LONG_TEXTS = ["message", "text", "description", "coverLetter", "replySignature", "lostReason", "before", "after"];
+const LONG_TEXTS = [
+  "message",
+  "text",
+  "description",
+  "coverLetter",
+  "replySignature",
+  "lostReason",
+  "before",
+  "after",
+  "body",
+];
 
 /** Path of a list, without its parameters. */
 const pathOf = (one: CallWithExample) => addressOfExample(one, records).split("?")[0];

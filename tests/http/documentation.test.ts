@@ -175,6 +175,7 @@ describe("the requests of the reference", () => {
     "reset-user-factors": 404,
     "delete-customer-note": 404,
     "delete-interaction": 404,
+    "get-public-article": 404,
     "get-message-reply-attachment": 404,
     "get-application-reply-attachment": 404,
     "get-customer-reply-attachment": 404,

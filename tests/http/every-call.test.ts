@@ -23,7 +23,11 @@ const NOTHING_TO_DO = [
 /** Calls about the caller's own preferences only: an entry for each would flood the audit log. */
 const OWN_WAYS = ["updatePreferences"] as const satisfies readonly CallWithExample["name"][];
 /** Calls that use POST because each response differs, but change nothing. */
-const READS_BY_POST = ["passkeyOptions", "newPasskeyOptions"] as const satisfies readonly CallWithExample["name"][];
+const READS_BY_POST = [
+  "passkeyOptions",
+  "newPasskeyOptions",
+  "previewArticle",
+] as const satisfies readonly CallWithExample["name"][];
 /** Reads that are audited. */
 const AUDITED_READS = /^(export|getResume|get\w+ReplyAttachment|readPersonalData)/;
 

@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
+import { insertArticle } from "#server/articles/store.ts";
 import { insertCustomer, insertInteraction, insertNote } from "#server/customers/store.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
@@ -176,6 +177,7 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
     });
     if (status !== 201) throw new Error(`The example of ${name} was refused: ${status} ${JSON.stringify(json)}`);
     made[name] = json.data.id;
+    if (json.data.slug !== undefined) made[`${name}/slug`] = json.data.slug;
   }
   return made;
 }
@@ -336,6 +338,17 @@ async function addPicture({ app }: TestServer): Promise<string> {
   return id;
 }
 
+/** Adds a public article, since other calls move or archive those that there are. Returns the address of the call. */
+async function callOnPublicArticle({ app }: TestServer, { name, call }: CallWithExample) {
+  if (name !== "getPublicArticle") return undefined;
+  const { database, now } = app.platform;
+  const { title, summary, body } = EXAMPLES.createArticle.body;
+  const [id, at] = [newId(), now().toISOString()];
+  const article = { title, slug: id, summary, body, cover: null, pictures: [], author: "", publishAt: at };
+  await database.write((tx) => insertArticle(tx, id, { ...article, status: "Published" }, at));
+  return addressOf(call, { slug: id });
+}
+
 /** Calls that change a line of a customer's history. */
 const ON_HISTORY: readonly CallName[] = [
   "updateCustomerNote",
@@ -398,6 +411,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),
     key: example.page ?? "",
+    slug: records["articles/slug"] ?? "",
   };
   return addressOf(call, params, query);
 }
@@ -495,15 +509,26 @@ export async function callExample(
   }
   const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
   const ofReply = isValid && change.token ? await callOnAttachment(server, one, records) : undefined;
+  const ofArticle = isValid ? await callOnPublicArticle(server, one) : undefined;
   // Only an import that was run can be undone.
   if (isValid && change.token && one.name === "undoImport")
     await server.api("POST", `/imports/${records.imports}/run`, {
       token: change.token,
       body: { duplicates: "skip" },
     });
+  // The current content is the first version already.
+  if (isValid && change.token && one.name === "restoreArticle")
+    await server.api("PUT", `/articles/${records.articles}`, {
+      token: change.token,
+      body: withUniqueValues({ ...EXAMPLES.createArticle.body, title: "Another Title" }),
+    });
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
-  const { address = ofHistory ?? ofReply ?? addressOfExample(one, records), json = body, ...request } = change;
+  const {
+    address = ofHistory ?? ofReply ?? ofArticle ?? addressOfExample(one, records),
+    json = body,
+    ...request
+  } = change;
   const url = `${server.url}/api${address}`;
   if (one.call.multipart && request.body === undefined) {
     const form = formOfExample(one, json);

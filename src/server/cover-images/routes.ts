@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
+import { findPublicArticle } from "#server/articles/public-articles.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -21,10 +22,10 @@ const MAX_COVERS = 100;
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
- * Serves the drawn pictures of projects and products, `/covers/{slug}.svg`; further pictures of a product are `{slug}-2` and so on.
+ * Serves the drawn pictures of projects, products and articles, `/covers/{slug}.svg`; further pictures of a product are `{slug}-2` and so on.
  * Only public records have a cover, so that invented names cost a look-up and no drawing.
  */
-export function serveCovers(app: FastifyInstance, { database, renders }: Platform): void {
+export function serveCovers(app: FastifyInstance, { database, renders, now }: Platform): void {
   const covers = new LRUCache<string, CompressedBody, () => Promise<CompressedBody>>({
     max: MAX_COVERS,
     fetchMethod: (_name, _stale, { context: draw }) => draw(),
@@ -32,7 +33,7 @@ export function serveCovers(app: FastifyInstance, { database, renders }: Platfor
 
   async function coverOf(slug: string, { family, weave }: AskedCover): Promise<CompressedBody> {
     const name = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
-    if (!covers.has(name) && !(await isShown(database.read, slug))) throw notFound();
+    if (!covers.has(name) && !(await isShown(database.read, slug, now()))) throw notFound();
     return covers.forceFetch(name, { context: () => renders.run(async () => drawCover(slug, { family, weave })) });
   }
 
@@ -50,9 +51,9 @@ export function serveCovers(app: FastifyInstance, { database, renders }: Platfor
   });
 }
 
-/** Returns whether a published project or product has this slug, or a further picture with this name. */
-async function isShown(db: Read, slug: string): Promise<boolean> {
-  if (await hasRecord(db, slug)) return true;
+/** Returns whether a public project, product or article has this slug, or a product a further picture with this name. */
+async function isShown(db: Read, slug: string, now: Date): Promise<boolean> {
+  if ((await hasRecord(db, slug)) || (await findPublicArticle(db, slug, now))?.kind === "shown") return true;
   const [, stem, place] = /^(.+)-(\d{1,2})$/.exec(slug) ?? [];
   return stem !== undefined && Number(place) <= PRODUCT_LIMITS.images && hasRecord(db, stem);
 }

@@ -82,7 +82,12 @@ function isBackOffice(target: string): boolean {
 }
 
 async function proseFault(platform: Platform, db: Read, href: string): Promise<string | undefined> {
-  return isOwnPath(href) && !(await isThere(platform, db, href)) ? LINK_MESSAGES.page(href) : undefined;
+  return (await isMissingPage(platform, db, href)) ? LINK_MESSAGES.page(href) : undefined;
+}
+
+/** Returns whether a link of a long text leads to a page that this site does not have. Links to other sites are not checked. */
+export async function isMissingPage(platform: Platform, db: Read, href: string): Promise<boolean> {
+  return isOwnPath(href) && !(await isThere(platform, db, href));
 }
 
 async function isPlace(db: Read, path: string, anchor: string): Promise<boolean> {

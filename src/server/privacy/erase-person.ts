@@ -1,5 +1,6 @@
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
+import { forgetArticleAuthors } from "#server/articles/personal-articles.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetDealOwners } from "#server/deals/personal-deals.ts";
 import { forgetImportAuthors } from "#server/imports/personal-imports.ts";
@@ -33,6 +34,7 @@ export async function erasePerson(
   await inChunks(database, trail.acts, forgetReplyAuthors);
   await inChunks(database, trail.acts, forgetMessageAssignees);
   await inChunks(database, trail.acts, forgetTaskNames);
+  await inChunks(database, trail.acts, forgetArticleAuthors);
   await inChunks(database, trail.acts, forgetDealOwners);
   await inChunks(database, trail.acts, forgetImportAuthors);
   await inChunks(database, answers, deleteStoredResponses);

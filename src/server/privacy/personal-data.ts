@@ -1,6 +1,8 @@
 import { emailKey } from "#contract/fields.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
+import { findArticlesNaming } from "#server/articles/personal-articles.ts";
+import { articlesTable } from "#server/articles/tables.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { findPagesNaming } from "#server/pages/personal-pages.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
@@ -76,7 +78,12 @@ async function findMentionsOf(
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
   const pages = await findPagesNaming(database.read, keys);
-  return [...mentions, ...pages.map((id) => ({ type: pageDocumentsTable.recordType, id }))];
+  const articles = await findArticlesNaming(database.read, keys);
+  return [
+    ...mentions,
+    ...pages.map((id) => ({ type: pageDocumentsTable.recordType, id })),
+    ...articles.map((id) => ({ type: articlesTable.recordType, id })),
+  ];
 }
 
 /**

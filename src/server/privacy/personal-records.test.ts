@@ -10,7 +10,18 @@ import {
 } from "#server/privacy/personal-records.ts";
 
 /** Tables without a column of addresses, each with a search of its own in `find-person.ts` or `personal-data.ts`. */
-const SEARCHED = ["audit", "idempotency", "limits", "page_documents", "page_versions", "pictures", "settings", "views"];
+const SEARCHED = [
+  "article_versions",
+  "articles",
+  "audit",
+  "idempotency",
+  "limits",
+  "page_documents",
+  "page_versions",
+  "pictures",
+  "settings",
+  "views",
+];
 
 const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name).sort();
 

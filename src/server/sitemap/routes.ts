@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { streamPublicSlugs as everyArticle } from "#server/articles/public-articles.ts";
 import { streamPublicSlugs as everyJob } from "#server/jobs/public-jobs.ts";
 import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
 import { sendCompressed } from "#server/platform/http/send-compressed.ts";
@@ -25,6 +26,7 @@ export function serveSitemap(app: FastifyInstance, { database, config, now }: Pl
       jobs: everyJob(database, at),
       projects: everyProject(database),
       products: everyProduct(database),
+      articles: everyArticle(database, at),
     });
     return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }

@@ -1,4 +1,4 @@
-import { LISTED_PAGES } from "#contract/pages.ts";
+import { LISTED_PAGES, NEWS_PATH } from "#contract/pages.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
 export interface SitemapEntry {
@@ -13,8 +13,10 @@ const MAX_PLACES = 50_000;
 
 type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
 
+type SitemapRecords = Readonly<Record<"jobs" | "projects" | "products" | "articles", Slugs>>;
+
 /** Returns the listed pages and the pages of the records, up to the limit of a sitemap. */
-export async function listEntries(of: { jobs: Slugs; projects: Slugs; products: Slugs }): Promise<SitemapEntry[]> {
+export async function listEntries(of: SitemapRecords): Promise<SitemapEntry[]> {
   const listed: SitemapEntry[] = LISTED_PAGES.map((path) => ({ path }));
   async function add(slugs: Slugs, entryOf: (row: { slug: string; updatedAt: string }) => SitemapEntry): Promise<void> {
     for await (const rows of slugs) {
@@ -24,6 +26,9 @@ export async function listEntries(of: { jobs: Slugs; projects: Slugs; products: 
   }
   await add(of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
   await add(of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
+  const places = listed.length;
+  await add(of.articles, ({ slug, updatedAt }) => ({ path: `${NEWS_PATH}/${slug}`, changedAt: updatedAt }));
+  if (listed.length > places) listed.splice(places, 0, { path: NEWS_PATH });
   // A product also changes with its stock, which no page shows.
   await add(of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
   return listed.slice(0, MAX_PLACES);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { FOUNDED } from "#content/company-founded.ts";
+import { NEWS } from "#content/news.ts";
 import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
 import { placeOf } from "#contract/company.ts";
+import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { listsEtag } from "#server/platform/api/preconditions.ts";
 import { contentTag } from "#server/platform/http/compressed-body.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -9,7 +12,17 @@ import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { drawSharePicture, type ShareTexts } from "#server/social-images/draw-share-picture.ts";
 
+/** Maximum pictures of articles in memory, of some 200 kB each. */
+const MAX_ARTICLES = 50;
 const ONE_HOUR = "public, max-age=3600";
+
+const DAY = new Intl.DateTimeFormat("en-ZA", {
+  timeZone: "Africa/Johannesburg",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+const formatShareDay = (instant: string) => DAY.format(new Date(instant)).replace(/^0/, "");
 
 interface Drawn {
   png: Buffer;
@@ -22,7 +35,7 @@ async function draw(texts: ShareTexts): Promise<Drawn> {
 }
 
 /** Serves the pictures for shared links: one for each page with its own heading, drawn at the first request. */
-export function serveSharePictures(app: FastifyInstance, { database, config }: Platform): void {
+export function serveSharePictures(app: FastifyInstance, { database, config, now, renders }: Platform): void {
   const drawn = new Map<ShareName, { of: string; picture: Promise<Drawn> }>();
 
   function pictureOf(name: ShareName, texts: ShareTexts): Promise<Drawn> {
@@ -34,6 +47,29 @@ export function serveSharePictures(app: FastifyInstance, { database, config }: P
     picture.catch(() => drawn.delete(name));
     return picture;
   }
+
+  const ofArticles = new LRUCache<string, Promise<Drawn>>({ max: MAX_ARTICLES });
+
+  /** Returns the picture with the title of an article. */
+  function pictureOfArticle(texts: ShareTexts): Promise<Drawn> {
+    const of = JSON.stringify(texts);
+    const picture = ofArticles.get(of) ?? renders.run(() => draw(texts));
+    ofArticles.set(of, picture);
+    picture.catch(() => ofArticles.delete(of));
+    return picture;
+  }
+
+  app.get<{ Params: { file: string } }>("/share/news/:file", async ({ params, headers }, reply) => {
+    const slug = /^([a-z0-9-]+)\.png$/.exec(params.file)?.[1];
+    const found = slug === undefined ? undefined : await findPublicArticle(database.read, slug, now());
+    if (found?.kind !== "shown") throw notFound();
+    const { company } = await readSettings(database.read, config);
+    const place = `${NEWS.title}. ${formatShareDay(found.article.publishAt)}.`;
+    const { png, etag } = await pictureOfArticle({ name: company.name, heading: found.article.title, place });
+    reply.headers({ etag, "cache-control": ONE_HOUR });
+    if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();
+    return reply.type("image/png").send(png);
+  });
 
   app.get<{ Params: { file: string } }>("/share/:file", async ({ params, headers }, reply) => {
     const name = params.file.replace(/\.png$/, "");

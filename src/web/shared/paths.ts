@@ -8,6 +8,8 @@ export const paths = {
   catalogued: (slug: string) => `/catalogue/${encodeURIComponent(slug)}`,
   /** The public page of a project. */
   work: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  /** The public page of an article. */
+  article: (slug: string) => `/news/${encodeURIComponent(slug)}`,
   adminsOnly: "/?notice=admins-only",
   forgotPassword: "/forgot-password",
   /** First screen after signing in. Defined here, so that the login page does not import the area. */

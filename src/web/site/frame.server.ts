@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { PageDocument, RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
+import { hasNews } from "#server/articles/public-articles.ts";
 import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/load-page-content.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -28,13 +29,18 @@ export interface Frame {
   hasFormErrors: boolean;
   /** Whether the page shows a draft to a visitor with a preview link: the page says so. */
   isPreview: boolean;
+  /** Whether there is a public article: the footer links to the news. */
+  hasNews: boolean;
 }
 
 /** Loads the frame. Throws an error response with the status of the failure if the database is unavailable. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
-  const { database, config } = context.get(platformContext);
+  const { database, config, now } = context.get(platformContext);
   try {
-    const { company, retention, currency, pricesIncludeVat } = await readSettings(database.read, config);
+    const [{ company, retention, currency, pricesIncludeVat }, isWithNews] = await Promise.all([
+      readSettings(database.read, config),
+      hasNews(database.read, now()),
+    ]);
     return {
       company,
       logos: await loadLogos(database.read, company),
@@ -44,6 +50,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       publicUrl: config.publicUrl,
       hasFormErrors: context.get(formErrorsContext),
       isPreview: context.get(previewContext) !== null,
+      hasNews: isWithNews,
     };
   } catch (error) {
     throw errorResponse(error);

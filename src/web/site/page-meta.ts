@@ -14,14 +14,26 @@ interface PageMeta {
   under?: { title: string; path: string };
   /** Set for pages that search engines should not list. */
   unlisted?: boolean;
+  /** Picture for shared links. Default: the drawn one of the page. */
+  picture?: SharePicture;
+  /** Set for the page of an article. */
+  article?: { publishedAt: string; updatedAt: string };
   /** Set for addresses with a token: other sites must not get them as the referrer. */
   secret?: boolean;
+}
+
+/** Picture for shared links, by its path. */
+export interface SharePicture {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "hasFormErrors">>;
 
 /** Size of the pictures below /share, in px. */
-const PICTURE = { width: "1200", height: "630" } as const;
+const PICTURE = { width: 1200, height: 630 } as const;
 
 /** Returns the title, description, canonical address, Open Graph tags and breadcrumb of a page. */
 export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDescriptor[] {
@@ -34,20 +46,28 @@ export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDesc
   if (!frame) return meta;
   const address = `${frame.publicUrl}${page.path}`;
   const share = shareNameOf(page.path);
+  const drawn = { path: `/share/${share}.png`, ...PICTURE, alt: `${frame.company.name}: ${SHARE_HEADINGS[share]}` };
+  const { picture = drawn, article } = page;
   const trail = breadcrumbList(frame.publicUrl, page);
   return [
     ...meta,
     { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: article ? "article" : "website" },
     { property: "og:locale", content: "en_ZA" },
     { property: "og:site_name", content: frame.company.name },
     { property: "og:title", content: title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { property: "og:url", content: address },
-    { property: "og:image", content: `${frame.publicUrl}/share/${share}.png` },
-    { property: "og:image:width", content: PICTURE.width },
-    { property: "og:image:height", content: PICTURE.height },
-    { property: "og:image:alt", content: `${frame.company.name}: ${SHARE_HEADINGS[share]}` },
+    { property: "og:image", content: `${frame.publicUrl}${picture.path}` },
+    { property: "og:image:width", content: String(picture.width) },
+    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image:alt", content: picture.alt },
+    ...(article
+      ? [
+          { property: "article:published_time", content: article.publishedAt },
+          { property: "article:modified_time", content: article.updatedAt },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
     ...(trail ? [{ "script:ld+json": trail }] : []),
   ];

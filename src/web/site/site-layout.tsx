@@ -20,11 +20,13 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Record<string, str
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const { company, hasNews, isPreview, logos } = loaderData;
   return (
     <SiteFrame
-      company={loaderData.company}
-      isPreview={loaderData.isPreview}
-      logos={loaderData.logos}
+      company={company}
+      hasNews={hasNews}
+      isPreview={isPreview}
+      logos={logos}
       night={useIsNight()}
       path={pathname}
     >
@@ -45,7 +47,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const company = loaderData?.company ?? DEFAULT_COMPANY;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame company={company} logos={loaderData?.logos} path="">
+    <SiteFrame company={company} hasNews={loaderData?.hasNews ?? false} logos={loaderData?.logos} path="">
       <title>{`${missing ? "Page not found" : "Something went wrong"} | ${company.name}`}</title>
       {missing ? <NotFoundContent /> : <FailedPage company={company} />}
     </SiteFrame>

@@ -1,6 +1,7 @@
 import { get, set } from "react-hook-form";
 import type { FieldError } from "#contract/error-response.ts";
 import type { Choice } from "#ui/select.tsx";
+import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { type NumberKind, numberText, parseNumber } from "./parse-number.ts";
 import { type LineRules, lineMessage, linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "./text-lines.ts";
 
@@ -163,6 +164,16 @@ function number<Kind extends NumberKind>(label: string, kind: Kind): Field<strin
 export const money = (label: string) => number(label, "money");
 export const whole = (label: string) => number(label, "whole");
 export const coordinate = (label: string) => number(label, "coordinate");
+
+/** South African time of an instant; null in the contract while the field is blank. */
+export function localTime(label: string): Field<string, string | null> {
+  return {
+    ...text(label),
+    read: (stored) => (stored ? localTimeOf(stored) : ""),
+    write: (value) => (value === "" ? null : instantOfLocal(value)),
+    format: (value) => (value === "" ? undefined : formatInstant(instantOfLocal(value))),
+  };
+}
 
 function inLines<Stored>(
   label: string,

@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import { listApplications } from "#contract/applications.ts";
 import { JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
 import { applicationsFor } from "../applications/area.ts";
-import { choice, type Field, type FieldsOf, propsOf, text, textEntries, type ValuesOf } from "../forms/field-table.ts";
+import { choice, type FieldsOf, localTime, propsOf, text, textEntries, type ValuesOf } from "../forms/field-table.ts";
 import {
   FormPanel,
   FormSection,
@@ -52,16 +51,6 @@ const field = propsOf(JOB_FIELDS);
 
 const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
 const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
-
-/** South African time of an instant; null in the contract while the field is blank. */
-function localTime(label: string): Field<string, string | null> {
-  return {
-    ...text(label),
-    read: (stored) => (stored ? localTimeOf(stored) : ""),
-    write: (value) => (value === "" ? null : instantOfLocal(value)),
-    format: (value) => (value === "" ? undefined : formatInstant(instantOfLocal(value))),
-  };
-}
 
 export function JobForm() {
   return (

@@ -7,6 +7,7 @@ import { dashboardArea } from "../dashboard/area.ts";
 import { dealsArea } from "../deals/area.ts";
 import { jobsArea } from "../jobs/area.ts";
 import { messagesArea } from "../messages/area.ts";
+import { newsArea } from "../news/area.ts";
 import { outboxArea } from "../outbox/area.ts";
 import { picturesArea } from "../pictures/area.ts";
 import { productsArea } from "../products/area.ts";
@@ -33,6 +34,7 @@ export const AREAS: readonly Area[] = [
   jobsArea,
   projectsArea,
   siteArea,
+  newsArea,
   picturesArea,
   subscribersArea,
   outboxArea,

@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import type { PagePictureField } from "#contract/page-documents.ts";
 import { listPictures } from "#contract/pictures.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
-import { picturesArea } from "../pictures/area.ts";
-import { pictureQuery, positionOf, titleOf } from "../pictures/library-client.ts";
+import { ChosenPicture } from "../pictures/chosen-picture.tsx";
 import { PicturePicker } from "../pictures/picture-picker.tsx";
 import { useMayCall } from "../shell/account.ts";
 import type { FieldProps } from "./field-props.ts";
@@ -54,35 +50,5 @@ export function PictureField({ field, path, document, label = field.title }: Fie
         />
       )}
     </fieldset>
-  );
-}
-
-function ChosenPicture({ name }: { name: string }) {
-  const { data } = useQuery({ ...pictureQuery(name), enabled: useMayCall(listPictures) });
-  const picture = data?.record;
-  return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3">
-      <img
-        alt=""
-        className="aspect-4/3 w-full rounded-control border border-border bg-surface-3 object-cover"
-        src={picture?.previewUrl ?? `/uploads/${name}`}
-        style={picture && { objectPosition: positionOf(picture) }}
-      />
-      {picture && (
-        <div className="grid justify-items-start gap-1 text-small">
-          <Link
-            className="max-w-full truncate font-medium text-(--link) underline underline-offset-3"
-            to={picturesArea.paths.one(name)}
-          >
-            {titleOf(picture)}
-          </Link>
-          {picture.alt === "" ? (
-            <Badge tone="warning">No alternative text</Badge>
-          ) : (
-            <p className="line-clamp-2 text-ink-2 wrap-anywhere">{picture.alt}</p>
-          )}
-        </div>
-      )}
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { sentReference } from "../forms/form-action.server.ts";
 import { loadPage } from "../frame.server.ts";
 import { Stats } from "../layout/stats.tsx";
 import { layoutData } from "../layout-data.ts";
+import { loadLatest } from "../news/news.server.ts";
 import { pageMeta } from "../page-meta.ts";
 import { organization } from "../structured-data.ts";
 import type { PicturedProject } from "../works/project-picture.ts";
@@ -22,21 +23,29 @@ import { CaseStrips } from "./case-strips.tsx";
 import { ClientStrip } from "./client-strip.tsx";
 import { loadClients } from "./clients.server.ts";
 import { ContactSection } from "./contact-section.tsx";
+import { NewsSection } from "./news-section.tsx";
 import styles from "./page.css?url";
 import { ServiceCard } from "./service-card.tsx";
 
 const CASES = 3;
+/** Maximum articles on the page. */
+const LATEST = 3;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention, words } = await loadPage(context, HOME);
-  const [cases, clients] = await Promise.all([loadCases(context, CASES), loadClients(context)]);
+  const [cases, clients, articles] = await Promise.all([
+    loadCases(context, CASES),
+    loadClients(context),
+    loadLatest(context, LATEST),
+  ]);
   return {
     company,
     words,
     cases,
     clients,
+    articles,
     retentionMonths: retention.messages,
     sent: sentReference(request, REFERENCE),
   };
@@ -55,13 +64,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, words, cases, clients, retentionMonths, sent } = loaderData;
+  const { company, words, cases, clients, articles, retentionMonths, sent } = loaderData;
   return (
     <>
       <Hero words={words} />
       <ClientStrip heading={words.clients.heading} clients={clients} />
       <ServicesSection words={words.services} />
       <ProofSection words={words} cases={cases} />
+      <NewsSection articles={articles} />
       <AboutSection words={words.about} />
       <ContactSection
         words={words.contact}

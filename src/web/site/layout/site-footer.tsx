@@ -1,5 +1,11 @@
 import { FOUNDED } from "#content/company-founded.ts";
-import { FOOTER_LINKS, MORE_FOOTER_LINKS, type NavigationLink, WEAVING_CREDIT } from "#content/navigation.ts";
+import {
+  FOOTER_LINKS,
+  MORE_FOOTER_LINKS,
+  type NavigationLink,
+  NEWS_LINK,
+  WEAVING_CREDIT,
+} from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
 import { locationOf } from "#content/placeholders.ts";
 import { type Company, legalLine } from "#contract/company.ts";
@@ -7,9 +13,17 @@ import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { Brand, type Logos } from "./brand.tsx";
 
+interface SiteFooterProps {
+  company: Company;
+  logos: Logos;
+  /** Whether there is a public article. */
+  hasNews: boolean;
+}
+
 /** Footer of the public pages, on night ground in both themes, hence the class `dark`. */
-export function SiteFooter({ company, logos }: { company: Company; logos: Logos }) {
+export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
   const legal = legalLine(company);
+  const { heading, links } = MORE_FOOTER_LINKS;
   return (
     <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
       <div className="strands" />
@@ -22,7 +36,7 @@ export function SiteFooter({ company, logos }: { company: Company; logos: Logos 
           {FOOTER_LINKS.map((group) => (
             <FooterGroup {...group} key={group.heading} />
           ))}
-          <FooterGroup {...MORE_FOOTER_LINKS} isWide />
+          <FooterGroup heading={heading} links={hasNews ? [...links, NEWS_LINK] : links} isWide />
         </nav>
         <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">

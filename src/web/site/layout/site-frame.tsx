@@ -20,11 +20,21 @@ interface SiteFrameProps {
   night?: boolean;
   /** Whether the page shows a draft. */
   isPreview?: boolean;
+  /** Whether the footer links to the news. */
+  hasNews?: boolean;
   children: ReactNode;
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, logos = {}, path, night = false, isPreview = false, children }: SiteFrameProps) {
+export function SiteFrame({
+  company,
+  logos = {},
+  path,
+  night = false,
+  isPreview = false,
+  hasNews = false,
+  children,
+}: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -36,7 +46,7 @@ export function SiteFrame({ company, logos = {}, path, night = false, isPreview 
         {isPreview && <DraftNotice />}
         {children}
       </main>
-      <SiteFooter company={company} logos={logos} />
+      <SiteFooter company={company} hasNews={hasNews} logos={logos} />
       <script type="module" src={siteScript} data-site />
     </>
   );

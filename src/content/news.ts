@@ -1,0 +1,19 @@
+/** Texts of the news. */
+export const NEWS = {
+  title: "News",
+  heading: "News from the workshop",
+  lede: "What we build, what we learn and what changes here.",
+  description: "News and articles about our work.",
+  path: "/news",
+  back: "All news",
+  feed: "Follow by feed",
+  none: "No article has been published yet.",
+  pages: "Pages of the news",
+  previous: "Earlier",
+  next: "Later",
+  neighbours: "More news",
+  latest: "Latest news",
+  by: (author: string) => `By ${author}`,
+} as const;
+
+export const NEWS_FEED_PATH = "/news/feed.xml";

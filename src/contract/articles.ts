@@ -1,0 +1,210 @@
+import { ArticleBlock } from "#contract/article-blocks.ts";
+import { endpoint, taken } from "#contract/endpoint.ts";
+import { idParams, instant, instantInput, LIMITS, requiredText, slug, status } from "#contract/fields.ts";
+import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
+import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
+import { z } from "#contract/zod.ts";
+
+export const ARTICLE_STATUSES = ["Draft", "Scheduled", "Published", "Archived"] as const;
+export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
+
+export const ARTICLE_MESSAGES = {
+  slugTaken: "An article with this slug already exists.",
+  picture: "Choose a picture of the library",
+  bodyPicture: (address: string) => `The picture ${address} is not in the library`,
+  link: (address: string) => `The link to ${address} leads to no page of this site`,
+  publishAt: "Say when the article is published",
+  version: "There is no such version.",
+} as const;
+
+const text = z.string();
+
+export const Article = z.strictObject({
+  id: z.string(),
+  title: text,
+  slug: text,
+  summary: text,
+  /** CommonMark without HTML. Headings begin at level 2, pictures are those of the library. */
+  body: text,
+  /** Name of a picture; `null` if the cover is drawn from the slug. */
+  cover: text.nullable(),
+  /** Name of the account that created the article; `""` after an erasure. */
+  author: text,
+  status: z.enum(ARTICLE_STATUSES),
+  /** Instant from which the article is public; `null` if never set. */
+  publishAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Article = z.infer<typeof Article>;
+
+const cover = z.string(ARTICLE_MESSAGES.picture).regex(UPLOAD_NAME, ARTICLE_MESSAGES.picture).nullable();
+
+const schedule = {
+  /** Default: Draft. */
+  status: status(ARTICLE_STATUSES).optional(),
+  /** Required with Scheduled. Default with Published: now. */
+  publishAt: instantInput.nullable().optional(),
+};
+
+const input = {
+  title: requiredText("Title is required", LIMITS.name),
+  slug,
+  summary: requiredText("Summary is required", LIMITS.short),
+  body: requiredText("Body is required", LIMITS.long, "many"),
+  cover: cover.optional(),
+  ...schedule,
+};
+
+/** Returns whether a body has what its status needs. An omitted instant of a change keeps its value, which the server checks. */
+function hasInstant({
+  status,
+  publishAt,
+}: {
+  status?: ArticleStatus | undefined;
+  publishAt?: string | null | undefined;
+}) {
+  return status !== "Scheduled" || publishAt !== null;
+}
+const INSTANT_MISSING = { path: ["publishAt"], error: ARTICLE_MESSAGES.publishAt };
+
+export const ArticleInput = z.strictObject(input).refine(hasInstant, INSTANT_MISSING);
+export type ArticleInput = z.output<typeof ArticleInput>;
+
+export const ArticleChange = z
+  .strictObject({ ...input, ...READ_ONLY, author: z.unknown().optional() })
+  .refine(hasInstant, INSTANT_MISSING);
+export type ArticleChange = z.output<typeof ArticleChange>;
+
+export const ArticleStatusChange = z.strictObject({
+  status: status(ARTICLE_STATUSES),
+  publishAt: schedule.publishAt,
+});
+export type ArticleStatusChange = z.output<typeof ArticleStatusChange>;
+
+/** Sort keys. By `publishAt`, articles without one come first. */
+export const ARTICLE_SORTS = ["createdAt", "title", "status", "publishAt"] as const;
+
+const ofResource = resourceCalls("articles", {
+  one: "article",
+  searches: "title and summary",
+  row: Article,
+  detail: Article,
+  create: ArticleInput,
+  change: ArticleChange,
+  status: status(ARTICLE_STATUSES),
+  query: listQuery(ARTICLE_SORTS, { status: status(ARTICLE_STATUSES).optional() }),
+  conflict: taken("slug", ARTICLE_MESSAGES.slugTaken),
+});
+
+const detail = z.strictObject({ data: Article });
+
+export const articleCalls = {
+  ...ofResource,
+  setStatus: endpoint({
+    method: "PATCH",
+    path: "/articles/{id}/status",
+    access: "articles:write",
+    summary: "Publishes, schedules, archives or takes back an article. Scheduled needs publishAt, unless it has one.",
+    params: idParams,
+    body: ArticleStatusChange,
+    reply: detail,
+    status: 200,
+    errorStatuses: [412],
+  }),
+} as const;
+
+/** Content of an article at a publication, or at a change while it was published. */
+export const ArticleVersion = z.strictObject({
+  /** 1 for the first publication. */
+  version: z.int().positive(),
+  title: text,
+  summary: text,
+  body: text,
+  cover: text.nullable(),
+  savedAt: instant,
+  /** Name of the account that published or changed it; `""` if the account is deleted. */
+  author: text,
+});
+export type ArticleVersion = z.infer<typeof ArticleVersion>;
+
+export const listArticleVersions = endpoint({
+  method: "GET",
+  path: "/articles/{id}/versions",
+  access: "articles:read",
+  summary: "What an article said at each publication, and after each change while it was published, newest first.",
+  params: idParams,
+  query: pageQuery,
+  reply: z.array(ArticleVersion),
+  status: 200,
+  list: true,
+  unpagedRows: MAX_PAGE_SIZE,
+});
+
+export const restoreArticle = endpoint({
+  method: "POST",
+  path: "/articles/{id}/restore",
+  access: "articles:write",
+  summary: "Gives an article the title, summary, body and cover of an earlier version. Slug, status and instant stay.",
+  params: idParams,
+  body: z.strictObject({ version: z.int(ARTICLE_MESSAGES.version).positive(ARTICLE_MESSAGES.version) }),
+  reply: detail,
+  status: 200,
+  errorStatuses: [412],
+});
+
+export const previewArticle = endpoint({
+  method: "POST",
+  path: "/articles/preview",
+  access: "articles:write",
+  summary: "The parts of a body as its page shows them, without storing anything.",
+  body: z.strictObject({ body: input.body }),
+  reply: z.strictObject({ data: z.strictObject({ blocks: z.array(ArticleBlock) }) }),
+  status: 200,
+});
+
+/** Article on the public pages. */
+export const PublicArticle = Article.omit({ status: true }).extend({ publishAt: instant });
+export type PublicArticle = z.infer<typeof PublicArticle>;
+
+export const PUBLIC_ARTICLE_SORTS = ["publishAt", "title"] as const;
+
+export const listPublicArticles = endpoint({
+  method: "GET",
+  path: "/public/articles",
+  access: "public",
+  summary: "The articles that are public, by their instant of publication, the newest first, unless sorted.",
+  query: listQuery(PUBLIC_ARTICLE_SORTS, {}),
+  reply: z.array(PublicArticle),
+  status: 200,
+  limits: ["public-read"],
+  list: true,
+  unpagedRows: MAX_PAGE_SIZE,
+});
+
+export const getPublicArticle = endpoint({
+  method: "GET",
+  path: "/public/articles/{slug}",
+  access: "public",
+  summary: "One public article. An earlier slug leads to the present one.",
+  params: z.strictObject({ slug }),
+  reply: z.strictObject({ data: PublicArticle }),
+  status: 200,
+  limits: ["public-read"],
+  movable: true,
+});
+
+export const ARTICLE_ENDPOINTS = {
+  listArticles: articleCalls.list,
+  getArticle: articleCalls.get,
+  createArticle: articleCalls.create,
+  updateArticle: articleCalls.replace,
+  deleteArticle: articleCalls.remove,
+  setArticleStatus: articleCalls.setStatus,
+  listArticleVersions,
+  restoreArticle,
+  previewArticle,
+  listPublicArticles,
+  getPublicArticle,
+} as const;

@@ -1,0 +1,117 @@
+import {
+  ARTICLE_MESSAGES,
+  type Article,
+  type ArticleChange,
+  type ArticleInput,
+  type ArticleStatus,
+  type ArticleStatusChange,
+} from "#contract/articles.ts";
+import type { FieldError } from "#contract/error-response.ts";
+import { faultOfBody, referencesIn } from "#server/articles/article-body.ts";
+import {
+  addVersion,
+  articleStore,
+  findVersion,
+  insertArticle,
+  type PicturedContent,
+  setSchedule,
+  writeArticle,
+} from "#server/articles/store.ts";
+import { isMissingPage } from "#server/pages/broken-links.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields, notFound } from "#server/platform/http/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type ActorContext, changeRecord, createRecord } from "#server/platform/records/records.ts";
+
+type Changed = Promise<VersionedRecord<Article>>;
+type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
+type Schedule = Pick<Article, "status" | "publishAt">;
+
+/** Returns a schedule as it is stored: one whose instant has passed is Published. Throws a 400 if Scheduled has no instant. */
+function settled(status: ArticleStatus, publishAt: string | null, now: string): Schedule {
+  if (status === "Draft" || status === "Archived") return { status, publishAt };
+  if (status === "Published") return { status, publishAt: publishAt !== null && publishAt <= now ? publishAt : now };
+  if (publishAt === null) throw invalidFields([{ path: "publishAt", message: ARTICLE_MESSAGES.publishAt }]);
+  return { status: publishAt <= now ? "Published" : status, publishAt };
+}
+
+/** Locks the pictures of an article against deletion. Throws a 400 for a picture that the library lacks, or a body that is too complex. */
+async function picturedContent(tx: Tx, content: Content): Promise<PicturedContent> {
+  const fault = faultOfBody(content.body);
+  if (fault) throw invalidFields([{ path: "body", message: fault }]);
+  const { pictures, foreign } = referencesIn(content.body);
+  const names = [...new Set([...(content.cover ? [content.cover] : []), ...pictures])];
+  const known = new Set(await attachPictures(tx, names));
+  const missing = [...foreign, ...pictures.filter((name) => !known.has(name)).map((name) => `/uploads/${name}`)];
+  const errors: FieldError[] = [...new Set(missing)].map((address) => ({
+    path: "body",
+    message: ARTICLE_MESSAGES.bodyPicture(address),
+  }));
+  if (content.cover && !known.has(content.cover)) errors.push({ path: "cover", message: ARTICLE_MESSAGES.picture });
+  if (errors.length > 0) throw invalidFields(errors);
+  return { ...content, pictures: names };
+}
+
+/** Throws a 400 if an article that is or will be public has a link to a page that does not exist. */
+async function requireLinks(platform: Platform, tx: Tx, { status, body }: Article): Promise<void> {
+  if (status !== "Published" && status !== "Scheduled") return;
+  const errors: FieldError[] = [];
+  for (const href of new Set(referencesIn(body).hrefs))
+    if (await isMissingPage(platform, tx, href)) errors.push({ path: "body", message: ARTICLE_MESSAGES.link(href) });
+  if (errors.length > 0) throw invalidFields(errors);
+}
+
+/** Returns the check of a changed article, which also stores the version that visitors see from now on. */
+function keepingVersions(platform: Platform, { session }: ActorContext) {
+  return async (tx: Tx, _before: Article | undefined, after: Article | undefined): Promise<void> => {
+    if (!after) return;
+    await requireLinks(platform, tx, after);
+    if (after.status === "Published") await addVersion(tx, after.id, session.account.id, platform.now().toISOString());
+  };
+}
+
+/** Creates an article by the account that calls. */
+export function createArticle(platform: Platform, acting: ActorContext, input: ArticleInput): Changed {
+  const { title, slug, summary, body, cover = null, status = "Draft", publishAt = null } = input;
+  async function insert(tx: Tx, id: string, _input: ArticleInput, now: string): Promise<void> {
+    const content = await picturedContent(tx, { title, summary, body, cover });
+    const author = acting.session.account.name;
+    await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now);
+  }
+  return createRecord(platform, { ...articleStore, insert }, acting, input, keepingVersions(platform, acting));
+}
+
+export function changeArticle(platform: Platform, acting: ActorContext, id: string, change: ArticleChange): Changed {
+  async function work(tx: Tx, now: string, before: Article): Promise<void> {
+    const { title, slug, summary, body, cover = before.cover, status = before.status } = change;
+    const { publishAt = before.publishAt } = change;
+    const content = await picturedContent(tx, { title, summary, body, cover });
+    await writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, now);
+  }
+  return changeRecord(platform, articleStore, acting, id, "changed", work, keepingVersions(platform, acting));
+}
+
+export function changeArticleStatus(
+  platform: Platform,
+  acting: ActorContext,
+  id: string,
+  { status, publishAt }: ArticleStatusChange,
+): Changed {
+  async function work(tx: Tx, now: string, before: Article): Promise<void> {
+    await setSchedule(tx, id, settled(status, publishAt === undefined ? before.publishAt : publishAt, now), now);
+  }
+  return changeRecord(platform, articleStore, acting, id, "changed status", work, keepingVersions(platform, acting));
+}
+
+/** Gives an article the content of an earlier version. Throws a 404 without such a version. */
+export function restoreArticle(platform: Platform, acting: ActorContext, id: string, version: number): Changed {
+  async function work(tx: Tx, now: string, before: Article): Promise<void> {
+    const content = await findVersion(tx, id, version);
+    if (!content) throw notFound(ARTICLE_MESSAGES.version);
+    const { slug, status, publishAt } = before;
+    await writeArticle(tx, before, { ...(await picturedContent(tx, content)), slug, status, publishAt }, now);
+  }
+  return changeRecord(platform, articleStore, acting, id, "restored", work, keepingVersions(platform, acting));
+}

@@ -1,0 +1,20 @@
+import { serveFeed } from "#server/articles/feed-routes.ts";
+import { findPublicArticle } from "#server/articles/public-articles.ts";
+import { startPublishingArticles } from "#server/articles/publish-articles.ts";
+import { serveArticles } from "#server/articles/routes.ts";
+import { searchedArticles } from "#server/articles/search-source.ts";
+import { findArticlesWithPictures, findNextArticle } from "#server/articles/store.ts";
+import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const articles: Feature = {
+  name: "articles",
+  tables: [articlesTable, articleVersionsTable],
+  searched: searchedArticles,
+  serveCalls: serveArticles,
+  serveFiles: serveFeed,
+  pages: { under: "/news", find: findPublicArticle },
+  findPictureUses: findArticlesWithPictures,
+  findNextChange: findNextArticle,
+  start: startPublishingArticles,
+};

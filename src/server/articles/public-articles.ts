@@ -1,0 +1,48 @@
+import type { Article, listPublicArticles as call, PublicArticle } from "#contract/articles.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import * as store from "#server/articles/store.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
+import { findFormer } from "#server/platform/records/former-slugs.ts";
+
+/** Returns an article without the field for staff only. */
+function publicArticle({ status: _, publishAt, ...shown }: Article): PublicArticle {
+  return { ...shown, publishAt: publishAt ?? shown.createdAt };
+}
+
+/** Returns one page of the public articles, by default the newest first. */
+export async function listPublicArticles(
+  database: Database,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<ListResult<PublicArticle>> {
+  const { rows, total } = await store.listPublic(database, query, now.toISOString());
+  return { rows: rows.map(publicArticle), total };
+}
+
+/** Yields the slugs of all public articles in batches. */
+export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
+  return store.everyPublicSlug(database, now.toISOString());
+}
+
+/** Returns whether the site has news. Without any, no page links to the news. */
+export function hasNews(db: Read, now: Date): Promise<boolean> {
+  return store.hasPublic(db, now.toISOString());
+}
+
+/** Public result for a slug: an article, or its new slug. */
+export type FoundArticle = { kind: "shown"; article: PublicArticle } | { kind: "moved"; slug: string };
+
+export async function findPublicArticle(db: Read, slug: string, now: Date): Promise<FoundArticle | undefined> {
+  const article = await store.findArticleBySlug(db, slug);
+  if (article) return store.isPublic(article, now) ? { kind: "shown", article: publicArticle(article) } : undefined;
+  const id = await findFormer(db, "articles", slug);
+  const moved = id === undefined ? undefined : await store.findArticle(db, id);
+  return moved && store.isPublic(moved.record, now) ? { kind: "moved", slug: moved.record.slug } : undefined;
+}
+
+/** Returns the public articles before and after one. */
+export async function findNeighbours(db: Read, article: PublicArticle, now: Date) {
+  const { earlier, later } = await store.findNeighbours(db, article, now.toISOString());
+  return { earlier: earlier && publicArticle(earlier), later: later && publicArticle(later) };
+}

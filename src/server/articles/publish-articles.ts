@@ -1,0 +1,61 @@
+import { addVersion, articleStore, findDueArticles, setSchedule } from "#server/articles/store.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { changedFields } from "#server/platform/records/records.ts";
+
+/** Caller of audit entries that no request causes. */
+const BY_ITSELF = { requestId: "", address: "" };
+
+/**
+ * Gives scheduled articles that are due the status Published, with a version. Visitors see them from their instant on, even before.
+ * If several processes look at the same time, one publishes.
+ */
+export async function publishDueArticles({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
+  if ((await findDueArticles(database.read, now().toISOString())).length === 0) return;
+  await database.write(async (tx) => {
+    const at = now();
+    const due = await findDueArticles(tx, at.toISOString());
+    for (const id of due) {
+      const before = (await articleStore.find(tx, id))?.record;
+      if (!before) continue;
+      const published = { ...before, status: "Published" } as const;
+      await setSchedule(tx, id, published, at.toISOString());
+      await addVersion(tx, id, null, at.toISOString());
+      await recordAudit(tx, at, {
+        account: { id: null, name: "The server" },
+        action: "published as scheduled",
+        record: { type: articleStore.type, id, name: articleStore.nameOf(before), people: [] },
+        caller: BY_ITSELF,
+        ...changedFields(before, published),
+      });
+    }
+    if (due.length > 0) await bumpContentVersion(tx);
+  });
+}
+
+/** Interval of the search for due articles. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Starts publishing scheduled articles when they are due. Returns a function that stops it. */
+export function startPublishingArticles(platform: Platform): () => void {
+  let stopped = false;
+  let timer = setTimeout(look, 1_000);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    try {
+      await publishDueArticles(platform);
+    } catch (error) {
+      if (!stopped) platform.log.warn({ err: error }, "scheduled articles not published");
+    }
+    if (stopped) return;
+    timer = setTimeout(look, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

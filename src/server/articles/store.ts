@@ -1,0 +1,352 @@
+import { sql } from "kysely";
+import {
+  ARTICLE_MESSAGES,
+  type ARTICLE_SORTS,
+  type Article,
+  type ArticleStatus,
+  type ArticleVersion,
+} from "#contract/articles.ts";
+import { type ListRequest, PAGE_SIZE } from "#contract/lists.ts";
+import { articlesTable } from "#server/articles/tables.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import {
+  type ListPlan,
+  type ListResult,
+  listRows,
+  type SlugRow,
+  streamSlugs,
+} from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { UsedPicture } from "#server/platform/platform.ts";
+import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
+
+type Row = Schema["articles"];
+
+const SORTS = {
+  createdAt: "created_at",
+  title: "title_key",
+  status: "status",
+  publishAt: "publish_at",
+} as const satisfies Record<(typeof ARTICLE_SORTS)[number], keyof Row>;
+
+export type ArticleFilters = ListRequest & { status?: ArticleStatus | undefined };
+
+function articleOf(row: Row): Article {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    body: row.body,
+    cover: row.cover,
+    author: row.author,
+    status: row.status,
+    publishAt: row.publish_at === "" ? null : row.publish_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Statuses of public articles. A scheduled one that is due is public before its status changes. */
+const PUBLIC_STATUSES = ["Published", "Scheduled"] as const;
+
+/** Returns whether visitors see an article. */
+export function isPublic({ status, publishAt }: Pick<Article, "status" | "publishAt">, now: Date): boolean {
+  return PUBLIC_STATUSES.some((one) => one === status) && publishAt !== null && publishAt <= now.toISOString();
+}
+
+const planOf = ({ status }: ArticleFilters): ListPlan<"articles"> => ({
+  table: articlesTable,
+  sorts: SORTS,
+  filters: { status },
+});
+
+const publicPlan = (now: string): ListPlan<"articles"> => ({
+  table: articlesTable,
+  newest: "publish_at",
+  sorts: SORTS,
+  filters: { status: PUBLIC_STATUSES },
+  only: sql`articles.publish_at <= ${now}`,
+});
+
+async function articlesOf(result: Promise<ListResult<Row>>): Promise<ListResult<Article>> {
+  const { rows, total } = await result;
+  return { rows: rows.map(articleOf), total };
+}
+
+export function listArticles(database: Database, filters: ArticleFilters): Promise<ListResult<Article>> {
+  return articlesOf(listRows(database, planOf(filters), filters));
+}
+
+/** Returns one page of the public articles, by default the newest first. */
+export function listPublic(database: Database, request: ListRequest, now: string): Promise<ListResult<Article>> {
+  return articlesOf(listRows(database, publicPlan(now), request));
+}
+
+export function everyPublicSlug(database: Database, now: string): AsyncGenerator<SlugRow[]> {
+  return streamSlugs(database, publicPlan(now));
+}
+
+/** Returns whether any article is public. */
+export async function hasPublic(db: Read, now: string): Promise<boolean> {
+  const row = await publicRows(db, now).select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+const publicRows = (db: Read, now: string) =>
+  db.selectFrom("articles").where("status", "in", PUBLIC_STATUSES).where("publish_at", "<=", now);
+
+/** Returns the public articles before and after one, by their instants of publication. */
+export async function findNeighbours(
+  db: Read,
+  { id, publishAt }: Pick<Article, "id" | "publishAt">,
+  now: string,
+): Promise<{ earlier: Article | undefined; later: Article | undefined }> {
+  const at = publishAt ?? "";
+  const beside = async (sign: "<" | ">", order: "asc" | "desc") => {
+    const row = await publicRows(db, now)
+      .selectAll()
+      .where(({ or, and, eb }) =>
+        or([eb("publish_at", sign, at), and([eb("publish_at", "=", at), eb("id", sign, id)])]),
+      )
+      .orderBy("publish_at", order)
+      .orderBy("id", order)
+      .limit(1)
+      .executeTakeFirst();
+    return row && articleOf(row);
+  };
+  return { earlier: await beside("<", "desc"), later: await beside(">", "asc") };
+}
+
+export async function findArticle(db: Read, id: string): Promise<VersionedRecord<Article> | undefined> {
+  const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: articleOf(row), version: row.version };
+}
+
+export async function findArticleBySlug(db: Read, slug: string): Promise<Article | undefined> {
+  const row = await db.selectFrom("articles").selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row && articleOf(row);
+}
+
+/** Returns the ids of scheduled articles that are due. */
+export async function findDueArticles(db: Read, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("articles")
+    .select("id")
+    .where("status", "=", "Scheduled")
+    .where("publish_at", "<=", now)
+    .orderBy("publish_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns when the next scheduled article becomes public, or undefined. */
+export async function findNextArticle(db: Read, after: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("articles")
+    .select("publish_at")
+    .where("status", "=", "Scheduled")
+    .where("publish_at", ">", after)
+    .orderBy("publish_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publish_at;
+}
+
+type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
+/** Content with the names of all its pictures. */
+export type PicturedContent = Content & { pictures: readonly string[] };
+
+function contentColumns({ title, summary, body, cover, pictures }: PicturedContent) {
+  return {
+    title,
+    title_key: normalizeForSearch(title),
+    summary,
+    body,
+    cover,
+    pictures: [...new Set(pictures)].join(" "),
+    search: normalizeForSearch([title, summary].join("\n")),
+  };
+}
+
+type Placement = Pick<Article, "slug" | "status" | "publishAt">;
+
+export async function insertArticle(
+  tx: Tx,
+  id: string,
+  { slug, status, publishAt, author, ...content }: PicturedContent & Placement & Pick<Article, "author">,
+  now: string,
+): Promise<void> {
+  await releaseFormerSlug(tx, "articles", slug);
+  await tx
+    .insertInto("articles")
+    .values({
+      id,
+      ...contentColumns(content),
+      slug,
+      author,
+      status,
+      publish_at: publishAt ?? "",
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+/** Writes content, slug and schedule of an article. Its former slug keeps leading to it. */
+export async function writeArticle(
+  tx: Tx,
+  { id, slug: formerSlug }: Pick<Article, "id" | "slug">,
+  { slug, status, publishAt, ...content }: PicturedContent & Placement,
+  now: string,
+): Promise<void> {
+  await setColumns(tx, "articles", id, { ...contentColumns(content), slug, status, publish_at: publishAt ?? "" }, now);
+  await moveSlug(tx, { resource: "articles", id }, formerSlug, slug, now);
+}
+
+export async function setSchedule(
+  tx: Tx,
+  id: string,
+  { status, publishAt }: Pick<Placement, "status" | "publishAt">,
+  now: string,
+): Promise<void> {
+  await setColumns(tx, "articles", id, { status, publish_at: publishAt ?? "" }, now);
+}
+
+export async function deleteArticle(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("articles").where("id", "=", id).execute();
+  await forgetSlugs(tx, { resource: "articles", id });
+}
+
+/** Stores the content of an article as its next version, unless it equals the last one. */
+export async function addVersion(tx: Tx, id: string, authorId: string | null, now: string): Promise<void> {
+  const { title, summary, body, cover, pictures } = await tx
+    .selectFrom("articles")
+    .select(["title", "summary", "body", "cover", "pictures"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const last = await tx
+    .selectFrom("article_versions")
+    .selectAll()
+    .where("article_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isSame = last?.title === title && last.summary === summary && last.body === body && last.cover === cover;
+  if (isSame) return;
+  const version = Number(last?.version ?? 0) + 1;
+  await tx
+    .insertInto("article_versions")
+    .values({ article_id: id, version, title, summary, body, cover, pictures, saved_at: now, author_id: authorId })
+    .execute();
+}
+
+/** Returns one page of an article's versions, newest first. */
+export async function listVersions(
+  db: Read,
+  id: string,
+  { page = 1, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
+): Promise<ListResult<ArticleVersion>> {
+  const versions = db.selectFrom("article_versions").where("article_id", "=", id);
+  const rows = await versions
+    .leftJoin("users", "users.id", "article_versions.author_id")
+    .select([
+      "article_versions.version as number",
+      "title",
+      "summary",
+      "body",
+      "cover",
+      "saved_at as savedAt",
+      "users.name as author",
+    ])
+    .orderBy("article_versions.version", "desc")
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await versions.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return {
+    rows: rows.map(({ number, author, ...row }) => ({ version: Number(number), ...row, author: author ?? "" })),
+    total: Number(total),
+  };
+}
+
+export function findVersion(db: Read, id: string, version: number): Promise<Content | undefined> {
+  return db
+    .selectFrom("article_versions")
+    .select(["title", "summary", "body", "cover"])
+    .where("article_id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+}
+
+/** Returns the articles that use any of these pictures: now, or in an earlier version only. */
+export async function findArticlesWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+  const current = await db
+    .selectFrom("articles")
+    .select(["id", "title", "pictures"])
+    .where("pictures", "!=", "")
+    .orderBy("title_key")
+    .orderBy("id")
+    .execute();
+  const earlier = await db
+    .selectFrom("article_versions")
+    .innerJoin("articles", "articles.id", "article_versions.article_id")
+    .select(["articles.id", "articles.title", "article_versions.pictures"])
+    .where("article_versions.pictures", "!=", "")
+    .orderBy("articles.title_key")
+    .orderBy("articles.id")
+    .execute();
+  const uses = new Map<string, UsedPicture>();
+  function add({ id, title, pictures }: { id: string; title: string; pictures: string }, note: string): void {
+    for (const picture of pictures.split(" ").filter((name) => names.includes(name))) {
+      const place = `${picture} ${id}`;
+      const use = { picture, type: articlesTable.recordType, id, title: `${title}${note}` };
+      if (!uses.has(place)) uses.set(place, use);
+    }
+  }
+  for (const one of current) add(one, "");
+  for (const one of earlier) add(one, " (earlier version)");
+  return [...uses.values()];
+}
+
+/** Removes the name of a deleted account from an article that it created. */
+export async function clearAuthor(tx: Tx, id: string, author: string): Promise<void> {
+  await tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author).execute();
+}
+
+/** Article with its texts, for a search of addresses. */
+export interface ArticleTexts {
+  id: string;
+  texts: string[];
+}
+
+/** Yields the texts with an `@` of all articles and their versions, in batches. */
+export async function* textsWithAddresses(db: Read): AsyncGenerator<ArticleTexts[]> {
+  for (const table of ["articles", "article_versions"] as const) {
+    const [id, order] = table === "articles" ? ["id", "id"] : ["article_id", "article_id, version"];
+    for (let offset = 0; ; offset += BATCH_SIZE) {
+      const { rows } = await sql<{ id: string; title: string; summary: string; body: string }>`
+        select ${sql.ref(id)} as id, title, summary, body from ${sql.table(table)}
+        where title like '%@%' or summary like '%@%' or body like '%@%'
+        order by ${sql.raw(order)} limit ${BATCH_SIZE} offset ${offset}`.execute(db);
+      if (rows.length > 0) yield rows.map(({ id, ...texts }) => ({ id, texts: Object.values(texts) }));
+      if (rows.length < BATCH_SIZE) break;
+    }
+  }
+}
+
+const BATCH_SIZE = 25;
+
+export const articleStore = {
+  type: articlesTable.recordType,
+  affectsPublicPages: true,
+  unique: { "articles.slug": { path: "slug", message: ARTICLE_MESSAGES.slugTaken } },
+  nameOf: (article: Article) => article.title,
+  find: findArticle,
+  remove: deleteArticle,
+} as const;

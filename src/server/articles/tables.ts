@@ -1,0 +1,53 @@
+import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    articles: {
+      id: string;
+      title: string;
+      title_key: string;
+      slug: string;
+      summary: string;
+      body: string;
+      cover: string | null;
+      /** Name of the account that created it; `""` after an erasure. */
+      author: string;
+      status: "Draft" | "Scheduled" | "Published" | "Archived";
+      /** `""` without one, since a null would sort differently on the two databases. */
+      publish_at: Instant | "";
+      /** Names of the pictures in body and cover, with spaces between them. */
+      pictures: string;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    /** Content of articles at their publications, and at changes of published ones. */
+    article_versions: {
+      article_id: string;
+      version: number;
+      title: string;
+      summary: string;
+      body: string;
+      cover: string | null;
+      pictures: string;
+      saved_at: Instant;
+      author_id: string | null;
+    };
+  }
+}
+
+export const articlesTable = defineTable("articles", {
+  key: ["id"],
+  countedBy: ["status"],
+  recordType: "article",
+  namesPeople: CUSTOM_SEARCH_TABLES,
+  files: [{ column: "cover", store: "files" }],
+});
+
+export const articleVersionsTable = defineTable("article_versions", {
+  key: ["article_id", "version"],
+  refersTo: ["articles", "users"],
+  namesPeople: CUSTOM_SEARCH_TABLES,
+  files: [{ column: "cover", store: "files" }],
+});

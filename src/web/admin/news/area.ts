@@ -1,0 +1,30 @@
+import { Newspaper } from "lucide-react";
+import { defineArea } from "../shell/area.ts";
+
+export const newsArea = defineArea({
+  name: "News",
+  path: "/admin/news",
+  icon: Newspaper,
+  permission: "articles:read",
+  key: "k",
+  alsoCalled: "articles blog posts feed",
+  screens: {
+    list: {
+      at: "",
+      title: "News",
+      load: async () => (await import("./article-list.tsx")).ArticleList,
+    },
+    new: {
+      at: "new",
+      title: "Add Article",
+      load: async () => (await import("./article-form.tsx")).ArticleForm,
+    },
+    edit: {
+      at: ":id/edit",
+      title: "Edit Article",
+      load: async () => (await import("./article-form.tsx")).ArticleForm,
+    },
+  },
+  add: { screen: "new", name: "Add Article", alsoCalled: "new create write news post", permission: "articles:write" },
+  records: { type: "article", label: "Articles", screen: "edit" },
+});

@@ -1,0 +1,202 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { type Article, type ArticleInput as ArticleBody, ArticleChange, ArticleInput } from "#contract/articles.ts";
+import { listPictures } from "#contract/pictures.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ArticleText } from "#web/shared/article-text.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { choice, type FieldsOf, localTime, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import {
+  FormGroup,
+  FormPanel,
+  FormSection,
+  FormSelect,
+  FormText,
+  FormTextArea,
+  WebsiteLink,
+} from "../forms/fields.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import type { RecordForm } from "../forms/record-form.ts";
+import { SlugField } from "../forms/slug-field.tsx";
+import { ChosenPicture } from "../pictures/chosen-picture.tsx";
+import { PicturePicker } from "../pictures/picture-picker.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
+import { useDebounced } from "../shell/use-debounced.ts";
+import { newsArea } from "./area.ts";
+import { ARTICLE_TONES, articles, previewQuery, STATUS_CHOICES } from "./article-client.ts";
+import { ArticleHistory } from "./article-history.tsx";
+
+const ARTICLE_FIELDS = {
+  title: text("Title"),
+  slug: text("Slug"),
+  summary: text("Summary"),
+  body: text("Text"),
+  cover: nullable(text("Cover")),
+  status: choice("Status", "Draft", STATUS_CHOICES),
+  publishAt: localTime("Public from"),
+} satisfies FieldsOf<Article>;
+
+const ARTICLE_FORM: RecordForm<Article, ValuesOf<typeof ARTICLE_FIELDS>, ArticleBody> = {
+  records: articles,
+  name: "Article",
+  area: newsArea,
+  schemas: { create: ArticleInput, change: ArticleChange },
+  fields: ARTICLE_FIELDS,
+  shape: {
+    main: [{ columns: 2, fields: ["line", "hint", "wide hint"] }, { fields: ["tall"] }],
+    rail: [[{ long: "rail", fields: ["line", "hints"] }], [{ long: "rail", fields: ["picture"] }]],
+  },
+};
+
+const field = propsOf(ARTICLE_FIELDS);
+
+export function ArticleForm() {
+  return (
+    <FormPage
+      badge={({ status }) => <Badge tone={ARTICLE_TONES[status]}>{status}</Badge>}
+      fields={(article) => <ArticleFields isNew={!article} />}
+      form={ARTICLE_FORM}
+      rail={(article) => <ArticleRail article={article} />}
+    />
+  );
+}
+
+function ArticleFields({ isNew }: { isNew: boolean }) {
+  return (
+    <FormPanel>
+      <FormSection columns={2} line="Shown on the cards, in the feed and above the article." title="Details">
+        <FormText {...field("title")} />
+        <SlugField {...field("slug")} from="title" hint="Used in the web address: /news/…" proposing={isNew} />
+        <div className="sm:col-span-2">
+          <FormText hint="One or two sentences, for cards, search results and the feed" {...field("summary")} />
+        </div>
+      </FormSection>
+      <FormSection
+        line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
+        title="Text"
+      >
+        <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
+          <BodyField />
+          <BodyPreview />
+        </div>
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+function BodyField() {
+  const { getValues, setValue } = useFormContext<{ body: string }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const mayChoose = useMayCall(listPictures);
+
+  /** Adds pictures at the end of the text, each in a paragraph of its own. */
+  function add(names: readonly string[]) {
+    const pictures = names.map((name) => `![](/uploads/${name})`);
+    const body = [getValues("body").trimEnd(), ...pictures].filter((part) => part !== "").join("\n\n");
+    setValue("body", `${body}\n`, { shouldDirty: true });
+  }
+  return (
+    <div className="grid min-w-0 content-start gap-2">
+      <FormTextArea className="font-mono text-small" rows={22} {...field("body")} />
+      {mayChoose && (
+        <Button className="justify-self-start" onClick={() => setIsOpen(true)} size="small">
+          Add pictures
+        </Button>
+      )}
+      {isOpen && <PicturePicker field="Text" multiple onClose={() => setIsOpen(false)} onPick={add} />}
+    </div>
+  );
+}
+
+/** Looks of the parts of a text. */
+const PREVIEW =
+  "grid max-h-144 content-start gap-3 overflow-auto rounded-control border border-border bg-surface-2 p-4 wrap-anywhere " +
+  "[&_h2]:text-xl [&_h2]:font-bold [&_h3]:text-lg [&_h3]:font-bold [&_h4]:font-bold [&_ul]:list-disc [&_ol]:list-decimal " +
+  "[&_:is(ul,ol)]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-border-strong [&_blockquote]:pl-3 [&_a]:underline " +
+  "[&_pre]:whitespace-pre-wrap [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
+
+function BodyPreview() {
+  const body = useDebounced(useWatch<{ body: string }, "body">({ name: "body" }) ?? "");
+  const { data, error } = useQuery(previewQuery(body));
+  return (
+    <section aria-label="Preview" className="grid min-w-0 content-start gap-1.5">
+      <h3 className="text-sm font-medium">Preview</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the focus */}
+      <div className={PREVIEW} tabIndex={0}>
+        {error ? (
+          <p className="text-ink-2">
+            <FailureReason error={error} />
+          </p>
+        ) : body.trim() !== "" && data ? (
+          <ArticleText
+            blocks={data.record.blocks}
+            pictureOf={({ alt, picture: { src, width, height } }) => (
+              <img alt={alt} height={height} src={src} width={width} />
+            )}
+          />
+        ) : (
+          <p className="text-ink-3">What you type appears here.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ArticleRail({ article }: { article: Article | undefined }) {
+  return (
+    <>
+      <FormPanel>
+        <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
+          <FormSelect {...field("status")} />
+          <FormText
+            hint="South African time. A scheduled article needs it; one you publish gets the present time."
+            {...field("publishAt")}
+            optional
+            type="datetime-local"
+          />
+        </FormSection>
+      </FormPanel>
+      <FormPanel>
+        <FormSection line="Without one, a cover is drawn from the slug." title="Cover">
+          <CoverField />
+        </FormSection>
+      </FormPanel>
+      {article && <ArticleHistory article={article} />}
+      {article?.status === "Published" && <WebsiteLink to={paths.article(article.slug)} />}
+    </>
+  );
+}
+
+function CoverField() {
+  const { name, label } = field("cover");
+  const { field: cover } = useController<{ cover: string }, "cover">({ name });
+  const [isOpen, setIsOpen] = useState(false);
+  const mayChoose = useMayCall(listPictures);
+  return (
+    <FormGroup label={label} name={name}>
+      {cover.value !== "" && <ChosenPicture name={cover.value} />}
+      {mayChoose && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setIsOpen(true)} size="small">
+            {cover.value === "" ? "Choose a picture" : "Choose another picture"}
+          </Button>
+          {cover.value !== "" && (
+            <Button onClick={() => cover.onChange("")} size="small" variant="quiet">
+              Remove picture
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <PicturePicker
+          field={label}
+          onClose={() => setIsOpen(false)}
+          onPick={([picked = ""]) => cover.onChange(picked)}
+        />
+      )}
+    </FormGroup>
+  );
+}

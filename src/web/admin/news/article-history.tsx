@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type Article, type ArticleVersion, restoreArticle } from "#contract/articles.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
+import { FormPanel, FormSection } from "../forms/fields.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
+import { newsArea } from "./area.ts";
+import { articles, VERSIONS_PER_PAGE, versionsQuery } from "./article-client.ts";
+
+/** Panel that opens the history of an article. */
+export function ArticleHistory({ article }: { article: Article }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <FormPanel>
+      <FormSection line="What it said at each publication, and after each change since." title="History">
+        <Button className="justify-self-start" onClick={() => setIsOpen(true)} size="small">
+          Show versions
+        </Button>
+      </FormSection>
+      {isOpen && <HistoryDialog article={article} onClose={() => setIsOpen(false)} />}
+    </FormPanel>
+  );
+}
+
+function HistoryDialog({ article: { id, title }, onClose }: { article: Article; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { data, error: notLoaded, isPending } = useQuery(versionsQuery(id, page));
+  const mayRestore = useMayCall(restoreArticle);
+  const restoring = useMutation({
+    mutationFn(version: number) {
+      const loaded = queryClient.getQueryData<Tagged<Article>>(articles.keys.record(id));
+      return callRecord(restoreArticle, { params: { id }, body: { version }, ifMatch: loaded?.etag });
+    },
+    onSuccess(_, version) {
+      toast(`${title} says what version ${version} said`);
+      onClose();
+      queryClient.invalidateQueries({ queryKey: articles.keys.all });
+      return navigate(newsArea.path);
+    },
+  });
+  const error = restoring.error ?? notLoaded;
+  return (
+    <Dialog onOpenChange={(open) => !open && onClose()} open title={`History of ${title}`}>
+      <div className="grid gap-3">
+        <FailureBanner error={error} message={restoring.error ? "Failed to restore" : "Failed to fetch history"} />
+        {isPending && <p role="status">Loading history...</p>}
+        {data?.total === 0 && <p className="text-ink-2">This article has not been published yet.</p>}
+        <ol className="grid gap-2">
+          {data?.rows.map((version, index) => (
+            <VersionItem
+              busy={restoring.isPending && restoring.variables === version.version}
+              key={version.version}
+              onRestore={page === 1 && index === 0 ? undefined : mayRestore ? restoring.mutate : undefined}
+              version={version}
+            />
+          ))}
+        </ol>
+        {data && (
+          <Pager
+            hidesOnOnePage
+            noun="versions"
+            onPage={setPage}
+            page={page}
+            pageSize={VERSIONS_PER_PAGE}
+            shownPage={page}
+            total={data.total}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface VersionItemProps {
+  version: ArticleVersion;
+  busy: boolean;
+  /** Undefined for the newest version. */
+  onRestore: ((version: number) => void) | undefined;
+}
+
+function VersionItem({ version, busy, onRestore }: VersionItemProps) {
+  const { version: number, title, summary, body, savedAt, author } = version;
+  return (
+    <li className="rounded-control border border-border p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 grow">
+          <strong className="font-semibold">Version {number}</strong>
+          <span className="block text-small text-ink-2">
+            <span>{formatInstant(savedAt)}</span>
+            {author && <bdi>, {author}</bdi>}
+          </span>
+        </p>
+        {onRestore && (
+          <Button aria-label={`Restore version ${number}`} busy={busy} onClick={() => onRestore(number)} size="small">
+            Restore
+          </Button>
+        )}
+      </div>
+      <details className="mt-1">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-(--link)">Text</summary>
+        <div className="mt-1.5 grid gap-2 text-small wrap-anywhere">
+          <p className="font-semibold">{title}</p>
+          <p>{summary}</p>
+          <p className="whitespace-pre-wrap">{body}</p>
+        </div>
+      </details>
+    </li>
+  );
+}

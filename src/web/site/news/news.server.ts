@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { PublicArticle } from "#contract/articles.ts";
+import { readBody, referencesIn } from "#server/articles/article-body.ts";
+import { findNeighbours, findPublicArticle, listPublicArticles } from "#server/articles/public-articles.ts";
+import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
+import { platformContext } from "#server/platform/pages/page-context.ts";
+import { errorResponse } from "../frame.server.ts";
+import { articlePicture, newsAddress, type PicturedArticle, pageOf } from "./article-picture.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const ARTICLES_PER_PAGE = 12;
+
+/** Loads a page of the news. Throws a redirect to the last page from any address beyond it. */
+export async function loadNews(context: Context, request: Request) {
+  const page = pageOf(new URL(request.url).searchParams);
+  const { articles, total } = await loadArticles(context, page, ARTICLES_PER_PAGE);
+  const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
+  if (page > pages) throw redirect(newsAddress(pages));
+  return { articles, page, pages };
+}
+
+/** Loads the latest articles, for the home page. */
+export async function loadLatest(context: Context, count: number): Promise<PicturedArticle[]> {
+  return (await loadArticles(context, 1, count)).articles;
+}
+
+async function loadArticles(context: Context, page: number, pageSize: number) {
+  const { database, now } = context.get(platformContext);
+  try {
+    const { rows, total } = await listPublicArticles(database, { page, pageSize }, now());
+    return { articles: await withPictures(context, rows), total };
+  } catch (error) {
+    throw errorResponse(error);
+  }
+}
+
+async function withPictures(context: Context, articles: readonly PublicArticle[]): Promise<PicturedArticle[]> {
+  const covers = articles.flatMap(({ cover }) => cover ?? []);
+  const { database } = context.get(platformContext);
+  const uploads = covers.length > 0 ? await findShownPictures(database.read, covers) : new Map();
+  // Pages show the body as blocks, if at all.
+  return articles.map(({ body: _, ...article }) => ({ ...article, picture: articlePicture(article, uploads) }));
+}
+
+/** Loads the article with a slug, and its neighbours. Throws a 404, or a redirect from a former slug. */
+export async function loadArticle(context: Context, slug: string) {
+  const { database, now } = context.get(platformContext);
+  try {
+    const found = await findPublicArticle(database.read, slug, now());
+    if (!found) throw data(null, { status: 404 });
+    if (found.kind === "moved") throw redirect(`/news/${found.slug}`, 301);
+    const { article } = found;
+    const { earlier, later } = await findNeighbours(database.read, article, now());
+    const { pictures } = referencesIn(article.body);
+    const shown = pictures.length > 0 ? await findShownPictures(database.read, pictures) : new Map();
+    const [pictured] = await withPictures(context, [article]);
+    if (!pictured) throw data(null, { status: 404 });
+    return { article: pictured, blocks: readBody(article.body, shown), earlier: linkTo(earlier), later: linkTo(later) };
+  } catch (error) {
+    throw error instanceof Error ? errorResponse(error) : error;
+  }
+}
+
+const linkTo = (article: PublicArticle | undefined) => article && { title: article.title, slug: article.slug };

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ARTICLE_MESSAGES, Article, PublicArticle } from "#contract/articles.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { publicListOf, resourceOf } from "#tests/support/resource.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+const clock = createClock();
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
+  token = await tokenOf(
+    server,
+    await addAccount(server, { email: "anna@example.com", role: "editor", name: "Anna Example" }),
+  );
+});
+afterAll(() => server.close());
+
+const nameOf = ({ title }: { title: string }) => title;
+const resource = resourceOf({ path: "/articles", detail: Article, nameOf, at: () => ({ server, token }) });
+const { call, create: post, list, recordOf, replace, trailOf } = resource;
+const publicList = publicListOf(() => server, "/public/articles", PublicArticle, nameOf);
+
+let made = 0;
+const values = (given: object = {}) => ({
+  title: "A Title",
+  slug: `article-${++made}`,
+  summary: "What it is about.",
+  body: "Some **words**.",
+  ...given,
+});
+
+async function create(given: object = {}): Promise<Article> {
+  clock.forward(MINUTE);
+  return recordOf(await post(values(given)), 201);
+}
+
+const inMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+const isPublic = async ({ slug }: Article) => (await server.api("GET", `/public/articles/${slug}`)).status === 200;
+const versionsOf = async ({ id }: Article) => (await call("GET", `/${id}/versions`)).json;
+
+/** Adds a picture to the library, without its file. Returns its name. */
+async function addPicture(): Promise<string> {
+  const { addRecords } = await import("#tests/support/calls.ts");
+  return (await addRecords(server)).pictures;
+}
+
+describe("a new article", () => {
+  test("is by default a draft by its author, without cover and instant", async () => {
+    const given = values();
+    const { status, json, headers } = await call("POST", "", given);
+    expect(status).toBe(201);
+    expect(headers.get("etag")).toMatch(/^"v\d+"$/);
+    expect(json.data).toEqual({
+      ...given,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      cover: null,
+      author: "Anna Example",
+      status: "Draft",
+      publishAt: null,
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
+    });
+    expect(await isPublic(json.data)).toBe(false);
+  });
+
+  test("has the present time if published, unless it gives an earlier time", async () => {
+    const now = await create({ status: "Published" });
+    expect(now.publishAt).toBe(clock.now().toISOString());
+    const earlier = await create({ status: "published", publishAt: "2026-01-31T10:00:00+02:00" });
+    expect(earlier).toMatchObject({ status: "Published", publishAt: "2026-01-31T08:00:00.000Z" });
+    expect((await create({ status: "Published", publishAt: inMs(HOUR) })).publishAt).toBe(clock.now().toISOString());
+  });
+
+  test.each([
+    ["a blank title", "title", " "],
+    ["a reserved slug", "slug", "new"],
+    ["a blank summary", "summary", ""],
+    ["an invisible body", "body", "\u200b"],
+    ["a body of 20,001 characters", "body", "x".repeat(20_001)],
+    ["four nested quotations", "body", "> > > > deep"],
+    ["700 brackets", "body", "[".repeat(700)],
+    ["3,000 underlined headings", "body", "a\n===\n".repeat(3000)],
+    ["a picture of another site", "body", "![A picture](https://example.com/a.png)"],
+    ["a missing picture", "body", "![A picture](/uploads/01a1f813-a740-7000-8000-000000000999.webp)"],
+    ["a path as cover", "cover", "../secret.png"],
+    ["a missing cover", "cover", "01a1f813-a740-7000-8000-000000000999.webp"],
+    ["an unknown status", "status", "Hidden"],
+    ["a word as instant", "publishAt", "tomorrow"],
+  ])("is refused with %s", async (_, field, value) => {
+    expectFieldError(await post(values({ [field]: value })), field);
+  });
+
+  test("is refused with an author or an unknown field", async () => {
+    expect((await post(values({ author: "Somebody Else" }))).status).toBe(400);
+    expect((await post(values({ html: "<p>" }))).status).toBe(400);
+  });
+
+  test("is refused with a taken slug", async () => {
+    const { slug } = await create();
+    const body = expectError(await post(values({ slug })), 409);
+    expect(body).toMatchObject({ errors: [{ path: "slug", message: ARTICLE_MESSAGES.slugTaken }] });
+  });
+
+  test("is refused as Scheduled without an instant, also by a change of status", async () => {
+    expectFieldError(await post(values({ status: "Scheduled" })), "publishAt");
+    const { id } = await create();
+    expectFieldError(await call("PATCH", `/${id}/status`, { status: "Scheduled" }), "publishAt");
+    const publishAt = inMs(HOUR);
+    const scheduled = recordOf(await call("PATCH", `/${id}/status`, { status: "Scheduled", publishAt }));
+    expect(scheduled).toMatchObject({ status: "Scheduled", publishAt });
+  });
+});
+
+describe("a scheduled article", () => {
+  test("is public and Published from its instant on, without a request for it", async () => {
+    const article = await create({ status: "Scheduled", publishAt: inMs(HOUR) });
+    expect(await isPublic(article)).toBe(false);
+    const before = await readContentVersion(server.app.platform.database);
+    clock.forward(HOUR);
+    expect(await isPublic(article)).toBe(true);
+    expect(recordOf(await call("GET", `/${article.id}`)).status).toBe("Published");
+    expect(await readContentVersion(server.app.platform.database)).not.toBe(before);
+    expect(await versionsOf(article)).toMatchObject([{ version: 1, title: "A Title", author: "" }]);
+    const lines = await trailOf(article.id);
+    expect(lines.map(({ action }) => action)).toEqual(["created", "published as scheduled"]);
+  });
+
+  test("is Published in lists and their filter once it is due", async () => {
+    const { id } = await create({ status: "Scheduled", publishAt: inMs(HOUR), title: "Due soon" });
+    expect((await list("?status=Scheduled&q=Due soon")).total).toBe(1);
+    clock.forward(HOUR);
+    expect(await list("?status=Published&q=Due soon")).toEqual({ names: ["Due soon"], total: 1 });
+    expect((await call("DELETE", `/${id}`)).status).toBe(204);
+  });
+});
+
+describe("a published article", () => {
+  test("keeps each content as a version that can be restored", async () => {
+    const article = await create({ status: "Published", title: "First" });
+    const second = { ...article, title: "Second", body: "Other words." };
+    recordOf(await replace(article.id, second));
+    recordOf(await replace(article.id, second));
+    expect(await versionsOf(article)).toMatchObject([
+      { version: 2, title: "Second", author: "Anna Example" },
+      { version: 1, title: "First" },
+    ]);
+    const restored = recordOf(await call("POST", `/${article.id}/restore`, { version: 1 }));
+    expect(restored).toMatchObject({ title: "First", body: article.body, status: "Published", slug: article.slug });
+    expect(await versionsOf(article)).toHaveLength(3);
+    expectError(await call("POST", `/${article.id}/restore`, { version: 99 }), 404);
+    expectError(await call("POST", `/${article.id}/restore`, { version: 2 }, { "if-match": '"v1"' }), 412);
+  });
+
+  test("keeps its old address, also in the API", async () => {
+    const article = await create({ status: "Published" });
+    const slug = `${article.slug}-new`;
+    recordOf(await replace(article.id, { ...article, slug }));
+    const answer = await fetch(`${server.url}/api/public/articles/${article.slug}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, `/api/public/articles/${slug}`]);
+    recordOf(await call("PATCH", `/${article.id}/status`, { status: "Archived" }));
+    expect((await server.api("GET", `/public/articles/${slug}`)).status).toBe(404);
+    expect((await server.api("GET", `/public/articles/${article.slug}`)).status).toBe(404);
+  });
+
+  test("cannot have a link to a page that the site lacks, which a draft may have", async () => {
+    const body = "See [this](/news/nowhere) and [that](/services) and [more](https://example.com).";
+    expectFieldError(await post(values({ body, status: "Published" })), "body");
+    const draft = await create({ body });
+    expectFieldError(await call("PATCH", `/${draft.id}/status`, { status: "Published" }), "body");
+  });
+
+  test("is listed by its instant, the newest first", async () => {
+    const last = await create({ status: "Published", title: "Ordered last", publishAt: "2020-01-01T00:00:00Z" });
+    const first = await create({ status: "Published", title: "Ordered first", publishAt: "2020-01-02T00:00:00Z" });
+    expect((await publicList("?q=Ordered")).names).toEqual([first.title, last.title]);
+  });
+});
+
+test("pictures in a body, a cover or a version are in use", async () => {
+  const [inBody, cover] = [await addPicture(), await addPicture()];
+  const article = await create({ status: "Published", cover, body: `![A shelf](/uploads/${inBody})` });
+  recordOf(await replace(article.id, { ...article, cover: null, body: "No picture." }));
+  for (const name of [inBody, cover]) {
+    expectError(await server.api("DELETE", `/pictures/${name}`, { token }), 409);
+    const { json } = await server.api("GET", `/pictures/${name}`, { token });
+    expect(json.data.usedIn).toEqual([{ type: "article", id: article.id, title: "A Title (earlier version)" }]);
+  }
+  expect((await call("DELETE", `/${article.id}`)).status).toBe(204);
+  expect((await server.api("DELETE", `/pictures/${cover}`, { token })).status).toBe(204);
+});
+
+test("a preview has no HTML, no picture from elsewhere and no link that runs a script", async () => {
+  const body = [
+    "# One",
+    "<script>alert(1)</script> <b>bold</b>",
+    "[bad](javascript:alert(1)) ![far](https://example.com/a.png)",
+    "> quoted `code`",
+  ].join("\n\n");
+  const { status, json } = await call("POST", "/preview", { body });
+  expect(status).toBe(200);
+  expect(json.data.blocks).toEqual([
+    { kind: "heading", level: 2, runs: [{ text: "One" }] },
+    { kind: "paragraph", runs: [{ text: "<script>alert(1)</script> <b>bold</b>" }] },
+    { kind: "paragraph", runs: [{ text: "bad" }, { text: " " }] },
+    { kind: "quote", blocks: [{ kind: "paragraph", runs: [{ text: "quoted " }, { text: "code", code: true }] }] },
+  ]);
+});
+
+test("an address in an article is found for its person, and the article stays", async () => {
+  const admin = await tokenOf(server, await addAccount(server, { email: "boss@example.com", role: "admin" }));
+  const article = await create({ body: "Write to thandi@example.net." });
+  const person = { token: admin, body: { email: "thandi@example.net" } };
+  const { json } = await server.api("POST", "/personal-data/read", person);
+  expect(json.data.mentions).toEqual([{ type: "article", id: article.id }]);
+  expect((await server.api("POST", "/personal-data/erase", person)).status).toBe(200);
+  expect(recordOf(await call("GET", `/${article.id}`)).body).toBe(article.body);
+});
+
+test("an erasure removes the name of a deleted account from its articles", async () => {
+  const admin = await tokenOf(server, await addAccount(server, { email: "chief@example.com", role: "admin" }));
+  const id = await addAccount(server, { email: "leaver@example.com", role: "editor", name: "Lebo Leaver" });
+  const leaver = await tokenOf(server, id);
+  const answer = await server.api("POST", "/articles", { token: leaver, body: values({ status: "Published" }) });
+  const article = recordOf(answer, 201);
+  expect(article.author).toBe("Lebo Leaver");
+  expect((await server.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
+  const erased = await server.api("POST", "/personal-data/erase", {
+    token: admin,
+    body: { email: "leaver@example.com" },
+  });
+  expect(erased.status).toBe(200);
+  expect(recordOf(await call("GET", `/${article.id}`)).author).toBe("");
+  expect(await versionsOf(article)).toMatchObject([{ author: "" }]);
+});

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Article } from "#contract/articles.ts";
+import { heading } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+let png: Buffer;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  png = await imageOf("png");
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function articleOf(slug: string): Promise<Article> {
+  const token = await site.server.signIn();
+  const { json } = await site.server.api("GET", "/articles", { token });
+  return json.find((article: Article) => article.slug === slug);
+}
+
+/** Opens the form of a new article and fills in the required fields. */
+async function begin(page: Page, title: string, body: string): Promise<void> {
+  await page.goto("/admin/news/new");
+  await heading(page, "Add Article").waitFor();
+  await field(page, "Title").fill(title);
+  await page.getByLabel("Summary").fill("What happened.");
+  await field(page, "Text").fill(body);
+}
+
+describe("the form of an article", () => {
+  test("shows the text as its page does, and publishes it with a picture", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await begin(page, "Reeds Counted", "## A heading\n\nSome **bold** words and <b>typed</b> tags.");
+      const preview = page.getByRole("region", { name: "Preview" });
+      await preview.getByRole("heading", { name: "A heading", level: 2 }).waitFor();
+      expect(await preview.locator("strong").textContent()).toBe("bold");
+      expect(await preview.textContent()).toContain("<b>typed</b>");
+
+      await button(page, "Choose a picture").click();
+      await page.getByRole("dialog").locator("input[type=file]").setInputFiles({
+        name: "reeds.png",
+        mimeType: "image/png",
+        buffer: png,
+      });
+      await button(page, "Remove picture").waitFor();
+      await field(page, "Status").selectOption("Published");
+      await button(page, "Create Article").click();
+      await page.waitForURL("**/admin/news");
+      const made = await articleOf("reeds-counted");
+      expect(made).toMatchObject({ status: "Published", title: "Reeds Counted" });
+      expect(made.cover).toMatch(/\.webp$|\.png$/);
+
+      await site.server.app.pageCache.refresh();
+      await page.goto("/news");
+      await page.getByRole("link", { name: "Reeds Counted" }).click();
+      await page.getByRole("heading", { name: "Reeds Counted", level: 1 }).waitFor();
+      expect(await page.locator(".article-text strong").textContent()).toBe("bold");
+    }));
+
+  test("puts an earlier version back from the history", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await begin(page, "Looms Mended", "First words.");
+      await field(page, "Status").selectOption("Published");
+      await button(page, "Create Article").click();
+      await page.waitForURL("**/admin/news");
+      const { id } = await articleOf("looms-mended");
+      await page.goto(`/admin/news/${id}/edit`);
+      await field(page, "Text").fill("Second words.");
+      await button(page, "Update Article").click();
+      await page.waitForURL("**/admin/news");
+      await page.goto(`/admin/news/${id}/edit`);
+      await button(page, "Show versions").click();
+      await button(page, "Restore version 1").click();
+      await page.waitForURL("**/admin/news");
+      expect((await articleOf("looms-mended")).body).toBe("First words.");
+    }));
+
+  test("asks for a time before it schedules", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await begin(page, "Ferry Timed", "Later.");
+      await field(page, "Status").selectOption("Scheduled");
+      await button(page, "Create Article").click();
+      await page.getByText("Say when the article is published").first().waitFor();
+      await page.getByLabel("Public from").fill("2036-01-31T10:00");
+      await button(page, "Create Article").click();
+      await page.waitForURL("**/admin/news");
+      expect(await articleOf("ferry-timed")).toMatchObject({
+        status: "Scheduled",
+        publishAt: "2036-01-31T08:00:00.000Z",
+      });
+    }));
+});

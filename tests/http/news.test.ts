@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NEWS } from "#content/news.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+/** Requests a page once changes are in the page cache. */
+async function get(path: string): Promise<Response> {
+  await server.app.pageCache.refresh();
+  return fetch(`${server.url}${path}`, { redirect: "manual" });
+}
+const textOf = async (path: string) => (await get(path)).text();
+
+let articles = 0;
+
+/** Adds an article, by default a public one. */
+async function publish(given: object = {}): Promise<{ id: string; slug: string; publishAt: string }> {
+  const slug = `news-${++articles}`;
+  const body = { title: "Looms <online>", slug, summary: "Forty & more looms.", body: "Words.", status: "Published" };
+  const { status, json } = await server.api("POST", "/articles", { body: { ...body, ...given }, token });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return json.data;
+}
+
+const ldOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) => JSON.parse(json));
+
+describe("without an article", () => {
+  test("no page links to the news, whose page search engines leave out", async () => {
+    for (const path of ["/", "/about"]) expect(await textOf(path)).not.toContain('href="/news"');
+    expect(await textOf("/sitemap.xml")).not.toContain("/news</loc>");
+    const page = await get(NEWS.path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('name="robots" content="noindex"');
+  });
+
+  test("the feed is valid and empty", async () => {
+    const answer = await get("/news/feed.xml");
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    expect(await answer.text()).not.toContain("<entry>");
+  });
+});
+
+describe("an article", () => {
+  test("has its page, with structured data and a picture for shared links", async () => {
+    const { slug, publishAt } = await publish({ body: "# One\n\n<b>typed</b> [words](/services)" });
+    const html = await textOf(`/news/${slug}`);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toContain("Looms &lt;online&gt;");
+    expect(html).toContain("&lt;b&gt;typed&lt;/b&gt;");
+    expect(html).toContain(`rel="canonical" href="${server.app.platform.config.publicUrl}/news/${slug}"`);
+    expect(html).toContain(`/share/news/${slug}.png"`);
+    expect(ldOf(html)).toContainEqual(
+      expect.objectContaining({ "@type": "Article", headline: "Looms <online>", datePublished: publishAt }),
+    );
+    const picture = await get(`/share/news/${slug}.png`);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect((await get(`/covers/${slug}.svg`)).status).toBe(200);
+  });
+
+  test("is on the home page, in the footer, in the feed and among the news", async () => {
+    const { slug, id } = await publish();
+    const home = await textOf("/");
+    expect(home).toContain(NEWS.latest);
+    expect(home.match(/class="article-card"/g)?.length).toBeLessThanOrEqual(3);
+    const footer = (await textOf("/about")).match(/<footer[\s\S]*<\/footer>/)?.[0];
+    const links = [...(footer ?? "").matchAll(/href="([^"]*)">(?:Pricing|Catalogue|Projects|News)</g)];
+    expect(links.map(([, href]) => href)).toEqual(["/pricing", "/catalogue", "/products", "/news"]);
+    expect(await textOf(NEWS.path)).toContain('type="application/atom+xml"');
+    expect(await textOf("/news/feed.xml")).toContain(`<id>urn:uuid:${id}</id>`);
+    expect(await textOf(NEWS.path)).toContain(`/news/${slug}`);
+  });
+
+  test("redirects from its old address, and is 404 once archived", async () => {
+    const { id, slug } = await publish();
+    const { json } = await server.api("GET", `/articles/${id}`, { token });
+    const moved = `${slug}-moved`;
+    await server.api("PUT", `/articles/${id}`, { body: { ...json.data, slug: moved }, token });
+    const old = await get(`/news/${slug}`);
+    expect([old.status, old.headers.get("location")]).toEqual([301, `/news/${moved}`]);
+    await server.api("PATCH", `/articles/${id}/status`, { body: { status: "Archived" }, token });
+    for (const path of [slug, moved]) expect((await get(`/news/${path}`)).status).toBe(404);
+  });
+
+  test("has no page as a draft, and none before its instant", async () => {
+    const draft = await publish({ status: "Draft" });
+    const later = await publish({ status: "Scheduled", publishAt: "2036-01-01T00:00:00Z" });
+    for (const { slug } of [draft, later]) {
+      for (const path of [`/news/${slug}`, `/covers/${slug}.svg`, `/share/news/${slug}.png`])
+        expect((await get(path)).status, path).toBe(404);
+      expect(await textOf("/news/feed.xml")).not.toContain(slug);
+    }
+  });
+});
+
+test("the news have twelve articles on a page", async () => {
+  for (let day = 10; day < 22; day++) await publish({ publishAt: `2020-01-${day}T00:00:00Z` });
+  expect(await textOf("/news?page=2")).toContain(`aria-label="${NEWS.pages}"`);
+  expect((await textOf(NEWS.path)).match(/class="article-card"/g)).toHaveLength(12);
+  expect((await get("/news?page=7")).headers.get("location")).toBe("/news?page=2");
+});
