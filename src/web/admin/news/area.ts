@@ -6,7 +6,7 @@ export const newsArea = defineArea({
   path: "/admin/news",
   icon: ScrollText,
   permission: "articles:read",
-  key: "k",
+  key: "b",
   alsoCalled: "articles blog posts feed",
   screens: {
     list: {
