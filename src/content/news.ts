@@ -1,8 +1,8 @@
 /** Texts of the news. */
 export const NEWS = {
   title: "News",
-  heading: "News from the workshop",
-  lede: "What we build, what we learn and what changes here.",
+  heading: "News",
+  lede: "What we build, what we learn and what changes.",
   description: "News and articles about our work.",
   path: "/news",
   back: "All news",

@@ -24,6 +24,8 @@ beforeAll(async () => {
   addresses.application = `/admin/applications/${(await apply(site.server, {})).id}`;
   const [customer] = await addCustomers(site.server, [{ name: "Zodwa", email: "zodwa@example.org", status: "Lead" }]);
   addresses.customer = `/admin/crm/customers/${customer}`;
+  const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
+  await site.server.api("POST", "/articles", { token: await site.server.signIn(), body: article });
   await addProducts(site.server, [{ name: "Tank sensor", slug: "tank-sensor", stock: 5, status: "Active" }]);
 });
 
@@ -58,6 +60,7 @@ const FORMS = {
   projects: "/admin/projects",
   services: "/admin/services",
   users: "/admin/users",
+  articles: "/admin/news",
 } as const;
 
 /** Position in px of the fold: anything lower is out of sight or behind the bar with the buttons. */

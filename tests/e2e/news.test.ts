@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Article } from "#contract/articles.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 
@@ -94,5 +96,31 @@ describe("the form of an article", () => {
         status: "Scheduled",
         publishAt: "2036-01-31T08:00:00.000Z",
       });
+    }));
+});
+
+describe.each(VIEWS)("$name everybody can use", ({ name, ...view }) => {
+  test("the news, an article, its form and its history", () =>
+    site.visit({ ...view, storageState: admin }, async ({ page }) => {
+      const slug = `open-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`.replace(/-$/, "");
+      const token = await site.server.signIn();
+      const body = "Words.\n\n## Heading\n\n> Quoted\n\n- One\n\n```\ncode\n```";
+      const article = { title: "Open to Everybody", slug, summary: "A summary.", body, status: "Published" };
+      const { status, json } = await site.server.api("POST", "/articles", { token, body: article });
+      expect(status, JSON.stringify(json)).toBe(201);
+      await site.server.app.pageCache.refresh();
+      for (const path of ["/news", `/news/${slug}`, "/"]) {
+        await page.goto(path);
+        await expectAccessible(page, path);
+      }
+      await page.goto("/admin/news");
+      await page.getByText("Open to Everybody").first().waitFor();
+      await expectAccessible(page, "the list");
+      await page.goto(`/admin/news/${json.data.id}/edit`);
+      await page.getByRole("region", { name: "Preview" }).getByText("Words.").waitFor();
+      await expectAccessible(page, "the form");
+      await button(page, "Show versions").click();
+      await page.getByText("Version 1").waitFor();
+      await expectAccessible(page, "the history");
     }));
 });

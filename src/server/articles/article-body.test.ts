@@ -10,7 +10,7 @@ test("headings begin at level 2", () => {
   expect(levels).toEqual([2, 2, 3, 4]);
 });
 
-test("a picture of the library has its own text unless the article gives one, and any other is left out", () => {
+test("a picture has its own text unless the article gives one; other pictures are left out", () => {
   const body = `Before ![](/uploads/${NAME}) after ![Mine](/uploads/${NAME}) ![x](//evil.example/a.png)`;
   expect(readBody(body, pictures)).toEqual([
     { kind: "paragraph", runs: [{ text: "Before " }] },

@@ -1,12 +1,12 @@
-import { Newspaper } from "lucide-react";
+import { ScrollText } from "lucide-react";
 import { defineArea } from "../shell/area.ts";
 
 export const newsArea = defineArea({
   name: "News",
   path: "/admin/news",
-  icon: Newspaper,
+  icon: ScrollText,
   permission: "articles:read",
-  key: "k",
+  key: "b",
   alsoCalled: "articles blog posts feed",
   screens: {
     list: {

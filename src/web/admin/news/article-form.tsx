@@ -47,7 +47,11 @@ const ARTICLE_FORM: RecordForm<Article, ValuesOf<typeof ARTICLE_FIELDS>, Article
   fields: ARTICLE_FIELDS,
   shape: {
     main: [{ columns: 2, fields: ["line", "hint", "wide hint"] }, { fields: ["tall"] }],
-    rail: [[{ long: "rail", fields: ["line", "hints"] }], [{ long: "rail", fields: ["picture"] }]],
+    rail: [
+      [{ long: "rail", fields: ["line", "hints"] }],
+      [{ long: "rail", fields: ["button"] }],
+      [{ long: "rail", fields: ["button"] }],
+    ],
   },
 };
 
@@ -67,11 +71,11 @@ export function ArticleForm() {
 function ArticleFields({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
-      <FormSection columns={2} line="Shown on the cards, in the feed and above the article." title="Details">
+      <FormSection columns={2} line="Shown on cards and above the article." title="Details">
         <FormText {...field("title")} />
         <SlugField {...field("slug")} from="title" hint="Used in the web address: /news/…" proposing={isNew} />
         <div className="sm:col-span-2">
-          <FormText hint="One or two sentences, for cards, search results and the feed" {...field("summary")} />
+          <FormText hint="For cards, search results and the feed" {...field("summary")} />
         </div>
       </FormSection>
       <FormSection
@@ -152,7 +156,7 @@ function ArticleRail({ article }: { article: Article | undefined }) {
         <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
           <FormSelect {...field("status")} />
           <FormText
-            hint="South African time. A scheduled article needs it; one you publish gets the present time."
+            hint="South African time. A scheduled article needs it."
             {...field("publishAt")}
             optional
             type="datetime-local"

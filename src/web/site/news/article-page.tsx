@@ -50,7 +50,7 @@ export default function ArticlePage({ loaderData: { article, blocks, earlier, la
         </a>
       </p>
       <header className="grid grid-cols-1 gap-(--space-2)">
-        <h1 className="display text-step-5">{title}</h1>
+        <h1 className="display text-step-4">{title}</h1>
         <p className="text-ink-2 text-step-1 leading-[1.4]">{summary}</p>
         <p className="flex flex-wrap gap-x-4 text-ink-2 text-step--1">
           <time dateTime={publishAt}>{formatLongDate(publishAt)}</time>
