@@ -87,7 +87,9 @@ function memberOf({ title, text, practice: { label, href } }: Lead) {
 
 /** Returns whether an address is a path of the site, or begins with `https://`. */
 function isLink(href: string): boolean {
-  if (/[\s\\]/.test(href) || href.length > MAX_LINK) return false;
+  if (/[\s\\\p{Cc}\p{Cs}]/u.test(href) || href.length > MAX_LINK) return false;
   if (href.startsWith("/")) return !href.startsWith("//") && URL.canParse(href, "https://site.invalid");
-  return /^https:\/\//i.test(href) && URL.canParse(href) && new URL(href).username === "";
+  return /^https:\/\//i.test(href) && URL.canParse(href) && !hasCredentials(new URL(href));
 }
+
+const hasCredentials = ({ username, password }: URL) => username !== "" || password !== "";
