@@ -68,7 +68,8 @@ function leadsIn(document: unknown): Lead[] {
   });
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+/** Returns a text without the characters that the settings refuse: one of them would make all settings unreadable. */
+const textOf = (value: unknown) => (typeof value === "string" ? value.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim() : "");
 const cut = (text: string, max: number) => [...text].slice(0, max).join("");
 
 const [MAX_LINE, MAX_TEXT, MAX_LINK] = [200, 1000, 300];
@@ -87,7 +88,7 @@ function memberOf({ title, text, practice: { label, href } }: Lead) {
 
 /** Returns whether an address is a path of the site, or begins with `https://`. */
 function isLink(href: string): boolean {
-  if (/[\s\\\p{Cc}\p{Cs}]/u.test(href) || href.length > MAX_LINK) return false;
+  if (/[\s\\]/.test(href) || href.length > MAX_LINK) return false;
   if (href.startsWith("/")) return !href.startsWith("//") && URL.canParse(href, "https://site.invalid");
   return /^https:\/\//i.test(href) && URL.canParse(href) && !hasCredentials(new URL(href));
 }

@@ -62,7 +62,15 @@ test("targets that no member can have leave settings that can be read", async ()
   await up(platform.database.owner);
   const found = await team();
   expect(found).toHaveLength(leads.length + broken.length);
-  expect(new Set(found.map(({ link }) => link))).toEqual(new Set([""]));
+  expect(new Set(found.map(({ link }) => link))).toEqual(new Set(["", "/about"]));
+});
+
+test("leads with more accents than a text may have leave the initial team", async () => {
+  await publishLeads(1, [
+    { title: `e${"\u0301".repeat(40)}`, text: "Answers.", practice: { label: "", href: "/about" } },
+  ]);
+  await up(platform.database.owner);
+  expect(await team()).toEqual(DEFAULT_TEAM);
 });
 
 test("unedited leads leave the initial team", async () => {
