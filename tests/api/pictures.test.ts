@@ -154,6 +154,21 @@ describe("a deletion", () => {
     expect((await remove(name)).status).toBe(204);
   });
 
+  test("tells an API key that may not read projects no title of one", async () => {
+    const name = await upload();
+    const id = await create("/projects", project("secret", name));
+    const body = { name: "Pictures", permissions: ["pictures:write"] };
+    const { json } = await server.api("POST", "/keys", { token, body });
+    const asKey = (method: string, path = `/pictures/${name}`) => server.api(method, path, { token: json.data.key });
+    const place = { type: "project", id, title: "Project" };
+    expect(recordOf(await asKey("GET")).usedIn).toEqual([place]);
+    const rows = JSON.stringify((await asKey("GET", "/pictures")).json);
+    expect(rows).toContain(id);
+    expect(rows).not.toContain("Portal secret");
+    expect(expectError(await asKey("DELETE"), 409).message).toBe(`${PICTURE_MESSAGES.inUse}: Project.`);
+    expect(await usesOf(name)).toEqual([{ ...place, title: "Portal secret" }]);
+  });
+
   test("is refused while a draft or an earlier version of a page has the picture", async () => {
     const name = await upload();
     const put = (picture: string) => server.api("PUT", "/pages/about/draft", { token, body: { culture: { picture } } });
@@ -215,6 +230,19 @@ describe("sizes", () => {
     }
     expect(tries).toBe(4);
     expect((await shown(damaged))?.sizes).toEqual([]);
+    token = await tokenOf(server, await adminId(server));
+  });
+
+  test("a picture that ended the process three times is not tried again", async () => {
+    const name = await upload();
+    const { database } = server.app.platform;
+    await database.writeOne((tx) =>
+      tx.updateTable("pictures").set({ sizes_tries: 3 }).where("id", "=", name).execute(),
+    );
+    expect(await makeNext(server.app.platform)).toBe(true);
+    expect((await shown(name))?.sizes).toEqual([]);
+    clock.forward(60 * MINUTE);
+    expect(await makeNext(server.app.platform)).toBe(false);
     token = await tokenOf(server, await adminId(server));
   });
 

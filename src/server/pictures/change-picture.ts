@@ -1,5 +1,5 @@
 import { PICTURE_MESSAGES, type Picture, type PictureChange } from "#contract/pictures.ts";
-import { findUses } from "#server/pictures/find-uses.ts";
+import { findUses, placesFor } from "#server/pictures/find-uses.ts";
 import { pictureStore, type StoredPicture } from "#server/pictures/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
@@ -13,10 +13,11 @@ const NAMED_PLACES = 5;
 /** Returns a picture with the places where it is used. */
 export async function withUses(
   platform: Platform,
+  { session }: Pick<ActorContext, "session">,
   { record, version }: VersionedRecord<StoredPicture>,
 ): Promise<VersionedRecord<Picture>> {
   const uses = await findUses(platform, platform.database.read, [record.name]);
-  return { record: { ...record, usedIn: uses.get(record.name) ?? [] }, version };
+  return { record: { ...record, usedIn: placesFor(session.permissions, uses.get(record.name)) }, version };
 }
 
 export async function changePicture(
@@ -28,13 +29,13 @@ export async function changePicture(
   const changed = await changeRecord(platform, pictureStore, acting, name, "changed", (tx, now) =>
     pictureStore.replace(tx, name, change, now),
   );
-  return withUses(platform, changed);
+  return withUses(platform, acting, changed);
 }
 
 /** Deletes a picture with its files. Throws a 409 that names the places while it is in use. */
 export async function deletePicture(platform: Platform, acting: ActorContext, name: string): Promise<undefined> {
   await removeRecord(platform, pictureStore, acting, name, async (tx) => {
-    const uses = (await findUses(platform, tx, [name])).get(name) ?? [];
+    const uses = placesFor(acting.session.permissions, (await findUses(platform, tx, [name])).get(name));
     if (uses.length > 0) throw inUse(uses.map(({ title }) => title));
   });
   await removeLooseFiles(platform);

@@ -1,3 +1,4 @@
+import { may, type Permission } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
@@ -17,4 +18,20 @@ export async function findUses(
     }
   }
   return uses;
+}
+
+/** Permissions that the titles of places need. The title of the settings says nothing about them. */
+const NEEDED: Readonly<Record<string, Permission>> = {
+  product: "products:read",
+  project: "projects:read",
+  page: "pages:read",
+};
+
+/** Returns places for a caller. A title that the caller may not read, as with some API keys, becomes the type: `Project`. */
+export function placesFor(permissions: readonly Permission[], places: readonly PictureUse[] = []): PictureUse[] {
+  return places.map((place) => {
+    const needed = NEEDED[place.type];
+    const isReadable = needed === undefined || may(permissions, needed);
+    return isReadable ? place : { ...place, title: place.type.charAt(0).toUpperCase() + place.type.slice(1) };
+  });
 }

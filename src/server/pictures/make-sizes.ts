@@ -82,6 +82,8 @@ export async function makeNext(platform: Platform, isStopped: () => boolean = ()
   if (!picture) return false;
   const { id, width, sizes_tries: tries } = picture;
   try {
+    // A picture that ends the process on each try fails without an error.
+    if (tries > MAX_TRIES) throw new Error("All tries to make the sizes of a picture ended the process");
     const sizes = await makeSizes(platform, id, widthsOf(width), isStopped);
     if (sizes) await keepSizes(platform, id, sizes);
     else await database.writeOne((tx) => releaseClaim(tx, id, now));
