@@ -68,7 +68,8 @@ function leadsIn(document: unknown): Lead[] {
   });
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+/** Returns a text without the characters that the settings refuse: one of them would make all settings unreadable. */
+const textOf = (value: unknown) => (typeof value === "string" ? value.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim() : "");
 const cut = (text: string, max: number) => [...text].slice(0, max).join("");
 
 const [MAX_LINE, MAX_TEXT, MAX_LINK] = [200, 1000, 300];
@@ -89,5 +90,7 @@ function memberOf({ title, text, practice: { label, href } }: Lead) {
 function isLink(href: string): boolean {
   if (/[\s\\]/.test(href) || href.length > MAX_LINK) return false;
   if (href.startsWith("/")) return !href.startsWith("//") && URL.canParse(href, "https://site.invalid");
-  return /^https:\/\//i.test(href) && URL.canParse(href) && new URL(href).username === "";
+  return /^https:\/\//i.test(href) && URL.canParse(href) && !hasCredentials(new URL(href));
 }
+
+const hasCredentials = ({ username, password }: URL) => username !== "" || password !== "";

@@ -60,10 +60,12 @@ const NO_MEMBER_LINK = "Must be a web address that begins with https://, or a pa
 
 /** Returns whether a text is an address with https, or the path of a page of this site. Browsers read `/\\host` as another site. */
 function isMemberLink(link: string): boolean {
-  if (/[\s\\]/.test(link)) return false;
+  if (/[\s\\\p{Cc}\p{Cs}]/u.test(link)) return false;
   if (link.startsWith("/")) return !link.startsWith("//") && URL.canParse(link, "https://site.invalid");
-  return /^https:\/\//i.test(link) && URL.canParse(link) && new URL(link).username === "";
+  return /^https:\/\//i.test(link) && URL.canParse(link) && !hasCredentials(new URL(link));
 }
+
+const hasCredentials = ({ username, password }: URL) => username !== "" || password !== "";
 
 /** Maximum characters of a registration number, a VAT number and a B-BBEE level. */
 const NUMBER_LENGTH = 60;

@@ -231,6 +231,9 @@ describe("the identity, clients and team of the company", () => {
     ["team.0.link", {}, { team: [{ ...MEMBER, link: "//example.org" }] }],
     ["team.0.link", {}, { team: [{ ...MEMBER, link: "/\\example.org" }] }],
     ["team.0.link", {}, { team: [{ ...MEMBER, link: "https://user@example.org" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "https://:secret@example.org" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "/about\u0000" }] }],
+    ["team.0.link", {}, { team: [{ ...MEMBER, link: "/about\ud800" }] }],
   ])("are refused at %s for %j %j", async (path, company, others) => {
     expectFieldError(await change(company, others), path);
   });

@@ -54,6 +54,25 @@ test("edited leads of the about page become the team", async () => {
   expect(await findSettingsNaming(platform.database.read, ["thandi@example.org"])).toEqual(["team"]);
 });
 
+test("targets that no member can have leave settings that can be read", async () => {
+  const hrefs = ["https://:secret@example.org", "/about\u0001", "/about\ud800", "//example.org", "/\\example.org"];
+  const leads = hrefs.map((href) => ({ title: "Lead", text: "Answers.", practice: { label: "", href } }));
+  const broken = [null, "Lead", { title: "x".repeat(300), text: "😀".repeat(1200), practice: null }];
+  await publishLeads(1, [...leads, ...broken]);
+  await up(platform.database.owner);
+  const found = await team();
+  expect(found).toHaveLength(leads.length + broken.length);
+  expect(new Set(found.map(({ link }) => link))).toEqual(new Set(["", "/about"]));
+});
+
+test("leads with more accents than a text may have leave the initial team", async () => {
+  await publishLeads(1, [
+    { title: `e${"\u0301".repeat(40)}`, text: "Answers.", practice: { label: "", href: "/about" } },
+  ]);
+  await up(platform.database.owner);
+  expect(await team()).toEqual(DEFAULT_TEAM);
+});
+
 test("unedited leads leave the initial team", async () => {
   await publishLeads(1, INITIAL_LEADS);
   await up(platform.database.owner);

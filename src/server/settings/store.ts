@@ -31,7 +31,8 @@ export async function findSettings(db: Read): Promise<StoredSettings> {
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     },
-    formerTeam: team && SettingsChange.shape.team.parse(JSON.parse(team.value)),
+    // No member of it was checked when it was stored, and pages must not fail for one.
+    formerTeam: team && SettingsChange.shape.team.safeParse(JSON.parse(team.value)).data,
   };
 }
 
