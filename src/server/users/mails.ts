@@ -1,5 +1,6 @@
 import { invitationToken } from "#contract/auth.ts";
 import type { Company } from "#contract/company.ts";
+import { formatMailTime } from "#server/platform/mail/format-mail-time.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
@@ -35,16 +36,6 @@ export function resetMail({ account, address, expiresAt }: PasswordLink, company
   };
 }
 
-const UNTIL = new Intl.DateTimeFormat("en-ZA", {
-  timeZone: "Africa/Johannesburg",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
 /** Returns the mail with an invitation link. The inviter is missing if the recipient asked for the link again. */
 export function invitationMail(
   { account, address, expiresAt, invitedBy }: PasswordLink & { invitedBy?: string },
@@ -64,7 +55,7 @@ export function invitationMail(
         `Hello ${account.name},`,
         `${invitation} to an account at ${company.name}. Press this button to choose your password. Then sign in with it and this email address.`,
         { label: "Choose your password", url: address },
-        [["Valid until", `${UNTIL.format(new Date(expiresAt))}, South African time`]],
+        [["Valid until", formatMailTime(new Date(expiresAt))]],
         "The link works once, and only the newest one counts. If it has expired, please ask for a new invitation.",
         "If you did not expect this, please ignore this email: without a password nobody can sign in.",
       ],

@@ -1,5 +1,6 @@
 import { knownBrowserName } from "#contract/browser-name.ts";
 import type { Company } from "#contract/company.ts";
+import { formatMailTime } from "#server/platform/mail/format-mail-time.ts";
 import { layoutMail, type MailBlock } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
@@ -161,16 +162,6 @@ export interface AccountNotice {
 /** How long a notice is kept in the outbox: longer than the attempts to send it, so that staff can see the outcome. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-const WHEN = new Intl.DateTimeFormat("en-ZA", {
-  timeZone: "Africa/Johannesburg",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
 /** Returns the origin as facts. An unknown browser name is left out, because an intruder can send any text as one. */
 function originFacts(origin: NoticeOrigin): NoticeFact[] {
   if (origin === "administrator") return [["Done by", "An administrator"]];
@@ -208,7 +199,7 @@ export function noticeMail(
       blocks: [
         `Hello ${account.name},`,
         ...notice.sentences,
-        [...facts, ["When", `${WHEN.format(at)}, South African time`], ...originFacts(origin)],
+        [...facts, ["When", formatMailTime(at)], ...originFacts(origin)],
         ...closing(notice, origin, publicUrl),
       ],
       footer: `You are receiving this email because this address belongs, or belonged, to an account at ${company.name}.`,
