@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { ArticleBlock } from "#contract/article-blocks.ts";
 import { ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { ErrorResponse } from "#contract/error-response.ts";
@@ -28,8 +29,8 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOpti
   return linked(rest);
 }
 
-/** Schemas with an id, by id. A page's field has one because it contains fields. */
-const { $defs: NAMED_SCHEMAS = {} } = z.toJSONSchema(PageField, { target: "draft-2020-12" });
+/** Schemas with an id, by id. Fields of pages and blocks of articles have one because they contain each other. */
+const { $defs: NAMED_SCHEMAS = {} } = z.toJSONSchema(z.tuple([PageField, ArticleBlock]), { target: "draft-2020-12" });
 
 /** Returns the JSON schema of a request, with the minimum length of passwords of this installation. */
 function inputOf(schema: z.ZodType, passwordMinLength: number): Json {
