@@ -133,7 +133,8 @@ describe.concurrent("an import", () => {
       const result = page.getByRole("region", { name: "Imported", exact: true });
       await result.getByText("1 customer created, 0 updated").waitFor();
       const recent = page.getByRole("region", { name: "Recent imports" });
-      await recent.getByRole("button", { name: "Undo import" }).first().click();
+      const earlier = recent.getByRole("listitem").filter({ hasText: "1 customer created" });
+      await earlier.getByRole("button", { name: "Undo import" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
       await page.getByText("1 customer removed").waitFor();
       await result.getByRole("button", { name: "Undone" }).waitFor();

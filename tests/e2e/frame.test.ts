@@ -78,7 +78,8 @@ describe.concurrent("the menu of a phone", () => {
       await page.keyboard.press("Enter");
       const menu = page.getByRole("navigation", { name: "Menu" });
       await menu.waitFor();
-      expect(await button.getAttribute("aria-expanded")).toBe("true");
+      // The script hears of the open popover after it is painted.
+      await waitUntil("it is open", async () => (await button.getAttribute("aria-expanded")) === "true");
       expect(await button.getAttribute("aria-label")).toBe("Close menu");
       const links = await menu.getByRole("link").allInnerTexts();
       expect(links).toEqual([

@@ -20,16 +20,21 @@ beforeAll(async () => {
   const senders = Array.from({ length: 34 }, (_, at) => ({ name: `Sender ${at}`, message: "Call me." }));
   await addMessages(server, senders);
   await apply(server, {});
+  const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
+  await server.api("POST", "/articles", { token, body: article });
   await addMails(server, [{ subject: "Thank you", status: "Failed", last_error: "550 no such user" }]);
   await addSubscribers(server, [{ email: "reader@example.org" }]);
   ids.pictures = await uploadPicture(server, token);
   for (const { path } of SCREENS) {
     const area = areaIn(path);
     if (!path.includes(":id") || ids[area]) continue;
-    const list = area === "crm" ? "customers" : area;
+    const list = LISTS[area] ?? area;
     ids[area] = (await server.api("GET", `/${list}?page=1&pageSize=1`, { token })).json[0].id;
   }
 });
+
+/** Lists of the areas whose path has another name. */
+const LISTS: Readonly<Record<string, string>> = { crm: "customers", news: "articles" };
 
 const areaIn = (path: string) => path.split("/")[2] ?? "";
 
