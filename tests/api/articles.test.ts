@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ARTICLE_MESSAGES, Article, PublicArticle } from "#contract/articles.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { publicListOf, resourceOf } from "#tests/support/resource.ts";
@@ -192,6 +192,15 @@ test("pictures in a body, a cover or a version are in use", async () => {
   }
   expect((await call("DELETE", `/${article.id}`)).status).toBe(204);
   expect((await server.api("DELETE", `/pictures/${cover}`, { token })).status).toBe(204);
+});
+
+test("an API key that may not read articles learns no title from a picture in use", async () => {
+  const name = await addPicture();
+  const article = await create({ title: "Secret Draft", cover: name });
+  const account = await addAccount(server, { email: "pictures@example.com", role: "editor" });
+  const { key } = await addKeyOf(server, account, { permissions: ["pictures:read"] });
+  const { json } = await server.api("GET", `/pictures/${name}`, { token: key });
+  expect(json.data.usedIn).toEqual([{ type: "article", id: article.id, title: "Article" }]);
 });
 
 test("a preview has no HTML, no picture from elsewhere and no link that runs a script", async () => {
