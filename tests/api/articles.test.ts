@@ -140,6 +140,19 @@ describe("a scheduled article", () => {
 });
 
 describe("a published article", () => {
+  test("keeps what visitors saw since its instant when an earlier version is restored", async () => {
+    const article = await create({ status: "Published", body: "First." });
+    const second = { ...article, body: "Second.", status: "Scheduled", publishAt: inMs(HOUR) };
+    recordOf(await replace(article.id, second));
+    clock.forward(HOUR);
+    recordOf(await call("POST", `/${article.id}/restore`, { version: 1 }));
+    expect((await versionsOf(article)).map(({ body }: { body: string }) => body)).toEqual([
+      "First.",
+      "Second.",
+      "First.",
+    ]);
+  });
+
   test("keeps each content as a version that can be restored", async () => {
     const article = await create({ status: "Published", title: "First" });
     const second = { ...article, title: "Second", body: "Other words." };
