@@ -251,6 +251,7 @@ test("an erasure removes the name of a deleted account from its articles", async
   const article = recordOf(answer, 201);
   expect(article.author).toBe("Lebo Leaver");
   expect((await server.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
+  const shown = await readContentVersion(server.app.platform.database);
   const erased = await server.api("POST", "/personal-data/erase", {
     token: admin,
     body: { email: "leaver@example.com" },
@@ -258,4 +259,5 @@ test("an erasure removes the name of a deleted account from its articles", async
   expect(erased.status).toBe(200);
   expect(recordOf(await call("GET", `/${article.id}`)).author).toBe("");
   expect(await versionsOf(article)).toMatchObject([{ author: "" }]);
+  expect(await readContentVersion(server.app.platform.database), "drops the cached pages").toBeGreaterThan(shown);
 });

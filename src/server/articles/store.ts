@@ -314,9 +314,10 @@ export async function findArticlesWithPictures(db: Read, names: readonly string[
   return [...uses.values()];
 }
 
-/** Removes the name of a deleted account from an article that it created. */
-export async function clearAuthor(tx: Tx, id: string, author: string): Promise<void> {
-  await tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author).execute();
+/** Removes the name of a deleted account from an article that it created. Returns whether the article had it. */
+export async function clearAuthor(tx: Tx, id: string, author: string): Promise<boolean> {
+  const named = tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author);
+  return (await named.returning("id").execute()).length > 0;
 }
 
 /** Article with its texts, for a search of addresses. */
