@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ARTICLE_MESSAGES, Article, PublicArticle } from "#contract/articles.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { publicListOf, resourceOf } from "#tests/support/resource.ts";
@@ -140,6 +140,19 @@ describe("a scheduled article", () => {
 });
 
 describe("a published article", () => {
+  test("keeps what visitors saw since its instant when an earlier version is restored", async () => {
+    const article = await create({ status: "Published", body: "First." });
+    const second = { ...article, body: "Second.", status: "Scheduled", publishAt: inMs(HOUR) };
+    recordOf(await replace(article.id, second));
+    clock.forward(HOUR);
+    recordOf(await call("POST", `/${article.id}/restore`, { version: 1 }));
+    expect((await versionsOf(article)).map(({ body }: { body: string }) => body)).toEqual([
+      "First.",
+      "Second.",
+      "First.",
+    ]);
+  });
+
   test("keeps each content as a version that can be restored", async () => {
     const article = await create({ status: "Published", title: "First" });
     const second = { ...article, title: "Second", body: "Other words." };
@@ -194,6 +207,15 @@ test("pictures in a body, a cover or a version are in use", async () => {
   expect((await server.api("DELETE", `/pictures/${cover}`, { token })).status).toBe(204);
 });
 
+test("an API key that may not read articles learns no title from a picture in use", async () => {
+  const name = await addPicture();
+  const article = await create({ title: "Secret Draft", cover: name });
+  const account = await addAccount(server, { email: "pictures@example.com", role: "editor" });
+  const { key } = await addKeyOf(server, account, { permissions: ["pictures:read"] });
+  const { json } = await server.api("GET", `/pictures/${name}`, { token: key });
+  expect(json.data.usedIn).toEqual([{ type: "article", id: article.id, title: "Article" }]);
+});
+
 test("a preview has no HTML, no picture from elsewhere and no link that runs a script", async () => {
   const body = [
     "# One",
@@ -229,6 +251,7 @@ test("an erasure removes the name of a deleted account from its articles", async
   const article = recordOf(answer, 201);
   expect(article.author).toBe("Lebo Leaver");
   expect((await server.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
+  const shown = await readContentVersion(server.app.platform.database);
   const erased = await server.api("POST", "/personal-data/erase", {
     token: admin,
     body: { email: "leaver@example.com" },
@@ -236,4 +259,5 @@ test("an erasure removes the name of a deleted account from its articles", async
   expect(erased.status).toBe(200);
   expect(recordOf(await call("GET", `/${article.id}`)).author).toBe("");
   expect(await versionsOf(article)).toMatchObject([{ author: "" }]);
+  expect(await readContentVersion(server.app.platform.database), "drops the cached pages").toBeGreaterThan(shown);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
 
 const NAME = "01a1f813-a740-7000-8000-000000000141.webp";
@@ -32,6 +32,26 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil
     expect(readBody(`[words](<${href}>)`, pictures)).toEqual([{ kind: "paragraph", runs: [{ text: "words" }] }]);
   },
 );
+
+test.each([
+  `> a\n${"b\n".repeat(200)}`,
+  `> - > a\n${"b\n".repeat(200)}`,
+  `> a\u2028\n${"b\n".repeat(200)}`,
+  `>${"\n> a".repeat(200)}`,
+])("200 lines that continue a quotation are refused, with or without its sign: case %#", (body) => {
+  expect(faultOfBody(body)).toBe("Has more than 200 headings, rules and quoted lines");
+  expect(faultOfBody(body.replace(/>/g, "\\>"))).toBeUndefined();
+});
+
+test("a body is parsed once, although a page looks at its links and then shows it", () => {
+  const body = "**a**\n".repeat(75);
+  const parses = vi.spyOn(String.prototype, "charCodeAt");
+  referencesIn(body);
+  expect(parses).toHaveBeenCalled();
+  parses.mockClear();
+  readBody(body, pictures);
+  expect(parses).not.toHaveBeenCalled();
+});
 
 test.each(["a\n===\n", "# a\n", "---\n", ">\n", "> a\n\n", "- a\n", "[", "`a`", "*a "])(
   "a body of many %j is refused before it is parsed",

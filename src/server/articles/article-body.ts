@@ -1,9 +1,8 @@
 import type { PhrasingContent, RootContent } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
-import { isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
+import { createParser, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
 
 /** Syntax that articles do not support and that stays as typed: HTML and links that are defined elsewhere in the text. */
 const DISABLED = ["definition", "htmlFlow", "htmlText"];
@@ -12,11 +11,13 @@ const DISABLED = ["definition", "htmlFlow", "htmlText"];
 const DEEPEST = 3;
 /** Matches a line that begins four lists or quotations. */
 const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+|>[\t ]*){4}/m;
-/** Maximum brackets and backticks, which the parser compares with each other. */
-const MAX_SIGNS = 600;
-/** Matches a line that begins a heading or a quotation, underlines a heading or is a rule. */
-const MARKED_LINE = /^[\t ]*(?:#{1,6}(?=[\t ]|$)|>|=+[\t ]*$|(?:-[\t ]*){2,}$)/gm;
-/** Maximum lines of this kind: 3,300 underlined headings took eleven seconds to parse. */
+/** Maximum brackets and backticks. The parser compares them, and reads to the end of the text for a title that never ends. */
+const MAX_SIGNS = 400;
+/** Matches a line that begins a heading, underlines one or is a rule. */
+const MARKED_LINE = /^[\t ]*(?:#{1,6}(?=[\t ]|$)|=+[\t ]*$|(?:-[\t ]*){2,}$)/gm;
+/** Matches a line that begins a quotation, also in a list, and the lines up to a blank one, which belong to it without a sign. */
+const QUOTED_LINES = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+)*>[^\n]*(?:\n[\t ]*[^\t\n ][^\n]*)*/gm;
+/** Maximum lines of these kinds: 3,300 underlined headings took eleven seconds to parse, 10,000 quoted lines one second. */
 const MAX_MARKED_LINES = 200;
 const UPLOADS = "/uploads/";
 
@@ -28,14 +29,14 @@ export function faultOfBody(body: string): string | undefined {
   if (TOO_DEEP.test(body)) return "Lists and quotations can be nested three deep";
   const signs = body.match(/[[\]`]/g)?.length ?? 0;
   if (signs > MAX_SIGNS) return `Has more than ${MAX_SIGNS} brackets and backticks`;
-  const lines = body.match(MARKED_LINE)?.length ?? 0;
+  const quoted = body.match(QUOTED_LINES)?.join("\n").split("\n").length ?? 0;
+  const lines = quoted + (body.match(MARKED_LINE)?.length ?? 0);
   if (lines > MAX_MARKED_LINES) return `Has more than ${MAX_MARKED_LINES} headings, rules and quoted lines`;
   return unreadable(body) ?? tooManyBlocks(body);
 }
 
-function parse(body: string): RootContent[] {
-  return fromMarkdown(body, { extensions: [{ disable: { null: DISABLED } }] }).children;
-}
+/** Parser of bodies. It keeps the last few, since a page or a change looks at its body several times. */
+const parse = createParser(DISABLED, 10);
 
 /** Links and pictures of a body. */
 export interface BodyReferences {

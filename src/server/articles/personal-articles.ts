@@ -1,5 +1,6 @@
 import { clearAuthor, textsWithAddresses } from "#server/articles/store.ts";
 import { articlesTable } from "#server/articles/tables.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
@@ -18,9 +19,11 @@ export async function findArticlesNaming(db: Read, keys: readonly string[]): Pro
   return [...found];
 }
 
-/** Removes the names of deleted accounts from the articles that they created. */
+/** Removes the names of deleted accounts from the articles that they created, and from cached pages. */
 export async function forgetArticleAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
+  let isShown = false;
   for (const { record_type, record_id, account_name, action } of acts)
     if (record_type === articlesTable.recordType && action === "created")
-      await clearAuthor(tx, record_id, account_name);
+      isShown = (await clearAuthor(tx, record_id, account_name)) || isShown;
+  if (isShown) await bumpContentVersion(tx);
 }

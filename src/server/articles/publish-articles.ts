@@ -34,6 +34,17 @@ export async function publishDueArticles({ database, now }: Pick<Platform, "data
   });
 }
 
+/** Publishes due articles before staff read them. If nothing can be saved, the read continues and shows them as Scheduled. */
+export async function publishBeforeRead(platform: Pick<Platform, "database" | "now" | "log">): Promise<void> {
+  try {
+    await publishDueArticles(platform);
+  } catch (error) {
+    platform.log.warn({ err: error }, NOT_PUBLISHED);
+  }
+}
+
+const NOT_PUBLISHED = "scheduled articles not published";
+
 /** Interval of the search for due articles. */
 const LOOK_EVERY_MS = 15_000;
 
@@ -47,7 +58,7 @@ export function startPublishingArticles(platform: Platform): () => void {
     try {
       await publishDueArticles(platform);
     } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, "scheduled articles not published");
+      if (!stopped) platform.log.warn({ err: error }, NOT_PUBLISHED);
     }
     if (stopped) return;
     timer = setTimeout(look, LOOK_EVERY_MS);

@@ -3,7 +3,7 @@ import * as calls from "#contract/articles.ts";
 import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
 import { changeArticle, changeArticleStatus, createArticle, restoreArticle } from "#server/articles/change-article.ts";
 import { findPublicArticle, listPublicArticles } from "#server/articles/public-articles.ts";
-import { publishDueArticles } from "#server/articles/publish-articles.ts";
+import { publishBeforeRead, publishDueArticles } from "#server/articles/publish-articles.ts";
 import { articleStore, listArticles, listVersions } from "#server/articles/store.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
@@ -16,11 +16,11 @@ export function serveArticles(app: FastifyInstance, platform: Platform): void {
   const { database, now } = platform;
   const { list, get, create, replace, remove, setStatus } = calls.articleCalls;
   serve(app, platform, list, async ({ query }) => {
-    await publishDueArticles(platform);
+    await publishBeforeRead(platform);
     return listArticles(database, query);
   });
   serveRecord(app, platform, get, async ({ params }) => {
-    await publishDueArticles(platform);
+    await publishBeforeRead(platform);
     return articleStore.find(database.read, params.id);
   });
   serveRecord(app, platform, create, (call) => createArticle(platform, call, call.body));
@@ -34,12 +34,14 @@ export function serveArticles(app: FastifyInstance, platform: Platform): void {
     return changeArticleStatus(platform, call, call.params.id, call.body);
   });
   serve(app, platform, calls.listArticleVersions, async ({ params, query }) => {
+    await publishBeforeRead(platform);
     await findOr404(database.read, articleStore, params.id);
     return listVersions(database.read, params.id, query);
   });
-  serveRecord(app, platform, calls.restoreArticle, (call) =>
-    restoreArticle(platform, call, call.params.id, call.body.version),
-  );
+  serveRecord(app, platform, calls.restoreArticle, async (call) => {
+    await publishDueArticles(platform);
+    return restoreArticle(platform, call, call.params.id, call.body.version);
+  });
   serve(app, platform, calls.previewArticle, async ({ body: { body } }) => {
     const fault = faultOfBody(body);
     if (fault) throw invalidFields([{ path: "body", message: fault }]);

@@ -314,9 +314,10 @@ export async function findArticlesWithPictures(db: Read, names: readonly string[
   return [...uses.values()];
 }
 
-/** Removes the name of a deleted account from an article that it created. */
-export async function clearAuthor(tx: Tx, id: string, author: string): Promise<void> {
-  await tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author).execute();
+/** Removes the name of a deleted account from an article that it created. Returns whether the article had it. */
+export async function clearAuthor(tx: Tx, id: string, author: string): Promise<boolean> {
+  const named = tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author);
+  return (await named.returning("id").execute()).length > 0;
 }
 
 /** Article with its texts, for a search of addresses. */
@@ -325,17 +326,22 @@ export interface ArticleTexts {
   texts: string[];
 }
 
-/** Yields the texts with an `@` of all articles and their versions, in batches. */
+/** Yields the texts with an `@` of all articles and their versions, in batches. Each batch begins behind the last row. */
 export async function* textsWithAddresses(db: Read): AsyncGenerator<ArticleTexts[]> {
-  for (const table of ["articles", "article_versions"] as const) {
-    const [id, order] = table === "articles" ? ["id", "id"] : ["article_id", "article_id, version"];
-    for (let offset = 0; ; offset += BATCH_SIZE) {
-      const { rows } = await sql<{ id: string; title: string; summary: string; body: string }>`
-        select ${sql.ref(id)} as id, title, summary, body from ${sql.table(table)}
-        where title like '%@%' or summary like '%@%' or body like '%@%'
-        order by ${sql.raw(order)} limit ${BATCH_SIZE} offset ${offset}`.execute(db);
-      if (rows.length > 0) yield rows.map(({ id, ...texts }) => ({ id, texts: Object.values(texts) }));
-      if (rows.length < BATCH_SIZE) break;
+  for (const [table, key] of [
+    ["articles", "id"],
+    ["article_versions", "article_id"],
+  ] as const) {
+    let behind = sql``;
+    for (;;) {
+      const { rows } = await sql<{ id: string; version: number; title: string; summary: string; body: string }>`
+        select ${sql.ref(key)} as id, version, title, summary, body from ${sql.table(table)}
+        where (title like '%@%' or summary like '%@%' or body like '%@%')${behind}
+        order by ${sql.ref(key)}, version limit ${BATCH_SIZE}`.execute(db);
+      if (rows.length > 0) yield rows.map(({ id, title, summary, body }) => ({ id, texts: [title, summary, body] }));
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH_SIZE) break;
+      behind = sql` and (${sql.ref(key)}, version) > (${last.id}, ${last.version})`;
     }
   }
 }

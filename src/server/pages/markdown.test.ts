@@ -258,4 +258,10 @@ describe("reading the longest text is fast", () => {
     expect(unreadable("*_".repeat(MAX_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
     expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
   });
+
+  test("a text with long runs of signs for bold and italic is refused", () => {
+    const run = "*".repeat(MAX_PAGE_TEXT / 2 - 1);
+    expect(unreadable(`${run}a${run}`)).toBe("Has more than 1200 asterisks and underscores");
+    expect(unreadable(`Name: ${"_".repeat(1200)}`)).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ProseBlock, TextRun } from "#content/document.ts";
@@ -25,6 +26,8 @@ const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+){4}/m;
 
 /** Maximum runs of signs for bold and italic, which the parser compares with each other: 2,500 took a tenth of a second. */
 const MAX_MARKERS = 300;
+/** Maximum signs in all runs. Two runs of 10,000 asterisks took four seconds and nested deeper than the stack. */
+const MAX_MARKER_SIGNS = 4 * MAX_MARKERS;
 
 /** Maximum paragraphs and list entries together, and maximum list entries, of one text: reading 5,000 entries took 1.5 s. */
 const MAX_BLOCKS = 500;
@@ -36,8 +39,10 @@ const ENTRY_MARKERS = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])(?:[\t ]+|$))+/;
 /** Returns why a text takes too long to read for its length, or undefined. */
 export function unreadable(text: string): string | undefined {
   if (TOO_DEEP.test(text)) return "Lists can be nested three deep";
-  const marks = text.match(/\*+|_+/g)?.length ?? 0;
-  return marks > MAX_MARKERS ? `Has more than ${MAX_MARKERS} signs for bold and italic` : undefined;
+  const runs = text.match(/\*+|_+/g) ?? [];
+  if (runs.length > MAX_MARKERS) return `Has more than ${MAX_MARKERS} signs for bold and italic`;
+  const signs = runs.join("").length;
+  return signs > MAX_MARKER_SIGNS ? `Has more than ${MAX_MARKER_SIGNS} asterisks and underscores` : undefined;
 }
 
 /**
@@ -87,19 +92,20 @@ export function hrefsIn(text: string): string[] {
   return hrefs;
 }
 
-/** Maximum texts whose parsed form is cached. Previews read the same texts at every view, some of them for 0.1 s. */
+/** Maximum texts whose parsed form a parser keeps. Previews read the same texts at every view, some of them for 0.1 s. */
 const MAX_PARSED = 100;
-const parsedTexts = new Map<string, RootContent[]>();
 
-function parse(text: string): RootContent[] {
-  const nodes = parsedTexts.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: DISABLED } }] }).children;
-  // Moves the text to the end, so that the least recently used text is dropped first.
-  parsedTexts.delete(text);
-  parsedTexts.set(text, nodes);
-  const [oldest = ""] = parsedTexts.keys();
-  if (parsedTexts.size > MAX_PARSED) parsedTexts.delete(oldest);
-  return nodes;
+/** Returns a parser of CommonMark without some of its syntax. It parses a text that it still has only once. */
+export function createParser(disabled: string[], most: number): (text: string) => readonly RootContent[] {
+  const parsed = new LRUCache<string, readonly RootContent[]>({ max: most });
+  return (text) => {
+    const nodes = parsed.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] }).children;
+    parsed.set(text, nodes);
+    return nodes;
+  };
 }
+
+const parse = createParser(DISABLED, MAX_PARSED);
 
 function blocksOf(nodes: readonly RootContent[], fill: Fill, depth: number): ProseBlock[] {
   return nodes.flatMap((node): ProseBlock[] => {

@@ -20,18 +20,20 @@ export async function findUses(
   return uses;
 }
 
-/** Permissions that the titles of places need. The title of the settings says nothing about them. */
-const NEEDED: Readonly<Record<string, Permission>> = {
+/** Permissions that the titles of places need, by type of place. The title of the settings says nothing about them. */
+const NEEDED: Readonly<Record<string, Permission | "none">> = {
   product: "products:read",
   project: "projects:read",
   page: "pages:read",
+  article: "articles:read",
+  settings: "none",
 };
 
 /** Returns places for a caller. A title that the caller may not read, as with some API keys, becomes the type: `Project`. */
 export function placesFor(permissions: readonly Permission[], places: readonly PictureUse[] = []): PictureUse[] {
   return places.map((place) => {
     const needed = NEEDED[place.type];
-    const isReadable = needed === undefined || may(permissions, needed);
+    const isReadable = needed === "none" || (needed !== undefined && may(permissions, needed));
     return isReadable ? place : { ...place, title: place.type.charAt(0).toUpperCase() + place.type.slice(1) };
   });
 }

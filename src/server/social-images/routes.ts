@@ -9,9 +9,15 @@ import { listsEtag } from "#server/platform/api/preconditions.ts";
 import { contentTag } from "#server/platform/http/compressed-body.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { drawSharePicture, type ShareTexts } from "#server/social-images/draw-share-picture.ts";
 
+/**
+ * Drawings of articles at a time, and those that wait: at most four seconds of work. In the queue of the pages, one visitor
+ * who asks for a hundred pictures would make all pages wait for twenty.
+ */
+const DRAWINGS = { concurrency: 1, maxPending: 20 };
 /** Maximum pictures of articles in memory, of some 200 kB each. */
 const MAX_ARTICLES = 50;
 const ONE_HOUR = "public, max-age=3600";
@@ -35,7 +41,7 @@ async function draw(texts: ShareTexts): Promise<Drawn> {
 }
 
 /** Serves the pictures for shared links: one for each page with its own heading, drawn at the first request. */
-export function serveSharePictures(app: FastifyInstance, { database, config, now, renders }: Platform): void {
+export function serveSharePictures(app: FastifyInstance, { database, config, now }: Platform): void {
   const drawn = new Map<ShareName, { of: string; picture: Promise<Drawn> }>();
 
   function pictureOf(name: ShareName, texts: ShareTexts): Promise<Drawn> {
@@ -48,12 +54,13 @@ export function serveSharePictures(app: FastifyInstance, { database, config, now
     return picture;
   }
 
+  const drawings = createWorkQueue(DRAWINGS);
   const ofArticles = new LRUCache<string, Promise<Drawn>>({ max: MAX_ARTICLES });
 
   /** Returns the picture with the title of an article. */
   function pictureOfArticle(texts: ShareTexts): Promise<Drawn> {
     const of = JSON.stringify(texts);
-    const picture = ofArticles.get(of) ?? renders.run(() => draw(texts));
+    const picture = ofArticles.get(of) ?? drawings.run(() => draw(texts));
     ofArticles.set(of, picture);
     picture.catch(() => ofArticles.delete(of));
     return picture;

@@ -28,7 +28,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0013-page-texts": { sqlite: "abab7b4e44645cd4", postgres: "4ee0f167f5525ac3" },
   "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
   "0015-company": { sqlite: "f2d30a9b8611de0b", postgres: "f2d30a9b8611de0b" },
-  "0016-articles": { sqlite: "e0eec39cc8db47ba", postgres: "a2fb31ed2d6af07e" },
+  "0016-articles": { sqlite: "10b7dd5d31381a08", postgres: "71bff9ccd1d95239" },
 };
 
 /** Returns the statements that each migration runs, in order. */
