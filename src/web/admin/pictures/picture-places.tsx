@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { PictureUse } from "#contract/pictures.ts";
+import { settingsArea } from "../settings/area.ts";
 import { usePermissions } from "../shell/account.ts";
 import { recordAddress } from "../shell/record-address.ts";
 
@@ -12,7 +13,11 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
   return (
     <ul aria-label="Used in" className="grid gap-0.5 text-small">
       {shown.map(({ type, id, title }) => {
-        const to = recordAddress({ type, id, name: title, exists: true }, permissions);
+        // Logos and portraits are on the second page of the settings.
+        const isSetting = type === "settings";
+        const to = isSetting
+          ? settingsArea.paths.website
+          : recordAddress({ type, id, name: title, exists: true }, permissions);
         return (
           <li className="min-w-0 wrap-anywhere" key={`${type} ${id}`}>
             {to ? (
