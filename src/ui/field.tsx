@@ -16,7 +16,7 @@ interface Wiring {
 }
 
 const CONTROL =
-  "w-full min-w-0 rounded-control border bg-surface px-3 text-ink max-desk:text-base placeholder:text-ink-3 transition-colors duration-(--t-1) aria-invalid:border-2 aria-invalid:border-danger border-border-strong";
+  "w-full rounded-control border bg-surface px-3 text-ink max-desk:text-base placeholder:text-ink-3 transition-colors duration-(--t-1) aria-invalid:border-2 aria-invalid:border-danger border-border-strong";
 const HEIGHT = "min-h-11 desk:min-h-10";
 
 function useWiring({ hint, error, starred }: Pick<Wiring, "hint" | "error" | "starred">) {
@@ -42,7 +42,7 @@ function FieldFrame({
   children,
 }: Wiring & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label className={labelHidden ? "sr-only" : "text-sm font-medium"} htmlFor={id}>
         <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}

@@ -70,7 +70,7 @@ describe("the registration", () => {
 });
 
 describe("the year of founding", () => {
-  test("is that of the settings in the footer, the structured data, the texts and the pictures of links", async () => {
+  test("is that of the settings in footer, structured data, texts and pictures of links", async () => {
     const etagOf = async () => (await fetch(`${server.url}/share/about.png`)).headers.get("etag");
     const before = await etagOf();
     await change({ founded: 1998 });

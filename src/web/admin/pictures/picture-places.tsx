@@ -15,6 +15,7 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
       {shown.map(({ type, id, title }) => {
         // Logos and portraits are on the second page of the settings.
         const isSetting = type === "settings";
+        const name = isSetting ? "Settings, Website" : title;
         const to = isSetting
           ? settingsArea.paths.website
           : recordAddress({ type, id, name: title, exists: true }, permissions);
@@ -22,12 +23,12 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
           <li className="min-w-0 wrap-anywhere" key={`${type} ${id}`}>
             {to ? (
               <Link className="text-(--link) underline underline-offset-3" to={to}>
-                <bdi>{title}</bdi>
+                <bdi>{name}</bdi>
               </Link>
             ) : (
-              <bdi>{title}</bdi>
-            )}{" "}
-            <span className="text-ink-3">({type})</span>
+              <bdi>{name}</bdi>
+            )}
+            {!isSetting && <span className="text-ink-3"> ({type})</span>}
           </li>
         );
       })}

@@ -43,9 +43,7 @@ export function CompanySettings() {
       shape={SHAPE}
     >
       <div className="grid min-w-0 gap-4">
-        <SectionLinks
-          titles={["Company", "Address", "Hours", "Currency", "Who is notified", "Social links", "Replies"]}
-        />
+        <SectionLinks titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies"]} />
         <CompanyFields />
       </div>
     </SettingsForm>
