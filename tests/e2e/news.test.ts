@@ -78,6 +78,8 @@ describe("the form of an article", () => {
       await page.waitForURL("**/admin/news");
       await page.goto(`/admin/news/${id}/edit`);
       await button(page, "Show versions").click();
+      await page.getByText("1 change", { exact: true }).click();
+      await page.getByText("removed: First").waitFor();
       await button(page, "Restore version 1").click();
       await page.getByText("Version 1 restored").waitFor();
       expect((await articleOf("looms-mended")).body).toBe("First words.");

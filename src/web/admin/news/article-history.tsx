@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { objectKeys } from "#content/object-keys.ts";
 import { type Article, type ArticleVersion, restoreArticle } from "#contract/articles.ts";
 import type { PageChange } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
@@ -92,13 +91,18 @@ interface VersionItemProps {
   onRestore: ((version: number) => void) | undefined;
 }
 
-/** Fields of a version, by their labels. */
-const VERSION_FIELDS = { title: "Title", summary: "Summary", body: "Text", cover: "Cover" } as const;
+/** Fields of a version, with their labels. */
+const VERSION_FIELDS = [
+  ["title", "Title"],
+  ["summary", "Summary"],
+  ["body", "Text"],
+  ["cover", "Cover"],
+] as const;
 
 function changesOf(version: ArticleVersion, before: ArticleVersion): PageChange[] {
-  return objectKeys(VERSION_FIELDS).flatMap((path) => {
+  return VERSION_FIELDS.flatMap(([path, title]) => {
     const [old, now] = [before[path] ?? "", version[path] ?? ""];
-    return old === now ? [] : [{ path, title: VERSION_FIELDS[path], before: old, after: now }];
+    return old === now ? [] : [{ path, title, before: old, after: now }];
   });
 }
 
