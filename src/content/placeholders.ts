@@ -2,7 +2,6 @@ import { type Company, placeOf, townOf } from "#contract/company.ts";
 import { CURRENCY_NAMES } from "#contract/currency.ts";
 import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import type { Settings } from "#contract/settings.ts";
-import { FOUNDED } from "./company-founded.ts";
 import { objectKeys } from "./object-keys.ts";
 
 /** Settings that placeholders can refer to. */
@@ -25,7 +24,7 @@ const PLACEHOLDERS = {
   phone: ({ company }) => company.phone,
   officeHours: ({ company }) => company.officeHours,
   supportHours: ({ company }) => company.supportHours,
-  since: () => String(FOUNDED),
+  since: ({ company }) => String(company.founded),
   currency: ({ currency }) => CURRENCY_NAMES[currency],
   messagesKept: ({ retention }) => inMonths(retention.messages),
   applicationsKept: ({ retention }) => inMonths(retention.applications),

@@ -1,10 +1,10 @@
-import { HOME } from "#content/home.ts";
 import { NEWS } from "#content/news.ts";
+import type { Company } from "#contract/company.ts";
 
-/** Headings on the pictures of shared links, by the first word of the page's path. Other pages use `home`. */
+/** Headings on the pictures of shared links, by the first word of the page's path. `home` has the heading of the home page. */
 export const SHARE_HEADINGS = {
-  home: HOME.fields.opening.fields.heading.initial,
-  about: "Passion, think, build since 2012",
+  home: "",
+  about: "Passion, think, build since {since}",
   services: "Comprehensive Technology Solutions",
   products: "Latest works",
   catalogue: "Catalogue",
@@ -24,4 +24,9 @@ export type ShareName = keyof typeof SHARE_HEADINGS;
 export function shareNameOf(path: string): ShareName {
   const [, first = ""] = path.split("/");
   return Object.hasOwn(SHARE_HEADINGS, first) ? (first as ShareName) : "home";
+}
+
+/** Returns the heading on the picture of a shared link; `""` for `home`. */
+export function shareHeading(name: ShareName, { founded }: Company): string {
+  return SHARE_HEADINGS[name].replace("{since}", String(founded));
 }

@@ -22,6 +22,8 @@ export const Company = z.strictObject({
   social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https?$/ }) })),
   /** Town or city, which may be blank: an address can do with a suburb. */
   city: line,
+  /** Year in which the company was founded. */
+  founded: z.int(),
   /** Registered name and numbers for the footer, each of which may be blank. */
   legalName: line,
   registrationNumber: line,

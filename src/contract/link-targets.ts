@@ -37,6 +37,7 @@ export const LINK_PAGES: readonly LinkPage[] = [
   { path: "/products", title: "Products", places: { works: "All projects" } },
   { path: "/catalogue", title: "Catalogue", places: { products: "All products" } },
   { path: "/contact", title: "Contact", places: { write: "Contact form" } },
+  { path: "/news", title: "News" },
   { path: "/careers", title: "Careers", places: { openings: "Open jobs" } },
   { path: "/security", title: "Security and compliance", places: { "security-features": "Security features" } },
   { path: "/support", title: "Support centre" },

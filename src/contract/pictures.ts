@@ -16,7 +16,10 @@ export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 /** Recommended width of an uploaded picture in pixels: the widest size. */
 export const RECOMMENDED_WIDTH = 1600;
 
-export const UPLOAD_ADVICE = `At least ${RECOMMENDED_WIDTH} px wide. PNG, JPEG, WebP or AVIF, up to ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB and ${UPLOAD_LIMITS.pixels / 1_000_000} megapixels.`;
+/** Advice on the size of a picture that can fill the width of a page. */
+export const WIDTH_ADVICE = `At least ${RECOMMENDED_WIDTH} px wide.`;
+
+export const FILE_ADVICE = `PNG, JPEG, WebP or AVIF, up to ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB and ${UPLOAD_LIMITS.pixels / 1_000_000} megapixels.`;
 
 /** Place where a picture is used: a record, in the audit trail's words for its type, or a page. */
 export const PictureUse = z.strictObject({

@@ -70,6 +70,10 @@ const hasCredentials = ({ username, password }: URL) => username !== "" || passw
 /** Maximum characters of a registration number, a VAT number and a B-BBEE level. */
 const NUMBER_LENGTH = 60;
 
+/** Limits of the year of founding. */
+const [MIN_YEAR, MAX_YEAR] = [1800, 2100];
+const NO_YEAR = `Must be a year from ${MIN_YEAR} to ${MAX_YEAR}`;
+
 const shape = {
   company: z.strictObject({
     name: requiredText("Company name is required", LIMITS.name),
@@ -98,7 +102,8 @@ const shape = {
         }),
       )
       .max(MAX_LINKS, `Must be at most ${MAX_LINKS} links`),
-    /** Omitted, this field and the next six keep their values. */
+    /** Omitted, this field and the next seven keep their values. */
+    founded: z.int(NO_YEAR).min(MIN_YEAR, NO_YEAR).max(MAX_YEAR, NO_YEAR).optional(),
     city: blankableText(LIMITS.short).optional(),
     legalName: blankableText(LIMITS.name).optional(),
     registrationNumber: blankableText(NUMBER_LENGTH).optional(),

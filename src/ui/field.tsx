@@ -42,7 +42,7 @@ function FieldFrame({
   children,
 }: Wiring & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label className={labelHidden ? "sr-only" : "text-sm font-medium"} htmlFor={id}>
         <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}

@@ -192,12 +192,13 @@ describe("the identity, clients and team of the company", () => {
         { ...MEMBER, name: "", link: "/services#ai", linkLabel: "Automation" },
       ],
     };
-    const saved = await change({ ...IDENTITY, logo, logoDark: portrait }, chosen);
+    const identity = { ...IDENTITY, founded: 1998, logo, logoDark: portrait };
+    const saved = await change(identity, chosen);
     expect(saved.status, JSON.stringify(saved.json)).toBe(200);
     const { json } = await get();
-    expect(json.data).toMatchObject({ ...chosen, company: { ...IDENTITY, logo, logoDark: portrait } });
+    expect(json.data).toMatchObject({ ...chosen, company: identity });
     const { notificationAddresses, retention } = json.data;
-    const { city: _, logo: __, legalName: ___, ...older } = json.data.company;
+    const { city: _, logo: __, legalName: ___, founded: ____, ...older } = json.data.company;
     expect((await put({ company: older, notificationAddresses, retention })).status).toBe(200);
     expect((await get()).json.data).toMatchObject({ ...chosen, company: json.data.company });
   });
@@ -214,6 +215,8 @@ describe("the identity, clients and team of the company", () => {
 
   test.each<[string, object, object]>([
     ["company.city", { city: "x".repeat(301) }, {}],
+    ["company.founded", { founded: 1799 }, {}],
+    ["company.founded", { founded: "2012" }, {}],
     ["company.legalName", { legalName: "a\nb" }, {}],
     ["company.vatNumber", { vatNumber: "4".repeat(61) }, {}],
     ["company.bbbeeLevel", { bbbeeLevel: 2 }, {}],

@@ -78,9 +78,16 @@ describe("the form of an article", () => {
       await page.waitForURL("**/admin/news");
       await page.goto(`/admin/news/${id}/edit`);
       await button(page, "Show versions").click();
+      await page.getByText("1 change", { exact: true }).click();
+      await page.getByText("removed: First").waitFor();
       await button(page, "Restore version 1").click();
-      await page.waitForURL("**/admin/news");
+      await page.getByText("Version 1 restored").waitFor();
       expect((await articleOf("looms-mended")).body).toBe("First words.");
+      expect(await field(page, "Text").inputValue()).toBe("First words.");
+      await field(page, "Text").fill("Third words.");
+      await button(page, "Update Article").click();
+      await page.waitForURL("**/admin/news");
+      expect((await articleOf("looms-mended")).body).toBe("Third words.");
     }));
 
   test("asks for a time before it schedules", () =>

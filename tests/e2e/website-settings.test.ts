@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_CLIENTS } from "#contract/clients.ts";
+import { makeNext } from "#server/pictures/make-sizes.ts";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -111,6 +113,64 @@ describe("the settings of the website", () => {
       );
     }));
 });
+
+test("a section of the settings is one press away, and takes the focus", () =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    await openWebsite(page);
+    await press(page, "Team");
+    const heading = page.getByRole("heading", { name: "Team", exact: true });
+    await waitUntil("it has the focus", () => heading.evaluate((element) => element === document.activeElement));
+    expect((await heading.boundingBox())?.y).toBeLessThan(300);
+  }));
+
+test("a saved name is in the sidebar at once", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/settings");
+    await field(page, "Company name").fill("Reed Works");
+    await save(page);
+    await page.getByRole("banner").getByRole("link", { name: "Reed Works" }).waitFor();
+    const { company, ...others } = await settings();
+    const body = { ...others, company: { ...company, name: "Palmiet" } };
+    expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+  }));
+
+test("a picture of the settings leads from the library to the page that shows it", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const logo = await uploadPicture(site.server, token, { fileName: "leading.png" });
+    const { company, ...others } = await settings();
+    const body = { ...others, company: { ...company, logo } };
+    expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+    await page.goto("/admin/pictures?q=leading");
+    await page.getByRole("link", { name: "Settings, Website" }).click();
+    await page.waitForURL("**/admin/settings/site");
+    const undone = { ...others, company };
+    expect((await site.server.api("PUT", "/settings", { token, body: undone })).status).toBe(200);
+  }));
+
+test("a logo begins at the margin of the page and leaves room for the menu of a phone", () =>
+  site.visit({ viewport: PHONE }, async ({ page }) => {
+    const size = { width: 640, height: 96 };
+    const logo = await uploadPicture(site.server, token, size);
+    const logoDark = await uploadPicture(site.server, token, size);
+    while (await makeNext(site.server.app.platform));
+    const { company, ...others } = await settings();
+    const body = { ...others, company: { ...company, logo, logoDark } };
+    expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+    await site.server.app.pageCache.refresh();
+    // The home page has a style sheet for pictures, the contact page has none.
+    for (const path of ["/", "/contact"]) {
+      await page.goto(path);
+      expect(await page.locator("header .brand source").count()).toBe(4);
+      const brand = await page.locator("header .brand").boundingBox();
+      const box = await page.locator("header .brand-logo:visible").boundingBox();
+      expect(box?.x, path).toBe(brand?.x);
+      expect(box?.width, path).toBe(brand?.width);
+      const menu = await page.getByRole("button", { name: "Open menu" }).boundingBox();
+      expect((menu?.x ?? 0) + (menu?.width ?? 0), path).toBeLessThanOrEqual(PHONE.width - 6);
+    }
+    const { status } = await site.server.api("PUT", "/settings", { token, body: { ...others, company } });
+    expect(status).toBe(200);
+  }));
 
 describe("a public website with sample clients", () => {
   test("has a notice on the dashboard that leads to the clients", () =>

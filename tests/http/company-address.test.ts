@@ -19,6 +19,7 @@ const NEW: Company = {
   supportHours: "Weekdays 7:00-18:00 SAST",
   social: [],
   city: "Johannesburg",
+  founded: 1998,
   legalName: "Rivonia Reed (Pty) Ltd",
   registrationNumber: "2012/123456/07",
   vatNumber: "4123456789",
@@ -103,7 +104,7 @@ test(
     }
     expect(left).toEqual([]);
     for (const [path, words] of [
-      ["/", `${NEW.suburb}, ${NEW.city}, ${NEW.province}. Since 2012.`],
+      ["/", `${NEW.suburb}, ${NEW.city}, ${NEW.province}. Since ${NEW.founded}.`],
       ["/", `side by side in ${NEW.suburb}`],
       ["/services", `from one team in ${NEW.suburb}`],
       ["/contact", NEW.street],

@@ -69,6 +69,39 @@ describe("the registration", () => {
   });
 });
 
+describe("the year of founding", () => {
+  test("is that of the settings in footer, structured data, texts and pictures of links", async () => {
+    const etagOf = async () => (await fetch(`${server.url}/share/about.png`)).headers.get("etag");
+    const before = await etagOf();
+    await change({ founded: 1998 });
+    await shown("/", "since 1998.");
+    expect(await htmlOf("/")).toContain('"foundingDate":"1998"');
+    const about = await htmlOf("/about");
+    for (const text of ["Today, and the way here from 1998.", "build since 1998"]) expect(about).toContain(text);
+    for (const html of [about, await htmlOf("/")]) expect(html).not.toContain("since 2012");
+    expect(await etagOf()).not.toBe(before);
+    await change({ founded: 2012 });
+    await shown("/", "since 2012.");
+  });
+});
+
+describe("the picture of a link to the home page", () => {
+  test("has the published heading, also in its alternative text", async () => {
+    const etagOf = async () => (await fetch(`${server.url}/share/home.png`)).headers.get("etag");
+    const before = await etagOf();
+    expect(await htmlOf("/")).toContain('"og:image:alt" content="Palmiet: Transform Your Business"');
+    const { json } = await server.api("GET", "/pages/home", { token });
+    const { published } = json.data;
+    const body = { ...published, opening: { ...published.opening, heading: "We Weave Reeds" } };
+    const { status, headers } = await server.api("PUT", "/pages/home/draft", { token, body });
+    expect(status).toBe(200);
+    const pages = [{ key: "home", etag: headers.get("etag") }];
+    expect((await server.api("POST", "/pages/publish", { token, body: { pages } })).status).toBe(200);
+    await shown("/", '"og:image:alt" content="Palmiet: We Weave Reeds"');
+    expect(await etagOf()).not.toBe(before);
+  });
+});
+
 describe("the currency", () => {
   test.each(CURRENCIES)("%s is in every text and price of the public pages", async (currency) => {
     await change({}, { currency });

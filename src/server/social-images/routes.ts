@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { FOUNDED } from "#content/company-founded.ts";
+import { HOME } from "#content/home.ts";
 import { NEWS } from "#content/news.ts";
-import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
+import { SHARE_HEADINGS, type ShareName, shareHeading } from "#content/share.ts";
 import { placeOf } from "#contract/company.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
+import { loadPageContent } from "#server/pages/load-page-content.ts";
 import { listsEtag } from "#server/platform/api/preconditions.ts";
 import { contentTag } from "#server/platform/http/compressed-body.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -81,9 +82,14 @@ export function serveSharePictures(app: FastifyInstance, { database, config, now
   app.get<{ Params: { file: string } }>("/share/:file", async ({ params, headers }, reply) => {
     const name = params.file.replace(/\.png$/, "");
     if (!params.file.endsWith(".png") || !isShareName(name)) throw notFound();
-    const { company } = await readSettings(database.read, config);
-    const place = `${placeOf(company)}. Since ${FOUNDED}.`;
-    const { png, etag } = await pictureOf(name, { name: company.name, heading: SHARE_HEADINGS[name], place });
+    const settings = await readSettings(database.read, config);
+    const { company } = settings;
+    const place = `${placeOf(company)}. Since ${company.founded}.`;
+    const heading =
+      name === "home"
+        ? (await loadPageContent(database.read, HOME, settings)).words.opening.heading
+        : shareHeading(name, company);
+    const { png, etag } = await pictureOf(name, { name: company.name, heading, place });
     reply.headers({ etag, "cache-control": ONE_HOUR });
     if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.type("image/png").send(png);

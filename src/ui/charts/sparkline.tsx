@@ -14,7 +14,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const y = scaleLinear(low === high ? [low - 1, high + 1] : [low, high], [HEIGHT - EDGE, EDGE]);
   const path = line<number>((_, index) => x(index), y).curve(curveMonotoneX)(values);
   return (
-    <svg aria-hidden="true" className="shrink-0" height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH}>
+    <svg aria-hidden="true" className="max-w-full" height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH}>
       <path className={STROKES.lagoon} d={path ?? ""} fill="none" strokeLinecap="round" strokeWidth={2} />
       <circle className="fill-primary forced-colors:fill-[CanvasText]" cx={x(values.length - 1)} cy={y(last)} r={3} />
     </svg>

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { SHARE_HEADINGS, shareNameOf } from "#content/share.ts";
+import { shareHeading, shareNameOf } from "#content/share.ts";
 import { ERROR_TITLE } from "./forms/form.ts";
 import type { Frame } from "./frame.server.ts";
 import { breadcrumbList } from "./structured-data.ts";
@@ -46,7 +46,7 @@ export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDesc
   if (!frame) return meta;
   const address = `${frame.publicUrl}${page.path}`;
   const share = shareNameOf(page.path);
-  const drawn = { path: `/share/${share}.png`, ...PICTURE, alt: `${frame.company.name}: ${SHARE_HEADINGS[share]}` };
+  const drawn = { path: `/share/${share}.png`, ...PICTURE, alt: altOf(frame, page) };
   const { picture = drawn, article } = page;
   const trail = breadcrumbList(frame.publicUrl, page);
   return [
@@ -71,4 +71,9 @@ export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDesc
     { name: "twitter:card", content: "summary_large_image" },
     ...(trail ? [{ "script:ld+json": trail }] : []),
   ];
+}
+
+/** Returns the alternative text of the drawn picture. The title of the home page is its heading, which other pages do not know. */
+function altOf({ company }: PageFrame, { path, title }: PageMeta): string {
+  return [company.name, path === "/" ? title : shareHeading(shareNameOf(path), company)].filter(Boolean).join(": ");
 }

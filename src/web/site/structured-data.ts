@@ -1,4 +1,3 @@
-import { FOUNDED } from "#content/company-founded.ts";
 import type { Company } from "#contract/company.ts";
 
 /** JSON-LD of a page for search engines, in the vocabulary of schema.org. */
@@ -35,7 +34,7 @@ export function organization({ company, publicUrl }: { company: Company; publicU
     ...(company.legalName ? { legalName: company.legalName } : {}),
     url: `${publicUrl}/`,
     logo: `${publicUrl}${company.logo === null ? "/apple-touch-icon.png" : `/uploads/${company.logo}`}`,
-    foundingDate: String(FOUNDED),
+    foundingDate: String(company.founded),
     ...(company.vatNumber ? { vatID: company.vatNumber } : {}),
     ...(company.registrationNumber ? { identifier: registration(company.registrationNumber) } : {}),
     address: postalAddress(company),

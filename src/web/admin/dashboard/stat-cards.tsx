@@ -86,11 +86,11 @@ function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
   return (
     <>
       <div className="mt-2 flex min-h-9 items-end justify-between gap-3">
-        <p className="text-[1.625rem] leading-9 font-heading tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
+        <p className="max-w-full shrink-0 text-[1.625rem] leading-9 font-heading tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
           {write(total)}
         </p>
         {charts && (
-          <span className="mb-1 hidden @min-[12rem]:block">
+          <span className="mb-1 hidden min-w-0 @min-[12rem]:block">
             <charts.Sparkline values={dashboard.lastDays.flatMap((day) => day[key] ?? [])} />
           </span>
         )}

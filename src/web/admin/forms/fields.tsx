@@ -11,6 +11,7 @@ import {
 import { get, type RegisterOptions, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useRouteLoaderData } from "react-router";
 import { PASSWORD_MIN_LENGTH } from "#contract/fields.ts";
+import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
@@ -258,10 +259,38 @@ const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 export function FormSection({ title, line, columns, children }: FormSectionProps) {
   return (
     <section className="p-4 desk:p-5">
-      <h2 className="text-[1.0625rem] leading-tight font-bold tracking-[-0.008em] font-stretch-106%">{title}</h2>
+      <h2
+        className="scroll-mt-20 text-[1.0625rem] leading-tight font-bold tracking-[-0.008em] font-stretch-106%"
+        id={sectionId(title)}
+        tabIndex={-1}
+      >
+        {title}
+      </h2>
       <p className="mt-1 text-ink-2">{line}</p>
-      <div className={classNames("mt-4 grid items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}>{children}</div>
+      <div className={classNames("mt-4 grid grid-cols-1 items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}>
+        {children}
+      </div>
     </section>
+  );
+}
+
+const sectionId = (title: string) => `section-${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
+
+/** Buttons that lead to the sections of a long form, by their titles. */
+export function SectionLinks({ titles }: { titles: readonly string[] }) {
+  function goTo(title: string) {
+    const heading = document.getElementById(sectionId(title));
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  }
+  return (
+    <nav aria-label="Sections" className="-mx-1 flex gap-x-1 max-desk:overflow-x-auto desk:flex-wrap">
+      {titles.map((title) => (
+        <Button key={title} onClick={() => goTo(title)} size="small" variant="quiet">
+          {title}
+        </Button>
+      ))}
+    </nav>
   );
 }
 

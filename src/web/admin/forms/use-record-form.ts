@@ -105,11 +105,15 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     restoring.current = undefined;
   }, [reset, begun]);
 
-  // A button beside the form has changed the record, but none of its fields, so a save overwrites nothing.
+  // A button beside the form has changed the record. Changed fields are shown, unless the user has typed something.
+  const onReloaded = useEffectEvent((reloaded: Tagged<Detail>) => {
+    const next = baseOf(form, reloaded);
+    if (isSame(next.values, base.current.values)) base.current = { ...base.current, etag: next.etag };
+    else if (isSame(getValues(), base.current.values)) startFrom(next);
+  });
   useEffect(() => {
-    if (loaded && isSame(valuesOf(form.fields, loaded.record), base.current.values))
-      base.current = { ...base.current, etag: loaded.etag };
-  }, [loaded, form]);
+    if (loaded) onReloaded(loaded);
+  }, [loaded]);
 
   function keepDraft(values: Values) {
     const storedDraft = withoutSecrets(values, secrets);

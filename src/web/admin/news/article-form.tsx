@@ -39,7 +39,9 @@ const ARTICLE_FIELDS = {
   publishAt: localTime("Public from"),
 } satisfies FieldsOf<Article>;
 
-const ARTICLE_FORM: RecordForm<Article, ValuesOf<typeof ARTICLE_FIELDS>, ArticleBody> = {
+type ArticleValues = ValuesOf<typeof ARTICLE_FIELDS>;
+
+const ARTICLE_FORM: RecordForm<Article, ArticleValues, ArticleBody> = {
   records: articles,
   name: "Article",
   area: newsArea,
@@ -84,7 +86,7 @@ function ArticleFields({ isNew }: { isNew: boolean }) {
       >
         <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
           <BodyField />
-          <BodyPreview />
+          <ArticlePreview />
         </div>
       </FormSection>
     </FormPanel>
@@ -106,9 +108,15 @@ function BodyField() {
     <div className="grid min-w-0 content-start gap-2">
       <FormTextArea className="font-mono text-small" rows={22} {...field("body")} />
       {mayChoose && (
-        <Button className="justify-self-start" onClick={() => setIsOpen(true)} size="small">
-          Add pictures
-        </Button>
+        <>
+          <Button className="justify-self-start" onClick={() => setIsOpen(true)} size="small">
+            Add pictures
+          </Button>
+          <p className="text-small text-ink-3">
+            ![words](address) is a picture. The words are its alternative text. Without words, it has that of the
+            library.
+          </p>
+        </>
       )}
       {isOpen && <PicturePicker field="Text" multiple onClose={() => setIsOpen(false)} onPick={add} />}
     </div>
@@ -122,14 +130,23 @@ const PREVIEW =
   "[&_:is(ul,ol)]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-border-strong [&_blockquote]:pl-3 [&_a]:underline " +
   "[&_pre]:whitespace-pre-wrap [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
 
-function BodyPreview() {
-  const body = useDebounced(useWatch<{ body: string }, "body">({ name: "body" }) ?? "");
+/** Preview of what the page of the article says, and of its cover. */
+function ArticlePreview() {
+  const [title, summary, cover] = useWatch<ArticleValues, ["title", "summary", "cover"]>({
+    name: ["title", "summary", "cover"],
+  });
+  const body = useDebounced(useWatch<ArticleValues, "body">({ name: "body" }) ?? "");
   const { data, error } = useQuery(previewQuery(body));
+  const isBlank = [title, summary, cover, body].every((part) => (part ?? "").trim() === "");
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-1.5">
       <h3 className="text-sm font-medium">Preview</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the focus */}
       <div className={PREVIEW} tabIndex={0}>
+        {isBlank && <p className="text-ink-3">What you type appears here.</p>}
+        {title && <p className="text-2xl leading-tight font-heading font-stretch-112%">{title}</p>}
+        {summary && <p className="text-ink-2">{summary}</p>}
+        {cover && <img alt="" className="aspect-video w-full object-cover" src={`/uploads/${cover}`} />}
         {error ? (
           <p className="text-ink-2">
             <FailureReason error={error} />
@@ -141,9 +158,7 @@ function BodyPreview() {
               <img alt={alt} height={height} src={src} width={width} />
             )}
           />
-        ) : (
-          <p className="text-ink-3">What you type appears here.</p>
-        )}
+        ) : null}
       </div>
     </section>
   );

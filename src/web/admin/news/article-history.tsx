@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { type Article, type ArticleVersion, restoreArticle } from "#contract/articles.ts";
+import type { PageChange } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
-import { newsArea } from "./area.ts";
+import { ChangeList } from "../site/word-diff.tsx";
 import { articles, VERSIONS_PER_PAGE, versionsQuery } from "./article-client.ts";
 
 /** Panel that opens the history of an article. */
@@ -32,7 +33,6 @@ export function ArticleHistory({ article }: { article: Article }) {
 function HistoryDialog({ article: { id, title }, onClose }: { article: Article; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const toast = useToast();
   const { data, error: notLoaded, isPending } = useQuery(versionsQuery(id, page));
   const mayRestore = useMayCall(restoreArticle);
@@ -41,11 +41,11 @@ function HistoryDialog({ article: { id, title }, onClose }: { article: Article; 
       const loaded = queryClient.getQueryData<Tagged<Article>>(articles.keys.record(id));
       return callRecord(restoreArticle, { params: { id }, body: { version }, ifMatch: loaded?.etag });
     },
-    onSuccess(_, version) {
-      toast(`${title} says what version ${version} said`);
+    onSuccess(restored, version) {
+      queryClient.setQueryData(articles.keys.record(id), restored);
+      toast(`Version ${version} restored`);
       onClose();
-      queryClient.invalidateQueries({ queryKey: articles.keys.all });
-      return navigate(newsArea.path);
+      return queryClient.invalidateQueries({ queryKey: articles.keys.all });
     },
   });
   const error = restoring.error ?? notLoaded;
@@ -58,6 +58,7 @@ function HistoryDialog({ article: { id, title }, onClose }: { article: Article; 
         <ol className="grid gap-2">
           {data?.rows.map((version, index) => (
             <VersionItem
+              before={data.rows[index + 1]}
               busy={restoring.isPending && restoring.variables === version.version}
               key={version.version}
               onRestore={page === 1 && index === 0 ? undefined : mayRestore ? restoring.mutate : undefined}
@@ -83,13 +84,31 @@ function HistoryDialog({ article: { id, title }, onClose }: { article: Article; 
 
 interface VersionItemProps {
   version: ArticleVersion;
+  /** Version before this one; undefined for the first one, and for the last one of a page. */
+  before: ArticleVersion | undefined;
   busy: boolean;
   /** Undefined for the newest version. */
   onRestore: ((version: number) => void) | undefined;
 }
 
-function VersionItem({ version, busy, onRestore }: VersionItemProps) {
+/** Fields of a version, with their labels. */
+const VERSION_FIELDS = [
+  ["title", "Title"],
+  ["summary", "Summary"],
+  ["body", "Text"],
+  ["cover", "Cover"],
+] as const;
+
+function changesOf(version: ArticleVersion, before: ArticleVersion): PageChange[] {
+  return VERSION_FIELDS.flatMap(([path, title]) => {
+    const [old, now] = [before[path] ?? "", version[path] ?? ""];
+    return old === now ? [] : [{ path, title, before: old, after: now }];
+  });
+}
+
+function VersionItem({ version, before, busy, onRestore }: VersionItemProps) {
   const { version: number, title, summary, body, savedAt, author } = version;
+  const changes = before ? changesOf(version, before) : [];
   return (
     <li className="rounded-control border border-border p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -106,6 +125,16 @@ function VersionItem({ version, busy, onRestore }: VersionItemProps) {
           </Button>
         )}
       </div>
+      {changes.length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-8 cursor-pointer items-center text-(--link)">
+            {plural(changes.length, "change")}
+          </summary>
+          <div className="mt-1.5">
+            <ChangeList changes={changes} />
+          </div>
+        </details>
+      )}
       <details className="mt-1">
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-(--link)">Text</summary>
         <div className="mt-1.5 grid gap-2 text-small wrap-anywhere">

@@ -1,6 +1,6 @@
 import type { Article } from "#contract/articles.ts";
 import { DATE_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { formatDay } from "#web/shared/dates.ts";
+import { formatDay, formatInstant } from "#web/shared/dates.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
@@ -16,6 +16,13 @@ function ArticleLink({ article: { id, title } }: { article: Article }) {
 
 function ArticleThumbnail({ article: { slug, cover } }: { article: Article }) {
   return <Thumbnail coverOf={slug} name={cover ?? undefined} />;
+}
+
+/** Day of the publication. A scheduled one has its time too. */
+function PublicFrom({ article: { status, publishAt } }: { article: Article }) {
+  if (!publishAt) return "Not set";
+  if (status === "Scheduled") return <time dateTime={publishAt}>{formatInstant(publishAt)}</time>;
+  return <DayCell instant={publishAt} />;
 }
 
 export function ArticleList() {
@@ -48,7 +55,7 @@ export function ArticleList() {
         {
           id: "publishAt",
           header: "Public from",
-          cell: ({ publishAt }) => (publishAt ? <DayCell instant={publishAt} /> : "Not set"),
+          cell: (article) => <PublicFrom article={article} />,
           sort: DATE_SORT,
           width: "w-36",
           hideOrder: 2,

@@ -11,7 +11,7 @@ export function ChosenPicture({ name }: { name: string }) {
   const { data } = useQuery({ ...pictureQuery(name), enabled: useMayCall(listPictures) });
   const picture = data?.record;
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-3">
       <img
         alt=""
         className="aspect-4/3 w-full rounded-control border border-border bg-surface-3 object-cover"

@@ -39,6 +39,11 @@ export function positionOf({ focusX, focusY }: Pick<Picture, "focusX" | "focusY"
   return `${focusX * 100}% ${focusY * 100}%`;
 }
 
+/** Returns the class that fits a picture into a tile. A wide one, such as a logo, is shown whole, since little of it would be left. */
+export function fitOf({ width, height }: Pick<Picture, "width" | "height">): string {
+  return width > 2 * height ? "object-contain p-2" : "object-cover";
+}
+
 export function sizeOf({ width, height }: Pick<Picture, "width" | "height">): string {
   return `${width} × ${height} px`;
 }

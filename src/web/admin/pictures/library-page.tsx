@@ -16,7 +16,7 @@ import { ListFailed, ListLoading } from "../lists/list-parts.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { picturesArea } from "./area.ts";
 import { KeptBanner } from "./kept-banner.tsx";
-import { libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
+import { fitOf, libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
 import { PicturePlaces } from "./picture-places.tsx";
 import { PictureUploadArea } from "./picture-upload-area.tsx";
 import { useRemoval } from "./use-removal.ts";
@@ -50,7 +50,7 @@ export function LibraryPage() {
   return (
     <div className="w-full max-w-page">
       <PageTitle
-        subtitle="Pictures for products, projects and pages. A picture stays until it is deleted."
+        subtitle="Pictures for pages, articles, products, projects and settings. A picture stays until it is deleted."
         title="Pictures"
       />
       <KeptBanner kept={removal.kept} onDismiss={removal.dismiss} />
@@ -171,7 +171,7 @@ function TileImage({ picture }: { picture: Picture }) {
     <Link aria-hidden="true" tabIndex={-1} to={picturesArea.paths.one(picture.name)}>
       <img
         alt=""
-        className={`${frame} object-cover`}
+        className={`${frame} ${fitOf(picture)}`}
         height={300}
         loading="lazy"
         onError={() => setBroken(true)}

@@ -12,7 +12,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
+import { fitOf, libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
 import { PictureUploadArea } from "./picture-upload-area.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -141,7 +141,7 @@ function PickButton({ picture, multiple, isChosen, onPress }: PickButtonProps) {
     >
       <img
         alt=""
-        className="aspect-4/3 w-full rounded-[6px] bg-surface-3 object-cover"
+        className={classNames("aspect-4/3 w-full rounded-[6px] bg-surface-3", fitOf(picture))}
         loading="lazy"
         src={previewUrl}
         style={{ objectPosition: positionOf(picture) }}

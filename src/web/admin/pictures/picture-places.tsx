@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { PictureUse } from "#contract/pictures.ts";
+import { settingsArea } from "../settings/area.ts";
 import { usePermissions } from "../shell/account.ts";
 import { recordAddress } from "../shell/record-address.ts";
 
@@ -12,17 +13,22 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
   return (
     <ul aria-label="Used in" className="grid gap-0.5 text-small">
       {shown.map(({ type, id, title }) => {
-        const to = recordAddress({ type, id, name: title, exists: true }, permissions);
+        // Logos and portraits are on the second page of the settings.
+        const isSetting = type === "settings";
+        const name = isSetting ? "Settings, Website" : title;
+        const to = isSetting
+          ? settingsArea.paths.website
+          : recordAddress({ type, id, name: title, exists: true }, permissions);
         return (
           <li className="min-w-0 wrap-anywhere" key={`${type} ${id}`}>
             {to ? (
               <Link className="text-(--link) underline underline-offset-3" to={to}>
-                <bdi>{title}</bdi>
+                <bdi>{name}</bdi>
               </Link>
             ) : (
-              <bdi>{title}</bdi>
-            )}{" "}
-            <span className="text-ink-3">({type})</span>
+              <bdi>{name}</bdi>
+            )}
+            {!isSetting && <span className="text-ink-3"> ({type})</span>}
           </li>
         );
       })}

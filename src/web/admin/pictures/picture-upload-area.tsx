@@ -1,6 +1,6 @@
 import { CircleAlert, ImagePlus, LoaderCircle } from "lucide-react";
 import { type DragEvent, type Ref, type RefObject, useId, useState } from "react";
-import { UPLOAD_ADVICE } from "#contract/pictures.ts";
+import { FILE_ADVICE, WIDTH_ADVICE } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FieldError } from "#ui/field.tsx";
@@ -11,6 +11,8 @@ export interface PictureUploadProps {
   field: string;
   label: string;
   multiple?: boolean;
+  /** Advice on the size of the image, before that on its file. */
+  advice?: string;
   /** Set to the input, which takes the focus when the last picture of a list is removed. */
   input?: RefObject<HTMLElement | null>;
   uploading: ReturnType<typeof useUploads>;
@@ -31,7 +33,15 @@ interface PictureChooserProps extends Omit<PictureUploadProps, "uploading"> {
   onChoose: (files: File[]) => void;
 }
 
-function PictureChooser({ field, label, multiple = false, input, error, onChoose }: PictureChooserProps) {
+function PictureChooser({
+  field,
+  label,
+  multiple = false,
+  advice = WIDTH_ADVICE,
+  input,
+  error,
+  onChoose,
+}: PictureChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
 
@@ -86,7 +96,7 @@ function PictureChooser({ field, label, multiple = false, input, error, onChoose
         </span>
       </label>
       <p className="mt-1.5 text-small text-ink-3" id={`${id}-hint`}>
-        {UPLOAD_ADVICE}
+        {`${advice} ${FILE_ADVICE}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

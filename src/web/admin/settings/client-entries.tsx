@@ -55,7 +55,7 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
               />
             </div>
             <SettingsPicture
-              hint="At least 64 pixels high, best with a transparent background. Without one, the name is shown."
+              advice="At least 64 pixels high, best with a transparent background. Without one, the name is shown."
               label={`Logo of client ${index + 1}`}
               name={`${name}.${index}.logo`}
               preview={(source) =>

@@ -28,11 +28,9 @@ import {
   whole,
 } from "../forms/field-table.ts";
 import type { SavedForm } from "../forms/record-form.ts";
-import { recordKeys } from "../lists/resource-client.ts";
 import { confirmed } from "../shell/confirm-again.ts";
+import { SETTINGS_ID, SETTINGS_KEYS } from "./settings-keys.ts";
 
-/** Id of the only record of settings, which always exists. */
-export const SETTINGS_ID = "site";
 export type SiteSettings = Settings & { id: typeof SETTINGS_ID };
 
 /** Returns the settings as a record with an id, as forms need one. */
@@ -61,6 +59,7 @@ const VAT_CHOICES: readonly Choice<VatChoice>[] = [
 export const COMPANY_FIELDS = {
   ...fieldsBelow("company", {
     name: text("Company name"),
+    founded: located(whole("Year of founding"), "Year of founding"),
     street: text("Street"),
     officePark: text("Office park"),
     suburb: text("Suburb"),
@@ -112,7 +111,7 @@ export const COMPANY_FIELDS = {
 
 export const COMPANY_FORM: SavedForm<SiteSettings, ValuesOf<typeof COMPANY_FIELDS>, SettingsChange> = {
   records: {
-    keys: recordKeys("settings"),
+    keys: SETTINGS_KEYS,
     writeCall: updateSettings,
     noun: "form",
     nouns: "settings",

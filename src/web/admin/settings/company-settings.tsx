@@ -13,6 +13,7 @@ import {
   FormSelect,
   FormText,
   FormTextArea,
+  SectionLinks,
   WebsiteLink,
 } from "../forms/fields.tsx";
 import type { FormShape } from "../forms/record-form.ts";
@@ -41,7 +42,10 @@ export function CompanySettings() {
       section="Company"
       shape={SHAPE}
     >
-      <CompanyFields />
+      <div className="grid min-w-0 gap-4">
+        <SectionLinks titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies"]} />
+        <CompanyFields />
+      </div>
     </SettingsForm>
   );
 }
@@ -50,7 +54,7 @@ const TEMPLATE = ["line", "line", "area"] as const;
 
 const SHAPE: FormShape = {
   main: [
-    { columns: 2, fields: ["wide", "line", "line"] },
+    { columns: 2, fields: ["line", "line", "line", "line"] },
     { columns: 2, fields: ["line", "line", "line", "line", "line", "line", "line"] },
     { columns: 2, long: "phone", fields: ["line", "line"] },
     { columns: 2, long: "phone", fields: ["line", "hint"] },
@@ -68,13 +72,16 @@ function CompanyFields() {
   return (
     <FormPanel>
       <FormSection columns={2} line="Shown on the website and in emails." title="Company">
-        <div className="sm:col-span-2">
-          <FormText {...field("name")} />
-        </div>
+        <FormText {...field("name")} />
+        <FormNumber {...field("founded")} />
         <FormText {...field("phone")} type="tel" />
         <FormText autoCapitalize="none" inputMode="email" {...field("email")} spellCheck={false} />
       </FormSection>
-      <FormSection columns={2} line="Head office address, also used for the map pin." title="Address">
+      <FormSection
+        columns={2}
+        line="Head office address. The map pin is at latitude and longitude, in degrees, as map sites show them."
+        title="Address"
+      >
         <FormText {...field("street")} />
         <FormText {...field("officePark")} optional />
         <FormText {...field("suburb")} />

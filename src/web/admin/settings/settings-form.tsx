@@ -11,7 +11,8 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
+import type { SiteSettings } from "./company-record-form.ts";
+import { SETTINGS_ID } from "./settings-keys.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 interface SettingsFormProps<Values extends FieldValues, Body> {

@@ -9,14 +9,14 @@ interface SettingsPictureProps {
   /** Path of the picture's name in the form. A blank name is no picture. */
   name: string;
   label: string;
-  /** Size that the picture should have. */
-  hint: string;
+  /** Advice on the size of the picture, and its place. */
+  advice: string;
   /** Returns the preview of a picture at an address; undefined without a picture. */
   preview: (source: string | undefined) => ReactNode;
 }
 
 /** Field for one picture of the settings, with its preview. A chosen picture is uploaded at once. */
-export function SettingsPicture({ name, label, hint, preview }: SettingsPictureProps) {
+export function SettingsPicture({ name, label, advice, preview }: SettingsPictureProps) {
   const { field } = useController({ name });
   const file = String(field.value ?? "");
   const toast = useScreenToast();
@@ -36,8 +36,7 @@ export function SettingsPicture({ name, label, hint, preview }: SettingsPictureP
         {label} <span className="font-normal text-ink-3">(optional)</span>
       </p>
       {preview(file === "" ? undefined : `/uploads/${file}`)}
-      <PictureUpload field={name} label={label} uploading={uploading} />
-      <p className="text-small text-ink-3">{hint}</p>
+      <PictureUpload advice={advice} field={name} label={label} uploading={uploading} />
       {file !== "" && (
         <Button aria-label={`Remove image: ${label}`} className="justify-self-start" onClick={remove} size="small">
           Remove image

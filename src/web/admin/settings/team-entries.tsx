@@ -57,7 +57,7 @@ export function TeamEntries({ name, label, ...rules }: TeamEntriesProps) {
                 />
               </div>
               <SettingsPicture
-                hint="Square, at least 144 by 144 pixels."
+                advice="Square, at least 144 by 144 pixels."
                 label={`Portrait ${of}`}
                 name={`${at}.portrait`}
                 preview={(source) =>

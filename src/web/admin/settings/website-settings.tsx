@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Mark } from "#ui/mark.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { propsOf } from "../forms/field-table.ts";
-import { FormPanel, FormSection, FormText, WebsiteLink } from "../forms/fields.tsx";
+import { FormPanel, FormSection, FormText, SectionLinks, WebsiteLink } from "../forms/fields.tsx";
 import type { FormShape } from "../forms/record-form.ts";
 import { useMayCall } from "../shell/account.ts";
 import { settingsArea } from "./area.ts";
@@ -32,6 +32,7 @@ export function WebsiteSettings() {
   if (!useMayCall(getSettings)) return <Navigate replace to={settingsArea.paths.account} />;
   return (
     <SettingsForm form={WEBSITE_FORM} section="Website" shape={SHAPE}>
+      <SectionLinks titles={["Logo", "Registration", "Clients", "Team"]} />
       <WebsiteFields />
       <WebsiteLink to={paths.site} />
     </SettingsForm>
@@ -50,12 +51,12 @@ function WebsiteFields() {
       >
         <SettingsPicture
           {...field("logo")}
-          hint="At least 320 by 76 pixels, without a margin, best with a transparent background."
+          advice="At least 320 by 76 pixels, without a margin, best with a transparent background."
           preview={(source) => <LogoPreview source={source} />}
         />
         <SettingsPicture
           {...field("logoDark")}
-          hint="For the dark theme and the footer. Without one, the other logo is on a light plate there."
+          advice="For the dark theme and the footer. Without one, the other logo is on a light plate there."
           preview={(source) => <DarkPreview source={source} />}
         />
       </FormSection>

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Search, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { mayCall } from "#contract/endpoint.ts";
+import type { Settings } from "#contract/settings.ts";
 import { listViews, type View } from "#contract/views.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,10 +12,12 @@ import { DialogClose } from "#ui/dialog.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { Keys } from "#ui/key.tsx";
 import { Mark } from "#ui/mark.tsx";
+import type { Tagged } from "#web/shared/call.ts";
 import type { StoredUser } from "#web/shared/session.ts";
 import { dashboardArea } from "../dashboard/area.ts";
 import { PALETTE_KEYS } from "../keyboard/read-key.ts";
 import { areaOfScreen, isShown, VIEWS_QUERY, viewAddress } from "../lists/views.ts";
+import { SETTINGS_ID, SETTINGS_KEYS } from "../settings/settings-keys.ts";
 import { usePermissions, useStoredUser } from "./account.ts";
 import { areasFor } from "./areas.ts";
 import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
@@ -225,16 +228,20 @@ export function SearchIconButton() {
   );
 }
 
-/** Mark and name of the company. The name comes with the document, from the settings. */
+/** Mark and name of the company. The name comes with the document, or from settings that were saved since then. */
 export function Brand() {
   const root = useRouteLoaderData<{ companyName?: string }>("root");
+  const { data: settings } = useQuery<Tagged<Pick<Settings, "company">>>({
+    queryKey: SETTINGS_KEYS.record(SETTINGS_ID),
+    queryFn: skipToken,
+  });
   return (
     <Link
       className="flex min-h-12 items-center gap-2.5 rounded-control px-2 text-[1.0625rem] leading-none font-[700] tracking-[-0.015em] font-stretch-116% rail:mb-1 rail:justify-center rail:px-0"
       to={dashboardArea.path}
     >
       <Mark size={30} />
-      <span className="rail:sr-only">{root?.companyName ?? "Back office"}</span>
+      <span className="rail:sr-only">{settings?.record.company.name ?? root?.companyName ?? "Back office"}</span>
     </Link>
   );
 }

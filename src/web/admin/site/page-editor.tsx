@@ -16,6 +16,7 @@ import { textOf } from "#web/shared/json.ts";
 import { EditConflict } from "../forms/edit-conflict.tsx";
 import { focusField } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
+import { settingsArea } from "../settings/area.ts";
 import { useMayCall } from "../shell/account.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import NotFound from "../shell/not-found.tsx";
@@ -170,7 +171,12 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
             onOpenAll={(isOpen) => setOpen(new Set(isOpen ? fieldNames(loaded) : []))}
           />
           <p className="text-ink-2">
-            Labels of forms stay as they are. Projects, products, services and jobs have screens of their own.
+            Labels of forms stay as they are. Projects, products, services, jobs and news have screens of their own.
+            Clients and team are in{" "}
+            <Link className="text-(--link) underline underline-offset-3" to={settingsArea.paths.website}>
+              Settings
+            </Link>
+            .
           </p>
           <Placeholders
             canInsert={focused !== ""}

@@ -25,7 +25,7 @@ export function PageList() {
     <div className="w-full max-w-page">
       <PageTitle
         actions={mayPublish && drafts.length > 0 && <PublishDrafts drafts={drafts} />}
-        subtitle="The words of the website. Layout, pictures, addresses and prices stay as they are."
+        subtitle="The words of the website, where its buttons lead, and pictures between its parts. Layout and prices stay as they are."
         title="Site"
       />
       {error && (

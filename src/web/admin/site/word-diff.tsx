@@ -1,6 +1,8 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
+import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import type { PageChange } from "#contract/page-documents.ts";
+import { isUploaded } from "../pictures/picture.tsx";
 
 /** Changes of each text, word by word. */
 export function ChangeList({ changes }: { changes: readonly PageChange[] }) {
@@ -10,11 +12,27 @@ export function ChangeList({ changes }: { changes: readonly PageChange[] }) {
         <div key={path}>
           <dt className="text-small font-medium text-ink-2">{title}</dt>
           <dd className="whitespace-pre-wrap wrap-anywhere">
-            <Changes after={after} before={before} />
+            {isUploaded(before) || isUploaded(after) ? (
+              <ChangedPicture after={after} before={before} />
+            ) : (
+              <Changes after={after} before={before} />
+            )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Shows a picture before and after, since its file name is random. A blank name is no picture. */
+function ChangedPicture({ before, after }: Pick<PageChange, "before" | "after">) {
+  const image = "max-h-24 max-w-full rounded-control border border-border";
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {before && <img alt="Before" className={`${image} opacity-60`} src={`/uploads/${before}`} title="Before" />}
+      {before && after && <ArrowRight aria-hidden="true" size={16} />}
+      {after ? <img alt="After" className={image} src={`/uploads/${after}`} title="After" /> : "Picture removed"}
+    </span>
   );
 }
 

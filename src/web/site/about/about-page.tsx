@@ -22,26 +22,27 @@ import { ValuesSection } from "./values-section.tsx";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, home, projects, team] = await Promise.all([
+  const [{ words, company }, home, team] = await Promise.all([
     loadPage(context, ABOUT),
     loadWords(context, HOME),
-    loadRecentProjects(context),
     loadTeam(context),
   ]);
-  return { words, practices: PRACTICES.map((practice) => home.services[practice].name), projects, team };
+  const { founded } = company;
+  const projects = await loadRecentProjects(context, founded);
+  return { founded, words, practices: PRACTICES.map((practice) => home.services[practice].name), projects, team };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(layoutData(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
 }
 
-export default function AboutPage({ loaderData: { words, practices, projects, team } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { founded, words, practices, projects, team } }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
       <AboutHero words={words.opening} />
       <Vision words={words.vision} />
-      <Timeline words={words.timeline} practices={practices} projects={projects} team={team} />
+      <Timeline founded={founded} words={words.timeline} practices={practices} projects={projects} team={team} />
       <ValuesSection words={words.drives} />
       <AboutCulture words={words.culture} />
       <AboutClose words={words.call} />

@@ -1,13 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { FOUNDED } from "#content/company-founded.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { listPublicProjectsOfYears } from "#server/projects/list-public-projects.ts";
 import { errorResponse } from "../frame.server.ts";
 
-/** Loads the published projects that the timeline names: a few of each year, newest year first. */
-export async function loadRecentProjects(context: Readonly<RouterContextProvider>) {
+/** Loads the published projects that the timeline names: a few of each year since the founding, newest year first. */
+export async function loadRecentProjects(context: Readonly<RouterContextProvider>, founded: number) {
   try {
-    return await listPublicProjectsOfYears(context.get(platformContext).database.read, String(FOUNDED));
+    return await listPublicProjectsOfYears(context.get(platformContext).database.read, String(founded));
   } catch (error) {
     throw errorResponse(error);
   }

@@ -1,7 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { type ABOUT, moreOfYear } from "#content/about.ts";
-import { FOUNDED } from "#content/company-founded.ts";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
@@ -19,10 +18,12 @@ interface TimelineProps {
   practices: readonly string[];
   projects: readonly DatedProject[];
   team: readonly ShownMember[];
+  /** Year in which the company was founded. */
+  founded: number;
 }
 
 /** Ribbon of years down to the founding. Its upper end leads into the present. */
-export function Timeline({ words, practices, projects, team }: TimelineProps) {
+export function Timeline({ words, practices, projects, team, founded }: TimelineProps) {
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
@@ -34,7 +35,7 @@ export function Timeline({ words, practices, projects, team }: TimelineProps) {
         </div>
         <div className="timeline">
           <PresentStrands />
-          <Years words={words} projects={projects} />
+          <Years founded={founded} words={words} projects={projects} />
           <Present words={words} practices={practices} team={team} />
         </div>
       </div>
@@ -43,8 +44,8 @@ export function Timeline({ words, practices, projects, team }: TimelineProps) {
 }
 
 /** The founding comes first in the document. On screen, the years run from the newest down to the founding. */
-function Years({ words, projects }: Pick<TimelineProps, "words" | "projects">) {
-  const { years, founding } = yearStops(projects, String(FOUNDED));
+function Years({ words, projects, founded }: Pick<TimelineProps, "words" | "projects" | "founded">) {
+  const { years, founding } = yearStops(projects, String(founded));
   return (
     <div className="timeline-years">
       <YearStrands />
@@ -122,7 +123,7 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
   );
 }
 
-function Present({ words, practices, team }: Omit<TimelineProps, "projects">) {
+function Present({ words, practices, team }: Omit<TimelineProps, "projects" | "founded">) {
   const { present, services, leadership } = words;
   return (
     <div className="timeline-present">

@@ -1,4 +1,3 @@
-import { FOUNDED } from "#content/company-founded.ts";
 import {
   FOOTER_LINKS,
   MORE_FOOTER_LINKS,
@@ -48,7 +47,7 @@ export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">
           <span>
-            <bdi>{company.name}</bdi>, {`${locationOf(company)}, since ${FOUNDED}.`}
+            <bdi>{company.name}</bdi>, {`${locationOf(company)}, since ${company.founded}.`}
           </span>
           <span>{WEAVING_CREDIT}</span>
           {legal !== "" && <span className="basis-full wrap-anywhere">{legal}</span>}

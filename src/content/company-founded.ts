@@ -1,2 +1,0 @@
-/** Year in which the company was founded. */
-export const FOUNDED = 2012;
