@@ -31,7 +31,11 @@ function ChangedPicture({ before, after }: Pick<PageChange, "before" | "after">)
     <span className="flex flex-wrap items-center gap-2">
       {before && <img alt="Before" className={`${image} opacity-60`} src={`/uploads/${before}`} title="Before" />}
       {before && after && <ArrowRight aria-hidden="true" size={16} />}
-      {after ? <img alt="After" className={image} src={`/uploads/${after}`} title="After" /> : "Picture removed"}
+      {after ? (
+        <img alt="After" className={image} src={`/uploads/${after}`} title="After" />
+      ) : (
+        <span>Picture removed</span>
+      )}
     </span>
   );
 }
