@@ -56,4 +56,8 @@ export const getVisits = endpoint({
   status: 200,
 });
 
+/** Entry for the list of the privacy notice. The program never publishes it by itself. */
+export const VISITS_NOTICE =
+  "Visits. How often each page is viewed, and by how many visitors a day, to know what is read. This needs no cookie, and your network address is not stored: it becomes a code with a secret of the day. Secret and codes are deleted after midnight.";
+
 export const VISIT_ENDPOINTS = { getVisits } as const;

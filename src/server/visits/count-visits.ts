@@ -49,10 +49,29 @@ function isDocument({ "sec-fetch-dest": destination }: FastifyRequest["headers"]
   return destination === undefined || destination === "document";
 }
 
+/** Length of an hour. Days in South Africa begin with an hour of UTC. */
+const HOUR_MS = 60 * 60_000;
+
 /** Creates the counter of a process. Its memory is bounded by the pages of the site and the two maximums. */
 export function createVisitCounter({ config, now }: Pick<Platform, "config" | "now">): VisitCounter {
-  const ownHost = new URL(config.publicUrl).hostname;
+  const { hostname: ownHost, origin } = new URL(config.publicUrl);
+  const ownPages = `${origin}/`;
   const days = new Map<string, WaitingDay>();
+  let [hour, today] = [0, ""];
+
+  /** Returns the present day, which is computed once an hour. */
+  function presentDay(): string {
+    const at = now();
+    const present = Math.floor(at.getTime() / HOUR_MS);
+    if (present !== hour) [hour, today] = [present, dayOf(at)];
+    return today;
+  }
+
+  /** Returns the host of the website from which a view came. Most views come from this one, whose address needs no parsing. */
+  function hostOf({ referer, host }: FastifyRequest["headers"]): string | undefined {
+    if (referer === undefined || referer.startsWith(ownPages)) return undefined;
+    return referrerHost(referer, [ownHost, host?.replace(/:\d+$/, "").toLowerCase()]);
+  }
 
   function waitingDay(day: string): WaitingDay {
     const known = days.get(day);
@@ -66,10 +85,9 @@ export function createVisitCounter({ config, now }: Pick<Platform, "config" | "n
     count(path, { headers, address }) {
       const userAgent = headers["user-agent"];
       if (isProgram(userAgent) || isPrefetch(headers) || !isDocument(headers) || STAFF_PAGES.includes(path)) return;
-      const { pages, referrers, visitors } = waitingDay(dayOf(now()));
+      const { pages, referrers, visitors } = waitingDay(presentDay());
       add(pages, path, 1);
-      const host = headers.host?.replace(/:\d+$/, "").toLowerCase();
-      const referrer = referrerHost(headers.referer, [ownHost, host]);
+      const referrer = hostOf(headers);
       if (referrer !== undefined) addReferrer(referrers, referrer, 1);
       if (visitors.size < MAX_WAITING_VISITORS) visitors.add(`${address}\n${userAgent}`);
     },

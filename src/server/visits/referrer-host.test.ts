@@ -14,7 +14,6 @@ test.each([
 });
 
 test.each([
-  undefined,
   "",
   "words",
   "https://www.example.org/about",

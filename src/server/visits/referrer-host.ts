@@ -3,8 +3,7 @@ const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9
 const MAX_HOST = 253;
 
 /** Returns the host of a `Referer` in lower case. Undefined if it is one of `own` hosts or no public website. */
-export function referrerHost(referrer: string | undefined, own: readonly (string | undefined)[]): string | undefined {
-  if (referrer === undefined) return undefined;
+export function referrerHost(referrer: string, own: readonly (string | undefined)[]): string | undefined {
   const url = URL.parse(referrer);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return undefined;
   const { hostname } = url;

@@ -2,10 +2,12 @@ import { scaleLinear } from "d3-scale";
 
 /** Minimum width, in px, to label every tick. A narrower axis labels every second one. */
 const ROOM_FOR_ALL = 600;
+/** Width of a label with its distance to the next, in px. */
+const LABEL_WIDTH = 50;
 
 /** Returns the indexes that get a label on the time axis, always with the last one. */
 export function namedIndexes(count: number, width: number): number[] {
-  const step = width < ROOM_FOR_ALL ? 2 : 1;
+  const step = Math.max(width < ROOM_FOR_ALL ? 2 : 1, Math.ceil((count * LABEL_WIDTH) / width));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
