@@ -12,7 +12,7 @@ export const MAX_VISIT_ROWS = 50;
 export const OTHER_HOSTS = "Other";
 
 /** First day that a client can ask for. Earlier days have years that other dates of the API cannot have. */
-const FIRST_DAY = "2000-01-01";
+export const FIRST_VISIT_DAY = "2000-01-01";
 
 export const VISIT_MESSAGES = {
   day: "Must be a day since 2000, such as 2026-11-25",
@@ -25,7 +25,7 @@ const count = z.int().nonnegative();
 
 const dayInput = z
   .string(VISIT_MESSAGES.day)
-  .refine((text) => isCalendarDay(text) && text >= FIRST_DAY, VISIT_MESSAGES.day)
+  .refine((text) => isCalendarDay(text) && text >= FIRST_VISIT_DAY, VISIT_MESSAGES.day)
   .meta({ format: "date" })
   .optional();
 

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const get = (query = "") => server.api("GET", `/visits${query}`, { token });
 
 describe("the call GET /visits", () => {
-  test("a response has every day of the period, the last 30 by default, with 0 where there were no views", async () => {
+  test("a response has every day of the period, by default of 30, with 0 where there were no views", async () => {
     server.app.visits.count("/", viewOf());
     await server.app.visits.store();
     const { json } = await get();

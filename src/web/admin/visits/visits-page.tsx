@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { OTHER_HOSTS, VISIT_DAYS, type Visits } from "#contract/visits.ts";
+import { FIRST_VISIT_DAY, OTHER_HOSTS, VISIT_DAYS, type Visits } from "#contract/visits.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -81,11 +82,6 @@ function PeriodChoice({ period, refused, show }: PeriodChoiceProps) {
     const { from, to } = lastDays(Number(value));
     return from === period.from && to === period.to;
   });
-  /** A field that is cleared keeps the day that is shown. */
-  const change = (name: keyof Period) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    if (value !== "") show({ ...period, [name]: value });
-  };
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
       <ViewSwitch
@@ -96,16 +92,45 @@ function PeriodChoice({ period, refused, show }: PeriodChoiceProps) {
         shown={shown?.value ?? ("" as (typeof PERIODS)[number]["value"])}
       />
       <div className="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex">
-        <TextField
+        <DayField
+          day={period.from}
           error={refused.get("from")}
           label="First day"
-          onChange={change("from")}
-          type="date"
-          value={period.from}
+          onChoose={(from) => show({ ...period, from })}
         />
-        <TextField error={refused.get("to")} label="Last day" onChange={change("to")} type="date" value={period.to} />
+        <DayField
+          day={period.to}
+          error={refused.get("to")}
+          label="Last day"
+          onChoose={(to) => show({ ...period, to })}
+        />
       </div>
     </div>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  error: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+/** Field for a day. While a year is typed, its first digits are another year, which is not chosen. */
+function DayField({ label, day, error, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      error={error}
+      label={label}
+      onBlur={() => setTyped(undefined)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        if (value >= FIRST_VISIT_DAY) onChoose(value);
+      }}
+      type="date"
+      value={typed ?? day}
+    />
   );
 }
 
