@@ -108,8 +108,8 @@ test("a backup has the counts without salt and hashes, and its restore counts on
   const { manifest } = await writeBackup(configOf(server), archive);
   const bytes = gunzipSync(await readFile(archive)).toString("latin1");
   expect(row?.salt).toHaveLength(43);
-  expect(bytes).not.toContain(row?.salt);
-  for (const { hash } of hashes) expect(bytes).not.toContain(hash);
+  expect(bytes.includes(row?.salt ?? "")).toBe(false);
+  for (const { hash } of hashes) expect(bytes.includes(hash)).toBe(false);
   expect([manifest.tables.visit_salts, manifest.tables.visitor_hashes]).toEqual([{ rows: 0 }, { rows: 0 }]);
   expect((await hashesIn(server)).length).toBe(hashes.length);
 

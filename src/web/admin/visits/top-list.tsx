@@ -43,7 +43,7 @@ export function TopList({ title, column, rows, empty, linkOf }: TopListProps) {
               {shown.map(({ name, views }) => (
                 <tr className="align-top" key={name}>
                   <th className="py-1.5 pr-4 text-left font-[500] wrap-anywhere" scope="row">
-                    {linkOf?.(name) ?? name}
+                    {linkOf ? linkOf(name) : <span>{name}</span>}
                     <svg aria-hidden="true" className="mt-1 block h-1.5 w-full" preserveAspectRatio="none">
                       <rect
                         className="fill-primary forced-colors:fill-[CanvasText]"
