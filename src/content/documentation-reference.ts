@@ -113,9 +113,9 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   },
   {
     id: "calls-office",
-    title: "Dashboard, audit, outbox and settings",
-    text: "The totals, who did what, which emails went out, and what the website says about the company.",
-    paths: ["/dashboard", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
+    title: "Dashboard, visits, audit, outbox and settings",
+    text: "The totals, visits to the pages, who did what, which emails went out, and what the website says about the company.",
+    paths: ["/dashboard", "/visits", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
   },
   {
     id: "calls-system",

@@ -44,6 +44,7 @@ import { TASK_EXAMPLES } from "#contract/examples/tasks.ts";
 import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
 import { VIEW_EXAMPLES } from "#contract/examples/views.ts";
+import { VISIT_EXAMPLES } from "#contract/examples/visits.ts";
 import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
 import { IMPORT_ENDPOINTS } from "#contract/imports.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
@@ -69,6 +70,7 @@ import { TASK_ENDPOINTS } from "#contract/tasks.ts";
 import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
 import { USER_ENDPOINTS } from "#contract/users.ts";
 import { VIEW_ENDPOINTS } from "#contract/views.ts";
+import { VISIT_ENDPOINTS } from "#contract/visits.ts";
 
 /** All calls of the API, by name. Tests, the API description and the reference loop over them. */
 export const ENDPOINTS = {
@@ -95,6 +97,7 @@ export const ENDPOINTS = {
   ...OUTBOX_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
+  ...VISIT_ENDPOINTS,
   ...SETTINGS_ENDPOINTS,
   ...PAGE_ENDPOINTS,
   ...SAMPLE_DATA_ENDPOINTS,
@@ -135,6 +138,7 @@ export const EXAMPLES = {
   ...OUTBOX_EXAMPLES,
   ...AUDIT_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
+  ...VISIT_EXAMPLES,
   ...SETTINGS_EXAMPLES,
   ...PAGE_EXAMPLES,
   ...SAMPLE_DATA_EXAMPLES,

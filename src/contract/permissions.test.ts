@@ -34,6 +34,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   imports: ["customers"],
   "sample-data": ["settings"],
   "personal-data": ["privacy"],
+  visits: ["settings", "articles"],
   retention: ["privacy"],
 };
 

@@ -31,11 +31,13 @@ import { createRenderQueue } from "#server/platform/work-queue.ts";
 import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
 import { startChecking } from "#server/status/start-checking.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
+import { startCountingVisits, type VisitCounting } from "#server/visits/start-counting.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
     pageCache: PageCache;
+    visits: VisitCounting;
     /** Administrator created with the configured password because there was none. */
     firstAdmin: FirstAdmin | undefined;
   }
@@ -107,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const sizeMaker: SizeMaker | undefined = options.makeSizes === false ? undefined : startMakingSizes(platform);
+  const visits = startCountingVisits(platform);
   const stopHousekeeping = startHousekeeping(platform, [
     // Removes bytes of erased people from search indexes and the write-ahead log.
     () => database.forgetDeleted(),
@@ -123,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(config, log, platform.counts);
   app.decorate("platform", platform);
   app.decorate("pageCache", pageCache);
+  app.decorate("visits", visits);
   app.decorate("firstAdmin", firstAdmin);
   app.decorate("checkReplies", options.checkReplies ?? false);
   app.addHook("preClose", () => {
@@ -134,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pageCache.close();
     await sizeMaker?.stop();
     await outbox?.stop();
+    await visits.stop();
     await database.close();
   });
 
@@ -148,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     development,
     isRecordPage: (page) => isRecordPage(platform, page),
     findPreviewedPage: (token) => findPreviewedPageKey(platform, token),
+    countView: visits.count,
   });
   if (options.checkItself !== false) {
     const stopChecking = startChecking(platform, [

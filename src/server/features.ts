@@ -34,6 +34,7 @@ import { status } from "#server/status/feature.ts";
 import { system } from "#server/system/feature.ts";
 import { tasks } from "#server/tasks/feature.ts";
 import { users } from "#server/users/feature.ts";
+import { visits } from "#server/visits/feature.ts";
 
 /** All features of the server. A new one is a folder with a `feature.ts` and a line here. */
 export const FEATURES: readonly Feature[] = [
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   outbox,
   audit,
   dashboard,
+  visits,
   settings,
   pages,
   articles,

@@ -15,6 +15,7 @@ import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/
 import { addMails, apply } from "#tests/support/intake.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer } from "#tests/support/server.ts";
+import { viewOf } from "#tests/support/visits.ts";
 import { seedDatabase } from "#tools/seed.ts";
 
 const ROWS = 1_200;
@@ -29,6 +30,8 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     await apply(server, { lastName: "Ünlü 😀" });
     await addMails(server, [{ subject: "Waiting" }]);
     await addKeyOf(server, await adminId(server));
+    server.app.visits.count("/", viewOf());
+    await server.app.visits.store();
     await seedDatabase(server.app.platform.database, { rows: ROWS, intoExisting: true });
     await server.stop();
   });
@@ -56,6 +59,11 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
         openDatabase({ sqliteFile: "", databaseUrl: target.url }),
       ];
       for (const table of TABLES) {
+        if (table.leftOutOfCopies) {
+          expect((await digestOf(source.owner, table)).rows, table.name).toBe(1);
+          expect((await digestOf(copy.owner, table)).rows, table.name).toBe(0);
+          continue;
+        }
         expect(await digestOf(copy.owner, table), table.name).toEqual(await digestOf(source.owner, table));
       }
       // A second move leaves the copy unchanged.

@@ -19,6 +19,11 @@ const OWN: readonly TableName[] = [
   "status_checks",
   "status_days",
   "status_incidents",
+  "visit_days",
+  "visit_pages",
+  "visit_referrers",
+  "visit_salts",
+  "visitor_hashes",
 ];
 /** Tables with records of users, visitors and other programs. */
 const LEFT = TABLES.map(({ name }) => name).filter((name) => !OWN.includes(name));

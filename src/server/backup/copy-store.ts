@@ -22,11 +22,20 @@ export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Returns the names of existing tables whose rows no copy has. */
+function leftOut(known: readonly AnyTable[], present: readonly string[]): string[] {
+  return known.filter((table) => table.leftOutOfCopies && present.includes(table.name)).map(({ name }) => name);
+}
+
 async function summarise(db: Kysely<Schema>, known: readonly AnyTable[]): Promise<CopySummary> {
   const present = new Set(await tableNames(db));
   const tables: CopySummary["tables"] = {};
-  for (const { name } of known) {
+  for (const { name, leftOutOfCopies } of known) {
     if (!present.has(name)) continue;
+    if (leftOutOfCopies) {
+      tables[name] = { rows: 0 };
+      continue;
+    }
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
     tables[name] = { rows: rows[0]?.rows ?? 0 };
   }
@@ -53,6 +62,10 @@ export async function copySqlite(
   if (damage !== undefined) throw new OperatorError(`The database is damaged: ${damage}`);
   const copied = openDatabase({ sqliteFile: copy });
   try {
+    // Connections overwrite what they delete, so that the file has no byte of it.
+    for (const table of leftOut(tables, await tableNames(copied.owner))) {
+      await sql`delete from ${sql.table(table)}`.execute(copied.owner);
+    }
     return await summarise(copied.owner, tables);
   } finally {
     await copied.close();
@@ -85,7 +98,7 @@ export async function copyPostgres(
   return reading.execute(async (tx) => {
     // The dump and the counts see the snapshot of this transaction, which lasts as long as the slower of the two.
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx);
-    const dumped = dumpPostgres(url, rows[0]?.snapshot ?? "", file);
+    const dumped = dumpPostgres(url, rows[0]?.snapshot ?? "", file, leftOut(tables, await tableNames(tx)));
     const [summary] = await Promise.all([summarise(tx, tables), dumped]);
     return summary;
   });

@@ -6,10 +6,14 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LAST_LINES = 5;
 
-/** Writes one snapshot of the database into a file of PostgreSQL's own format, uncompressed since the archive is compressed. */
-export function dumpPostgres(url: string, snapshot: string, file: string): Promise<void> {
+/**
+ * Writes one snapshot of the database into a file of PostgreSQL's own format, uncompressed since the archive is compressed. The tables
+ * `empty` are in it without rows.
+ */
+export function dumpPostgres(url: string, snapshot: string, file: string, empty: readonly string[]): Promise<void> {
   const format = ["--format=custom", "--compress=0", "--no-owner", "--no-privileges"];
-  return runOnDatabase("pg_dump", url, [...format, `--snapshot=${snapshot}`, `--file=${file}`]);
+  const excluded = empty.map((table) => `--exclude-table-data=${table}`);
+  return runOnDatabase("pg_dump", url, [...format, ...excluded, `--snapshot=${snapshot}`, `--file=${file}`]);
 }
 
 /** Restores a dump into an empty database: all of it or nothing. */

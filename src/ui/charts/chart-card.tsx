@@ -14,21 +14,26 @@ interface ChartCardProps {
   /** Sentence with the main result of the chart. */
   finding: string;
   table: ChartTable;
+  /** Link to a screen with more, beside the button. */
+  more?: ReactNode;
   /** The chart. */
   children: ReactNode;
 }
 
 /** Card with a chart and its finding in words. A button shows the same numbers as a table. */
-export function ChartCard({ title, finding, table, children }: ChartCardProps) {
+export function ChartCard({ title, finding, table, more, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const findingId = useId();
   return (
     <Card
       className="min-h-[21rem]"
       aside={
-        <Button className="print:hidden" onClick={() => setAsTable(!asTable)} size="small">
-          {asTable ? "View as chart" : "View as table"}
-        </Button>
+        <>
+          {more}
+          <Button className="print:hidden" onClick={() => setAsTable(!asTable)} size="small">
+            {asTable ? "View as chart" : "View as table"}
+          </Button>
+        </>
       }
       title={title}
     >

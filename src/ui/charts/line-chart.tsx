@@ -27,6 +27,8 @@ const RIGHT = 10;
 const DIGIT = 8;
 /** Maximum value that is drawn as columns: a curve between two and none would show halves. */
 const FEW = 10;
+/** Minimum distance between two columns, in px. Closer ones are drawn as a line. */
+const COLUMN_DISTANCE = 16;
 
 /** Lines over time, or columns for small counts, laid out for every width. Arrow keys, a pointer or a finger move between points. */
 export function LineChart({ label, finding, names, tickOf, series }: LineChartProps) {
@@ -36,8 +38,8 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
   const highest = Math.max(...series.flatMap(({ values }) => values));
   const ticks = integerTicks(highest);
   const left = String(ticks.at(-1)).length * DIGIT + 10;
-  const isCounted = highest <= FEW;
   const step = (width - RIGHT - left) / names.length;
+  const isCounted = highest <= FEW && step >= COLUMN_DISTANCE;
   const inset = isCounted ? step / 2 : 0;
   const x = scaleLinear([0, Math.max(names.length - 1, 1)], [left + inset, width - RIGHT - inset]);
   const y = scaleLinear([0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);

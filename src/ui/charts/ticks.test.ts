@@ -9,6 +9,12 @@ describe("the time axis", () => {
     expect(namedIndexes(0, 320)).toEqual([]);
   });
 
+  test("labels of many points do not overlap, and the last one has its label", () => {
+    expect(namedIndexes(30, 500)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
+    expect(namedIndexes(366, 1100).at(-1)).toBe(365);
+    expect(namedIndexes(366, 1100)).toHaveLength(15);
+  });
+
   test("finds the point nearest to the pointer, also beyond its ends", () => {
     expect([indexAt(49, 1100, 12), indexAt(51, 1100, 12), indexAt(-20, 1100, 12), indexAt(5000, 1100, 12)]).toEqual([
       0, 1, 0, 11,

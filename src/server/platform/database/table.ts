@@ -24,6 +24,8 @@ interface Declaration<Column extends string> {
   namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof CUSTOM_SEARCH_TABLES;
   /** Columns with the name of a file of a store. */
   files?: readonly FileColumn<Column>[];
+  /** Leaves the rows out of backups and of `db:move`, since they must not outlive their deletion. */
+  leftOutOfCopies?: true;
 }
 
 /** Records of people. The feature's `personalData` exports and erases them. */

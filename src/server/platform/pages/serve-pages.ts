@@ -50,6 +50,8 @@ interface PageOptions {
   isRecordPage?: (page: RecordPage) => Promise<boolean>;
   /** Returns the page whose draft a link shows, by the token of the link. */
   findPreviewedPage?: FindPreviewedPage;
+  /** Counts a view of a public page, by the page's path without parameters. */
+  countView?: (path: string, request: FastifyRequest) => void;
 }
 
 /** Headers that the action of a form reads. No page may depend on others. */
@@ -90,13 +92,16 @@ function formTarget(address: PageAddress, search: string): string {
   return `${target}${target.includes("?") ? "&" : "?"}index`;
 }
 
+/** Statuses of a page that the client shows: sent now, or cached in the browser. */
+const SHOWN: readonly number[] = [200, 304];
+
 /** Returns a caller without address and browser, for pages that all visitors share. The log needs the id of the request. */
 const anonymous = ({ id }: FastifyRequest): Caller => ({ requestId: id, address: "", browser: "" });
 
 /** Serves public pages, the posts of their forms, and the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, cache, loadPages, development, isRecordPage = async () => true } = options;
-  const { findPreviewedPage = async () => undefined } = options;
+  const { findPreviewedPage = async () => undefined, countView } = options;
   const { config, renders } = platform;
   const { origin } = new URL(config.publicUrl);
   const htmlHeaders = { ...pageHeaders(config.publicUrl), "content-type": "text/html; charset=utf-8" };
@@ -209,6 +214,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return sendPage(await pageOf(response, facts), request, reply);
   }
 
+  /** Counts the view of a page that was sent for this target, unless the page is missing or failed. */
+  function countIfShown(target: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (request.method !== "GET" || !SHOWN.includes(reply.statusCode)) return reply;
+    const [path = "/"] = target.split("?", 1);
+    countView?.(path, request);
+    return reply;
+  }
+
   app.route({
     method: ["GET", "HEAD", "POST"],
     url: "/*",
@@ -245,9 +258,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);
       if (address.kind === "own") {
         const response = await renders.admit(() => render(request, address.target));
-        return sendResponse(response, request, reply, { isBackOffice });
+        await sendResponse(response, request, reply, { isBackOffice });
+        return isBackOffice ? reply : countIfShown(address.target, request, reply);
       }
-      return sendCached(address.key, request, reply);
+      await sendCached(address.key, request, reply);
+      return countIfShown(address.key, request, reply);
     },
   });
 }

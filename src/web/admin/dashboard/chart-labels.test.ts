@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { formatCustomerCount, formatWeek, leadsFinding, shareOf, valueFinding, weekTick } from "./chart-labels.ts";
+import { dayTick, formatCustomerCount, formatWeek, leadsFinding, shareOf, valueFinding } from "./chart-labels.ts";
 
 describe("weeks", () => {
   test("are named by their Monday, on the axis with the month if it changes", () => {
     expect(formatWeek("2026-11-02")).toBe("Week of 2 Nov 2026");
-    expect(weekTick("2026-10-26", undefined)).toBe("26 Oct");
-    expect(weekTick("2026-11-02", "2026-10-26")).toBe("2 Nov");
-    expect(weekTick("2026-11-09", "2026-11-02")).toBe("9");
+    expect(dayTick("2026-10-26", undefined)).toBe("26 Oct");
+    expect(dayTick("2026-11-02", "2026-10-26")).toBe("2 Nov");
+    expect(dayTick("2026-11-09", "2026-11-02")).toBe("9");
   });
 });
 

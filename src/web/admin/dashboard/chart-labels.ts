@@ -6,7 +6,7 @@ import { plural } from "#web/shared/plural.ts";
 export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
 
 /** Formats `2026-11-02` as `2 Nov 2026`. */
-function formatShortDay(day: string): string {
+export function formatShortDay(day: string): string {
   return formatDay(`${day}T12:00:00.000Z`);
 }
 
@@ -14,10 +14,10 @@ export function formatWeek(week: string): string {
   return `Week of ${formatShortDay(week)}`;
 }
 
-/** Returns the label of a week: the day alone if the previous tick names the month. */
-export function weekTick(week: string, previous: string | undefined): string {
-  const [day = "", month = ""] = formatShortDay(week).split(" ");
-  return previous?.slice(0, 7) === week.slice(0, 7) ? day : `${day} ${month}`;
+/** Returns the label of a day on an axis: without the month if the previous tick names it. */
+export function dayTick(named: string, previous: string | undefined): string {
+  const [day = "", month = ""] = formatShortDay(named).split(" ");
+  return previous?.slice(0, 7) === named.slice(0, 7) ? day : `${day} ${month}`;
 }
 
 function newInAll(weeks: Weeks): { now: number; before: number } {

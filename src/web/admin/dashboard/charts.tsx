@@ -50,7 +50,7 @@ export function Charts({ dashboard, script: { charts, error, isFetching, refetch
   );
 }
 
-function ChartSkeleton({ title }: { title: string }) {
+export function ChartSkeleton({ title }: { title: string }) {
   return (
     <Card className="min-h-[21rem]" title={title}>
       <div className="grid gap-5 p-card">

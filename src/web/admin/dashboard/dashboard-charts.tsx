@@ -4,6 +4,7 @@ import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { customersOf } from "../crm/area.ts";
 import {
+  dayTick,
   formatCustomerCount,
   formatWeek,
   leadsFinding,
@@ -11,10 +12,10 @@ import {
   type Values,
   valueFinding,
   type Weeks,
-  weekTick,
 } from "./chart-labels.ts";
 
 export { Sparkline } from "#ui/charts/sparkline.tsx";
+export { VisitsChart } from "../visits/visits-chart.tsx";
 
 const VARIANTS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
 
@@ -54,7 +55,7 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
           },
         ]}
         tickOf={(index, previous) =>
-          weekTick(weeks[index]?.week ?? "", previous === undefined ? undefined : weeks[previous]?.week)
+          dayTick(weeks[index]?.week ?? "", previous === undefined ? undefined : weeks[previous]?.week)
         }
       />
     </ChartCard>

@@ -37,6 +37,7 @@ const auditor = permissionsOf("auditor");
 const STATS = ["Total Services", "Total Products", "Active Users", "Revenue"];
 const FIGURES = "Figures to check";
 const CHARTS = ["Leads per week", "Value by status"];
+const VISITS = "Visits in the last 30 days";
 
 describe.each([
   ["with its answer", ANSWER],
@@ -45,11 +46,11 @@ describe.each([
   test("has every panel for a user who may read everything", () => {
     const cards = ["Newest messages", "Quick Actions", "Waiting for you", "Recent Activity", "Stock running low"];
     const shown = drawn(permissionsOf("admin"), answer).headings;
-    expect(shown.filter((heading) => heading !== FIGURES)).toEqual([...STATS, ...CHARTS, ...cards]);
+    expect(shown.filter((heading) => heading !== FIGURES)).toEqual([...STATS, ...CHARTS, VISITS, ...cards]);
   });
 
   test.each<[string, readonly Permission[], string[]]>([
-    ["an editor", editor, ["Total Services", "Total Products", "Quick Actions", "Stock running low"]],
+    ["an editor", editor, ["Total Services", "Total Products", VISITS, "Quick Actions", "Stock running low"]],
     [
       "sales",
       sales,

@@ -6,6 +6,7 @@ import { DASHBOARD_PERMISSIONS, getDashboard } from "#contract/dashboard.ts";
 import { mayCall } from "#contract/endpoint.ts";
 import { listMessages } from "#contract/messages.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
+import { getVisits } from "#contract/visits.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -31,6 +32,7 @@ import { OpenWork } from "./open-work.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { WaitingCard } from "./unread-card.tsx";
+import { VisitsCard } from "./visits-card.tsx";
 
 const COLUMNS = "grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]";
 
@@ -80,6 +82,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           <Charts dashboard={data} permissions={permissions} script={script} />
         </div>
       )}
+      {mayCall(permissions, getVisits) && <VisitsCard script={script} />}
       <Beside
         left={mayCall(permissions, listMessages) && <NewestMessages />}
         right={

@@ -37,7 +37,7 @@ test.each(["preview", "content", "schedule", "history", "figures"])("the palette
 
 describe("with some", () => {
   test.each([
-    { permissions: editor, open: ["Products", "Services", "Jobs", "Projects", "Site", "News", "Pictures"] },
+    { permissions: editor, open: ["Products", "Services", "Jobs", "Projects", "Site", "News", "Pictures", "Visits"] },
     { permissions: sales, open: ["My day", "CRM", "Deals", "Messages", "Products", "Services"] },
     { permissions: auditor, open: ["Audit"] },
     { permissions: [], open: [] },

@@ -18,6 +18,7 @@ import { siteArea } from "../site/area.ts";
 import { subscribersArea } from "../subscribers/area.ts";
 import { tasksArea } from "../tasks/area.ts";
 import { usersArea } from "../users/area.ts";
+import { visitsArea } from "../visits/area.ts";
 import { type Area, isPermitted } from "./area.ts";
 
 /** Areas of the back office, in the order of the sidebar. A new area is a folder with an `area.ts`, and a line here. */
@@ -36,6 +37,7 @@ export const AREAS: readonly Area[] = [
   siteArea,
   newsArea,
   picturesArea,
+  visitsArea,
   subscribersArea,
   outboxArea,
   auditArea,

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from "fastify";
+import { OTHER_HOSTS } from "#contract/visits.ts";
+import { dayOf } from "#server/dashboard/calendar.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { isProgram } from "#server/visits/is-program.ts";
+import { referrerHost } from "#server/visits/referrer-host.ts";
+
+/** Maximum different referrers of a day. Others count as `Other`, so that invented ones do not fill table and memory. */
+export const MAX_REFERRERS = 200;
+/** Maximum visitors that wait in memory. The views of others count. */
+export const MAX_WAITING_VISITORS = 10_000;
+
+/** Pages of staff, not of visitors. */
+const STAFF_PAGES: readonly string[] = ["/login", "/forgot-password", "/reset-password"];
+
+/** Counts of a day that wait in memory to be stored. */
+export interface WaitingDay {
+  day: string;
+  pages: Map<string, number>;
+  referrers: Map<string, number>;
+  /** Address and user agent of each visitor, on two lines. They leave the memory as a hash, or are dropped. */
+  visitors: Set<string>;
+}
+
+export interface VisitCounter {
+  /** Counts a view of the page at `path`, unless a program or a script requested it. */
+  count(path: string, request: Pick<FastifyRequest, "headers" | "address">): void;
+  /** Returns all counts and forgets them. */
+  take(): WaitingDay[];
+  /** Adds counts that could not be stored. */
+  putBack(counts: WaitingDay): void;
+}
+
+function add(counts: Map<string, number>, name: string, number: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + number);
+}
+
+function addReferrer(referrers: Map<string, number>, host: string, number: number): void {
+  add(referrers, referrers.has(host) || referrers.size < MAX_REFERRERS ? host : OTHER_HOSTS, number);
+}
+
+/** Returns whether a browser loads a page that nobody sees yet. It does not ask again when the page is shown. */
+function isPrefetch({ "sec-purpose": purpose, purpose: former, "x-moz": mozilla }: FastifyRequest["headers"]): boolean {
+  return purpose !== undefined || former === "prefetch" || mozilla === "prefetch";
+}
+
+/** Returns whether a browser requests the page as a document. Browsers without this header count. */
+function isDocument({ "sec-fetch-dest": destination }: FastifyRequest["headers"]): boolean {
+  return destination === undefined || destination === "document";
+}
+
+/** Length of an hour. Days in South Africa begin with an hour of UTC. */
+const HOUR_MS = 60 * 60_000;
+
+/** Creates the counter of a process. Its memory is bounded by the pages of the site and the two maximums. */
+export function createVisitCounter({ config, now }: Pick<Platform, "config" | "now">): VisitCounter {
+  const { hostname: ownHost, origin } = new URL(config.publicUrl);
+  const ownPages = `${origin}/`;
+  const days = new Map<string, WaitingDay>();
+  let [hour, today] = [0, ""];
+
+  /** Returns the present day, which is computed once an hour. */
+  function presentDay(): string {
+    const at = now();
+    const present = Math.floor(at.getTime() / HOUR_MS);
+    if (present !== hour) [hour, today] = [present, dayOf(at)];
+    return today;
+  }
+
+  /** Returns the host of the website from which a view came. Most views come from this one, whose address needs no parsing. */
+  function hostOf({ referer, host }: FastifyRequest["headers"]): string | undefined {
+    if (referer === undefined || referer.startsWith(ownPages)) return undefined;
+    return referrerHost(referer, [ownHost, host?.replace(/:\d+$/, "").toLowerCase()]);
+  }
+
+  function waitingDay(day: string): WaitingDay {
+    const known = days.get(day);
+    if (known) return known;
+    const counts: WaitingDay = { day, pages: new Map(), referrers: new Map(), visitors: new Set() };
+    days.set(day, counts);
+    return counts;
+  }
+
+  return {
+    count(path, { headers, address }) {
+      const userAgent = headers["user-agent"];
+      if (isProgram(userAgent) || isPrefetch(headers) || !isDocument(headers) || STAFF_PAGES.includes(path)) return;
+      const { pages, referrers, visitors } = waitingDay(presentDay());
+      add(pages, path, 1);
+      const referrer = hostOf(headers);
+      if (referrer !== undefined) addReferrer(referrers, referrer, 1);
+      if (visitors.size < MAX_WAITING_VISITORS) visitors.add(`${address}\n${userAgent}`);
+    },
+    take() {
+      const taken = [...days.values()];
+      days.clear();
+      return taken;
+    },
+    putBack({ day, pages, referrers, visitors }) {
+      const counts = waitingDay(day);
+      for (const [path, views] of pages) add(counts.pages, path, views);
+      for (const [host, views] of referrers) addReferrer(counts.referrers, host, views);
+      for (const visitor of visitors) if (counts.visitors.size < MAX_WAITING_VISITORS) counts.visitors.add(visitor);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { dayOf } from "#server/dashboard/calendar.ts";
+import type { Feature, Platform } from "#server/platform/platform.ts";
+import { serveVisits } from "#server/visits/routes.ts";
+import { deleteCountsBefore } from "#server/visits/store.ts";
+import {
+  visitDaysTable,
+  visitorHashesTable,
+  visitPagesTable,
+  visitReferrersTable,
+  visitSaltsTable,
+} from "#server/visits/tables.ts";
+
+/** Time for which counts are kept: three years, so that a year can be compared with the year before. */
+const KEPT_MS = 3 * 366 * 24 * 60 * 60_000;
+
+export const visits: Feature = {
+  name: "visits",
+  tables: [visitDaysTable, visitPagesTable, visitReferrersTable, visitSaltsTable, visitorHashesTable],
+  serveCalls: serveVisits,
+  deleteDue: ({ database, now }: Platform) => deleteCountsBefore(database, dayOf(new Date(now().getTime() - KEPT_MS))),
+};

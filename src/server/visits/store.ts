@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { OTHER_HOSTS } from "#contract/visits.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+
+/** Rows in one statement. */
+const CHUNK = 500;
+
+/** Inserts the salt of a day, unless another process was faster, and returns the stored one. */
+export async function sharedSalt(database: Database, day: string, salt: string): Promise<string> {
+  return database.writeOne(async (tx) => {
+    await tx
+      .insertInto("visit_salts")
+      .values({ day, salt })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .execute();
+    return (await findSalt(tx, day)) ?? salt;
+  });
+}
+
+export async function findSalt(db: Read, day: string): Promise<string | undefined> {
+  const row = await db.selectFrom("visit_salts").select("salt").where("day", "=", day).executeTakeFirst();
+  return row?.salt;
+}
+
+/** Adds views to a day and locks its row, so that processes change a day one after the other. Returns the visitors so far. */
+export async function addViewsOfDay(tx: Tx, day: string, views: number): Promise<number> {
+  const { visitors } = await tx
+    .insertInto("visit_days")
+    .values({ day, views, visitors: 0 })
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((eb) => ({ views: eb("visit_days.views", "+", eb.ref("excluded.views")) })),
+    )
+    .returning("visitors")
+    .executeTakeFirstOrThrow();
+  return visitors;
+}
+
+export async function addViewsOfPages(tx: Tx, rows: readonly Schema["visit_pages"][]): Promise<void> {
+  for (const chunk of chunksOf(rows, CHUNK)) {
+    await tx
+      .insertInto("visit_pages")
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "path"])
+          .doUpdateSet((eb) => ({ views: eb("visit_pages.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
+  }
+}
+
+export async function addViewsOfReferrers(tx: Tx, rows: readonly Schema["visit_referrers"][]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("visit_referrers")
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "host"])
+        .doUpdateSet((eb) => ({ views: eb("visit_referrers.views", "+", eb.ref("excluded.views")) })),
+    )
+    .execute();
+}
+
+/** Returns the hosts of a day, without `Other`. */
+export async function listHosts(db: Read, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("visit_referrers")
+    .select("host")
+    .where("day", "=", day)
+    .where("host", "<>", OTHER_HOSTS)
+    .execute();
+  return rows.map(({ host }) => host);
+}
+
+/** Stores the hashes of visitors and counts the new ones. */
+export async function addVisitors(tx: Tx, day: string, hashes: readonly string[]): Promise<void> {
+  let added = 0;
+  for (const chunk of chunksOf(hashes, CHUNK)) {
+    const rows = await tx
+      .insertInto("visitor_hashes")
+      .values(chunk.map((hash) => ({ day, hash })))
+      .onConflict((conflict) => conflict.columns(["day", "hash"]).doNothing())
+      .returning("hash")
+      .execute();
+    added += rows.length;
+  }
+  await tx
+    .updateTable("visit_days")
+    .set((eb) => ({ visitors: eb("visitors", "+", added) }))
+    .where("day", "=", day)
+    .execute();
+}
+
+/** Deletes salts and hashes of days before `day`. The salts go first: without them the hashes say nothing. */
+export async function deleteVisitorsBefore(database: Database, day: string): Promise<void> {
+  await database.writeOne((tx) => tx.deleteFrom("visit_salts").where("day", "<", day).execute());
+  await sweepInBatches(database, (tx, most) =>
+    tx
+      .deleteFrom("visitor_hashes")
+      .where(
+        sql<boolean>`(day, hash) in (select day, hash from visitor_hashes where day < ${day} limit ${sql.lit(most)})`,
+      )
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+const COUNTED = ["visit_pages", "visit_referrers", "visit_days"] as const;
+
+/** Deletes the counts of days before `day`. */
+export async function deleteCountsBefore({ write }: Database, day: string): Promise<void> {
+  for (const table of COUNTED) await write((tx) => tx.deleteFrom(table).where("day", "<", day).execute());
+}
+
+export function listVisitDays(db: Read, from: string, to: string): Promise<Schema["visit_days"][]> {
+  return db.selectFrom("visit_days").selectAll().where("day", ">=", from).where("day", "<=", to).execute();
+}
+
+/** Returns the most viewed pages in a period, the first one first. */
+export async function listTopPages(db: Read, from: string, to: string, most: number) {
+  return db
+    .selectFrom("visit_pages")
+    .select((eb) => ["path", eb.fn.sum<number>("views").as("total")])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy("path")
+    .orderBy("total", "desc")
+    .orderBy("path")
+    .limit(most)
+    .execute();
+}
+
+/** Returns the referrers of most views in a period, the first one first. */
+export async function listTopReferrers(db: Read, from: string, to: string, most: number) {
+  return db
+    .selectFrom("visit_referrers")
+    .select((eb) => ["host", eb.fn.sum<number>("views").as("total")])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy("host")
+    .orderBy("total", "desc")
+    .orderBy("host")
+    .limit(most)
+    .execute();
+}

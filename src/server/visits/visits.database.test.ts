@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OTHER_HOSTS } from "#contract/visits.ts";
+import { createVisitCounter, MAX_REFERRERS } from "#server/visits/count-visits.ts";
+import { visits } from "#server/visits/feature.ts";
+import { readVisits } from "#server/visits/read-visits.ts";
+import { startCountingVisits, type VisitCounting } from "#server/visits/start-counting.ts";
+import { MAX_VISITORS, storeVisits } from "#server/visits/store-visits.ts";
+import { DAY, HOUR, SECOND } from "#tests/support/clock.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { BROWSER, viewOf } from "#tests/support/visits.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const TODAY = "2026-11-20";
+const TOMORROW = "2026-11-21";
+
+let platform: TestPlatform;
+let counting: VisitCounting;
+beforeEach(async () => {
+  platform = await createPlatform();
+  counting = startCountingVisits(platform);
+});
+afterEach(async () => {
+  await counting.stop();
+  await platform.close();
+});
+
+const visitsOf = (from: string, to = from) => readVisits(platform, { from, to });
+const rowsOf = (table: "visit_salts" | "visitor_hashes" | "visit_days" | "visit_pages" | "visit_referrers") =>
+  platform.database.read.selectFrom(table).selectAll().execute();
+
+/** Returns the platform with a database that cannot be written, until `isAway` is false. */
+function withOutage() {
+  const outage = { isAway: true };
+  const database = {
+    ...platform.database,
+    get read() {
+      return platform.database.read;
+    },
+    writeOne: async <Result>(work: Parameters<typeof platform.database.writeOne<Result>>[0]) => {
+      if (outage.isAway) throw new Error("The database is away");
+      return platform.database.writeOne(work);
+    },
+  };
+  return { outage, reached: { ...platform, database } };
+}
+
+describe("counts", () => {
+  test("counts add up over intervals, and a visitor counts once a day", async () => {
+    counting.count("/", viewOf({ referer: "https://search.example.com/" }));
+    counting.count("/about", viewOf());
+    await counting.store();
+    counting.count("/", viewOf({ referer: "https://search.example.com/" }));
+    counting.count("/", viewOf({}, "192.0.2.2"));
+    counting.count("/", viewOf({ "user-agent": BROWSER.replaceAll("132", "133") }));
+    await counting.store();
+    await counting.store();
+    expect(await visitsOf(TODAY)).toEqual({
+      days: [{ day: TODAY, views: 5, visitors: 3 }],
+      pages: [
+        { path: "/", views: 4 },
+        { path: "/about", views: 1 },
+      ],
+      referrers: [{ host: "search.example.com", views: 2 }],
+      isBehindCdn: false,
+    });
+  });
+
+  test("two addresses of one IPv6 network are one visitor", async () => {
+    for (const address of ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"]) counting.count("/", viewOf({}, address));
+    await counting.store();
+    expect((await visitsOf(TODAY)).days).toEqual([{ day: TODAY, views: 3, visitors: 2 }]);
+  });
+
+  test("processes share one salt, so that a visitor of both counts once", async () => {
+    const rival = await platform.rival();
+    const others = startCountingVisits(rival);
+    for (const process of [counting, others]) {
+      process.count("/", viewOf());
+      process.count("/", viewOf({}, process === others ? "192.0.2.3" : "192.0.2.2"));
+    }
+    await Promise.all([counting.store(), others.store()]);
+    expect((await visitsOf(TODAY)).days).toEqual([{ day: TODAY, views: 4, visitors: 3 }]);
+    expect(await rowsOf("visit_salts")).toHaveLength(1);
+    await others.stop();
+  });
+
+  test("counts that wait when the program stops are stored", async () => {
+    counting.count("/", viewOf());
+    await counting.stop();
+    expect((await visitsOf(TODAY)).days).toEqual([{ day: TODAY, views: 1, visitors: 1 }]);
+  });
+
+  test("counts that could not be stored are stored later, once", async () => {
+    const { outage, reached } = withOutage();
+    const counter = createVisitCounter(platform);
+    counter.count("/", viewOf());
+    await expect(storeVisits(reached, counter)).rejects.toThrow("The database is away");
+    counter.count("/", viewOf());
+    outage.isAway = false;
+    await storeVisits(reached, counter);
+    await storeVisits(reached, counter);
+    expect((await visitsOf(TODAY)).days).toEqual([{ day: TODAY, views: 2, visitors: 1 }]);
+  });
+
+  test("a day has at most 200 hosts, and further ones are Other", async () => {
+    for (const part of ["a", "b"]) {
+      for (let host = 0; host < MAX_REFERRERS - 50; host++) {
+        counting.count("/", viewOf({ referer: `https://${part}${host}.example.com/` }));
+      }
+      await counting.store();
+    }
+    counting.count("/", viewOf({ referer: "https://a0.example.com/" }));
+    counting.count("/", viewOf({ referer: "https://new.example.com/" }));
+    await counting.store();
+    const rows = await rowsOf("visit_referrers");
+    expect(rows).toHaveLength(MAX_REFERRERS + 1);
+    expect(rows).toContainEqual({ day: TODAY, host: OTHER_HOSTS, views: 101 });
+    expect(rows).toContainEqual({ day: TODAY, host: "a0.example.com", views: 2 });
+  });
+
+  test("a day has at most 200,000 visitors, and further views count", async () => {
+    await platform.database.write((tx) =>
+      tx
+        .insertInto("visit_days")
+        .values({ day: TODAY, views: 0, visitors: MAX_VISITORS - 1 })
+        .execute(),
+    );
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) counting.count("/", viewOf({}, address));
+    await counting.store();
+    expect((await visitsOf(TODAY)).days).toEqual([{ day: TODAY, views: 3, visitors: MAX_VISITORS }]);
+    expect(await rowsOf("visitor_hashes")).toHaveLength(1);
+  });
+});
+
+describe("what is stored", () => {
+  test("the database has no address and no user agent, only 64 bits of a keyed hash", async () => {
+    counting.count("/", viewOf({}, "203.0.113.77"));
+    await counting.store();
+    const stored = await Promise.all(
+      (["visit_days", "visit_pages", "visit_referrers", "visit_salts", "visitor_hashes"] as const).map(rowsOf),
+    );
+    expect(JSON.stringify(stored)).not.toMatch(/203\.0\.113|Firefox/);
+    expect(stored[4]).toEqual([{ day: TODAY, hash: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    expect(stored[3]).toEqual([{ day: TODAY, salt: expect.stringMatching(/^[\w-]{43}$/) }]);
+    expect(platform.logLines.join("")).not.toMatch(/203\.0\.113|visit_salts/);
+  });
+
+  test("salt and hashes are deleted after midnight, while the counts stay", async () => {
+    counting.count("/", viewOf());
+    await counting.store();
+    platform.clock.set("2026-11-20T22:00:59.000Z");
+    await counting.store();
+    expect([await rowsOf("visit_salts"), await rowsOf("visitor_hashes")].map(({ length }) => length)).toEqual([1, 1]);
+    platform.clock.forward(SECOND);
+    counting.count("/", viewOf());
+    await counting.store();
+    const [[salt, ...salts], hashes] = [await rowsOf("visit_salts"), await rowsOf("visitor_hashes")];
+    expect([salt?.day, salts.length, hashes.map(({ day }) => day)]).toEqual([TOMORROW, 0, [TOMORROW]]);
+    expect((await visitsOf(TODAY, TOMORROW)).days).toEqual([
+      { day: TODAY, views: 1, visitors: 1 },
+      { day: TOMORROW, views: 1, visitors: 1 },
+    ]);
+  });
+
+  test("salt and hashes are deleted at the next start if no process ran at midnight", async () => {
+    counting.count("/", viewOf());
+    await counting.stop();
+    platform.clock.forward(2 * DAY);
+    const restarted = startCountingVisits(platform);
+    await restarted.store();
+    expect([await rowsOf("visit_salts"), await rowsOf("visitor_hashes")]).toEqual([[], []]);
+    await restarted.stop();
+  });
+
+  test("a view just before midnight that is stored after it counts for its day", async () => {
+    platform.clock.set("2026-11-20T21:59:55.000Z");
+    counting.count("/", viewOf());
+    platform.clock.forward(10 * SECOND);
+    counting.count("/", viewOf());
+    await counting.store();
+    expect((await visitsOf(TODAY, TOMORROW)).days).toEqual([
+      { day: TODAY, views: 1, visitors: 1 },
+      { day: TOMORROW, views: 1, visitors: 1 },
+    ]);
+  });
+
+  test("views of a day that is over count, and its visitors leave the memory", async () => {
+    const { outage, reached } = withOutage();
+    const counter = createVisitCounter(platform);
+    counter.count("/", viewOf());
+    platform.clock.forward(16 * HOUR);
+    await expect(storeVisits(reached, counter)).rejects.toThrow("The database is away");
+    const waiting = counter.take();
+    expect(waiting.map(({ visitors }) => visitors.size)).toEqual([0]);
+    for (const counts of waiting) counter.putBack(counts);
+    outage.isAway = false;
+    await storeVisits(reached, counter);
+    expect((await visitsOf(TODAY)).days).toEqual([{ day: TODAY, views: 1, visitors: 0 }]);
+    expect(await rowsOf("visit_salts")).toEqual([]);
+  });
+
+  test("counts are deleted after three years", async () => {
+    counting.count("/", viewOf({ referer: "https://search.example.com/" }));
+    await counting.store();
+    platform.clock.forward(3 * 365 * DAY);
+    await visits.deleteDue?.(platform);
+    expect(await rowsOf("visit_days")).toHaveLength(1);
+    platform.clock.forward(5 * DAY);
+    await visits.deleteDue?.(platform);
+    for (const table of ["visit_days", "visit_pages", "visit_referrers"] as const)
+      expect(await rowsOf(table)).toEqual([]);
+  });
+});
+
+describe("storing", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("a process stores its counts every 15 seconds", async () => {
+    const own = startCountingVisits(platform);
+    own.count("/", viewOf());
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    await waitUntil("the view is stored", async () => (await rowsOf("visit_days")).length > 0);
+    await own.stop();
+  });
+});

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getPage, saveDraft } from "#contract/page-documents.ts";
+import { VISITS_NOTICE } from "#contract/visits.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { callRecord } from "#web/shared/call.ts";
+import { useMayCall } from "../shell/account.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
+import { siteArea } from "../site/area.ts";
+import { PAGE_QUERY_KEYS, pageQuery } from "../site/page-client.ts";
+import { noticeChange, noticeState } from "./notice-draft.ts";
+
+const TERMS = "terms";
+
+const STATES = {
+  missing: "The terms do not have this sentence. Proposing it changes their draft only: you review and publish it.",
+  drafted: "The draft of the terms has this sentence. Visitors see it once you publish the draft.",
+  published: "The published terms have this sentence.",
+} as const;
+
+/** Card with the sentence for the privacy notice, and a button that adds it to the draft of the terms. */
+export function NoticeCard() {
+  const mayRead = useMayCall(getPage);
+  return (
+    <Card title="Privacy notice">
+      <div className="grid gap-3 px-4 py-4 desk:px-card">
+        <p className="max-w-reading text-ink-2">
+          Tell visitors that their visits are counted, in these words or your own:
+        </p>
+        <blockquote className="max-w-reading border-l-4 border-border-strong pl-4">{VISITS_NOTICE}</blockquote>
+        {mayRead && <Proposal />}
+      </div>
+    </Card>
+  );
+}
+
+function Proposal() {
+  const queryClient = useQueryClient();
+  const { data: terms, error: readError, refetch } = useQuery(pageQuery(TERMS));
+  const mayWrite = useMayCall(saveDraft);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const { record, etag } = await callRecord(getPage, { params: { key: TERMS } });
+      if (noticeState(record) !== "missing") return { record, etag };
+      return callRecord(saveDraft, { params: { key: TERMS }, body: noticeChange(record), ifMatch: etag });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(pageQuery(TERMS).queryKey, saved);
+      queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.lists });
+    },
+  });
+  if (readError) {
+    return (
+      <FailureBanner
+        action={{ label: "Try again", onAct: refetch }}
+        error={readError}
+        message="Failed to fetch the terms"
+      />
+    );
+  }
+  if (!terms) return null;
+  const state = noticeState(terms.record);
+  return (
+    <>
+      <FailureBanner error={error} message="The sentence was not added" />
+      <p className="max-w-reading text-ink-2" role="status">
+        {STATES[state]}
+      </p>
+      <p className="flex flex-wrap gap-2 print:hidden">
+        {state === "missing" && mayWrite && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            Propose a sentence for the privacy notice
+          </Button>
+        )}
+        {state === "drafted" && <ButtonLink to={siteArea.paths.page(TERMS)}>Review the draft</ButtonLink>}
+      </p>
+    </>
+  );
+}

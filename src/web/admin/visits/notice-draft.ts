@@ -1,0 +1,27 @@
+import type { PageDetail } from "#contract/page-documents.ts";
+import { VISITS_NOTICE } from "#contract/visits.ts";
+
+/** Entry of a list in CommonMark. */
+const ENTRY = /^[-*+] .*$/gm;
+
+/** Returns the privacy section of a document of the terms. */
+function privacyOf(document: object): string {
+  const { privacy }: { privacy?: unknown } = Object(Object(Reflect.get(document, "sections")));
+  return typeof privacy === "string" ? privacy : "";
+}
+
+/** Returns where the notice has the sentence about visits. */
+export function noticeState({ published, edited }: Pick<PageDetail, "published" | "edited">) {
+  if (privacyOf(published).includes(VISITS_NOTICE)) return "published";
+  return privacyOf(edited).includes(VISITS_NOTICE) ? "drafted" : "missing";
+}
+
+/** Returns the change of the draft that adds the sentence: as the last entry of the list of what is kept, or else at the end. */
+export function noticeChange({ edited }: Pick<PageDetail, "edited">) {
+  const text = privacyOf(edited);
+  const last = [...text.matchAll(ENTRY)].at(-1);
+  const privacy = last
+    ? `${text.slice(0, last.index + last[0].length)}\n- ${VISITS_NOTICE}${text.slice(last.index + last[0].length)}`
+    : `${text}\n\n${VISITS_NOTICE}`.trim();
+  return { sections: { privacy } };
+}
