@@ -1,0 +1,35 @@
+import { MAX_SITE_RESULTS, SITE_RESULT_TYPES, type SiteResult } from "#contract/search.ts";
+import { siteQueryOf } from "#server/platform/database/search-words.ts";
+import type { Platform, SiteMatch } from "#server/platform/platform.ts";
+import { excerptOf, type MarkedPart, markWords } from "#server/search/excerpt.ts";
+
+/** Result with its texts in parts, of which the found words are marked. */
+export interface MarkedResult extends Pick<SiteResult, "type" | "url"> {
+  title: MarkedPart[];
+  excerpt: MarkedPart[];
+}
+
+/**
+ * Returns the best matches of a term in everything that visitors may see. Every word must be found, in any order, without case and
+ * accents. Order: the title is the term, begins with it, has all words, another text has them; then by type, and by title.
+ */
+export async function searchSite(platform: Platform, term: string): Promise<SiteResult[]> {
+  const query = siteQueryOf(term);
+  if (!query) return [];
+  const matches: (SiteMatch & Pick<SiteResult, "type">)[] = [];
+  for (const type of SITE_RESULT_TYPES) {
+    const source = platform.features.find((feature) => feature.searchedOnSite?.type === type)?.searchedOnSite;
+    const found = (await source?.find(platform, query, MAX_SITE_RESULTS)) ?? [];
+    matches.push(...found.map((match) => ({ ...match, type })));
+  }
+  // The sort is stable: equal ranks keep the order of types, and within a type the order of titles.
+  const best = matches.toSorted((one, other) => one.rank - other.rank).slice(0, MAX_SITE_RESULTS);
+  return best.map(({ type, title, url, texts }) => ({ type, title, url, excerpt: excerptOf(texts(), query) }));
+}
+
+/** Returns a result with the found words marked, for a page. */
+export function markResult({ type, title, url, excerpt }: SiteResult, term: string): MarkedResult {
+  const query = siteQueryOf(term);
+  const partsOf = (text: string) => (query ? markWords(text, query) : [{ text, isFound: false }]);
+  return { type, url, title: partsOf(title), excerpt: partsOf(excerpt) };
+}
