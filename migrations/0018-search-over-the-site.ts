@@ -89,7 +89,7 @@ function plainText(body: string): string {
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^[\t ]*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])[\t ]+)+/gm, "")
     .replace(/^[-=_*\t ]+$/gm, "")
-    .replace(/[*`]+/g, "")
+    .replace(/(?<!\\)[*`]+/g, "")
     .replace(/(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, "")
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "");
 }

@@ -5,8 +5,8 @@ import type { SiteSearchSource } from "#server/platform/platform.ts";
 
 export const articlesOnSite: SiteSearchSource = {
   type: "article",
-  async find({ database, now }, query, most) {
-    const found = await searchPublicArticles(database, query, now().toISOString(), most);
+  async find({ database, now }, request) {
+    const found = await searchPublicArticles(database, request, now().toISOString());
     return found.map(({ article, rank }) => ({
       rank,
       title: article.title,

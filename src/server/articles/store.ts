@@ -19,9 +19,9 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { searchRanked } from "#server/platform/database/ranked-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { type SiteQuery, searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -94,9 +94,9 @@ export function everyPublicSlug(database: Database, now: string): AsyncGenerator
 }
 
 /** Returns the public articles that have all words of a query, the best first. */
-export async function searchPublicArticles(database: Database, query: SiteQuery, now: string, most: number) {
+export async function searchPublicArticles(database: Database, request: SiteRequest, now: string) {
   const isPublic = sql<SqlBool>`articles.status in (${sql.join(PUBLIC_STATUSES)}) and articles.publish_at <= ${now}`;
-  const rows = await searchRanked(database, { table: articlesTable, title: "title_key", isPublic }, query, most);
+  const rows = await searchRanked(database, { table: articlesTable, title: "title_key", isPublic }, request);
   return rows.map((row) => ({ article: articleOf(row), rank: row.place }));
 }
 

@@ -3,8 +3,8 @@ import type { SiteSearchSource } from "#server/platform/platform.ts";
 
 export const jobsOnSite: SiteSearchSource = {
   type: "job",
-  async find({ database, now }, query, most) {
-    const found = await searchOpenJobs(database, query, now().toISOString(), most);
+  async find({ database, now }, request) {
+    const found = await searchOpenJobs(database, request, now().toISOString());
     return found.map(({ job, rank }) => ({
       rank,
       title: job.title,

@@ -13,9 +13,9 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { searchRanked } from "#server/platform/database/ranked-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { type SiteQuery, searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -74,9 +74,9 @@ export function everyJobSlug(database: Database, filters: JobFilters, openAt: st
 }
 
 /** Returns the open jobs that have all words of a query, the best first. */
-export async function searchOpenJobs(database: Database, query: SiteQuery, openAt: string, most: number) {
+export async function searchOpenJobs(database: Database, request: SiteRequest, openAt: string) {
   const isPublic = sql<SqlBool>`jobs.status = 'active' and ${isNotClosed(openAt)}`;
-  const rows = await searchRanked(database, { table: jobsTable, title: "title_key", isPublic }, query, most);
+  const rows = await searchRanked(database, { table: jobsTable, title: "title_key", isPublic }, request);
   return rows.map((row) => ({ job: jobOf(row), rank: row.place }));
 }
 

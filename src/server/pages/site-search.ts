@@ -5,7 +5,7 @@ import { DOCUMENTS } from "#content/documents.ts";
 import { loadPageContent } from "#server/pages/load-page-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { rankOf } from "#server/platform/database/ranked-search.ts";
+import { RANKS, rankOf } from "#server/platform/database/ranked-search.ts";
 import { searchColumn } from "#server/platform/database/search-words.ts";
 import type { Platform, SiteSearchSource } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -22,6 +22,7 @@ interface PageTexts {
 
 interface Reading {
   version: number;
+  /** In the order of their titles. */
   pages: readonly PageTexts[];
 }
 
@@ -42,6 +43,7 @@ async function readPages(platform: Platform): Promise<readonly PageTexts[]> {
     const texts = [...textsOfPage(document, words), ...(key === "documentation" ? documentationTexts(platform) : [])];
     pages.push({ title, titleKey: normalizeForSearch(title), path, texts, search: searchColumn([title], texts) });
   }
+  pages.sort((one, other) => (one.titleKey < other.titleKey ? -1 : 1));
   readings.set(platform, { version, pages });
   return pages;
 }
@@ -109,14 +111,13 @@ function lineOf(text: DocumentationText): string {
 /** Search of the editable pages: their published texts, which are few and kept in memory. */
 export const pagesOnSite: SiteSearchSource = {
   type: "page",
-  async find(platform, query, most) {
+  async find(platform, { query, part, most }) {
     const pages = await readPages(platform);
-    return pages
-      .flatMap(({ title, titleKey, path, texts, search }) => {
-        const rank = rankOf(query, titleKey, search);
-        return rank === undefined ? [] : [{ rank, title, titleKey, url: path, texts: () => texts }];
-      })
-      .toSorted((one, other) => one.rank - other.rank || (one.titleKey < other.titleKey ? -1 : 1))
-      .slice(0, most);
+    const matches = pages.flatMap(({ title, titleKey, path, texts, search }) => {
+      const rank = rankOf(query, titleKey, search);
+      const isOfPart = rank !== undefined && (rank === RANKS.inText) === (part === "text");
+      return isOfPart ? [{ rank, title, url: path, texts: () => texts }] : [];
+    });
+    return matches.toSorted((one, other) => one.rank - other.rank).slice(0, most);
   },
 };

@@ -6,9 +6,8 @@ import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import type { Rank } from "#server/platform/database/ranked-search.ts";
+import type { Rank, SiteRequest } from "#server/platform/database/ranked-search.ts";
 import type { SampleRecords } from "#server/platform/database/samples.ts";
-import type { SiteQuery } from "#server/platform/database/search-words.ts";
 import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
@@ -128,10 +127,11 @@ export interface SearchSource {
   find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
 }
 
-/** Search of one type of public results. Returns the best matches, at most `most`, by rank and then by title. */
+/** Search of one type of public results. */
 export interface SiteSearchSource {
   type: SiteResultType;
-  find(platform: Platform, query: SiteQuery, most: number): Promise<SiteMatch[]>;
+  /** Returns the best matches by rank and then by title. */
+  find(platform: Platform, request: SiteRequest): Promise<SiteMatch[]>;
 }
 
 /** Public page or record that has all words of a query. */

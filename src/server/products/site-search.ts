@@ -3,8 +3,8 @@ import { searchPublicProducts, textsOfProduct } from "#server/products/store.ts"
 
 export const productsOnSite: SiteSearchSource = {
   type: "product",
-  async find({ database }, query, most) {
-    const found = await searchPublicProducts(database, query, most);
+  async find({ database }, request) {
+    const found = await searchPublicProducts(database, request);
     return found.map(({ product, rank }) => ({
       rank,
       title: product.name,

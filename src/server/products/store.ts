@@ -22,10 +22,10 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { RANKS, searchRanked } from "#server/platform/database/ranked-search.ts";
+import { RANKS, type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
-import { type SiteQuery, searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
@@ -151,9 +151,9 @@ export function everyProductSlug(database: Database, status: Row["status"]): Asy
 }
 
 /** Returns the published products that have all words of a query, the best first. */
-export async function searchPublicProducts(database: Database, query: SiteQuery, most: number) {
+export async function searchPublicProducts(database: Database, request: SiteRequest) {
   const isPublic = sql<SqlBool>`products.status = 'Active'`;
-  const rows = await searchRanked(database, { table: productsTable, title: "name_key", isPublic }, query, most);
+  const rows = await searchRanked(database, { table: productsTable, title: "name_key", isPublic }, request);
   const products = await withParts(database.read, rows);
   return products.map((product, index) => ({ product, rank: rows[index]?.place ?? RANKS.inText }));
 }

@@ -6,8 +6,8 @@ const CATEGORY_NAMES = new Map(PROJECT_GROUPS.flatMap(({ items }) => items.map((
 
 export const projectsOnSite: SiteSearchSource = {
   type: "project",
-  async find({ database }, query, most) {
-    const found = await searchPublicProjects(database, query, most);
+  async find({ database }, request) {
+    const found = await searchPublicProjects(database, request);
     return found.map(({ project, rank }) => ({
       rank,
       title: project.name,

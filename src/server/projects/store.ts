@@ -18,10 +18,10 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { searchRanked } from "#server/platform/database/ranked-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
-import { type SiteQuery, searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
@@ -114,9 +114,9 @@ export async function listProjectsByYear(
 }
 
 /** Returns the published projects that have all words of a query, the best first. */
-export async function searchPublicProjects(database: Database, query: SiteQuery, most: number) {
+export async function searchPublicProjects(database: Database, request: SiteRequest) {
   const isPublic = sql<SqlBool>`projects.published = ${sql.lit(FLAGS.true)}`;
-  const rows = await searchRanked(database, { table: projectsTable, title: "name_key", isPublic }, query, most);
+  const rows = await searchRanked(database, { table: projectsTable, title: "name_key", isPublic }, request);
   return rows.map((row) => ({ project: projectOf(row), rank: row.place }));
 }
 

@@ -1,4 +1,5 @@
 import { MAX_SITE_RESULTS, SITE_RESULT_TYPES, type SiteResult } from "#contract/search.ts";
+import type { SiteRequest } from "#server/platform/database/ranked-search.ts";
 import { siteQueryOf } from "#server/platform/database/search-words.ts";
 import type { Platform, SiteMatch } from "#server/platform/platform.ts";
 import { excerptOf, type MarkedPart, markWords } from "#server/search/excerpt.ts";
@@ -9,6 +10,8 @@ export interface MarkedResult extends Pick<SiteResult, "type" | "url"> {
   excerpt: MarkedPart[];
 }
 
+type Match = SiteMatch & Pick<SiteResult, "type">;
+
 /**
  * Returns the best matches of a term in everything that visitors may see. Every word must be found, in any order, without case and
  * accents. Order: the title is the term, begins with it, has all words, another text has them; then by type, and by title.
@@ -16,15 +19,26 @@ export interface MarkedResult extends Pick<SiteResult, "type" | "url"> {
 export async function searchSite(platform: Platform, term: string): Promise<SiteResult[]> {
   const query = siteQueryOf(term);
   if (!query) return [];
-  const matches: (SiteMatch & Pick<SiteResult, "type">)[] = [];
+  // The sort is stable: equal ranks keep the order of types, and within a type the order of titles.
+  const titled = (await findMatches(platform, { query, part: "title", most: MAX_SITE_RESULTS }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, MAX_SITE_RESULTS);
+  const left = MAX_SITE_RESULTS - titled.length;
+  const others = left > 0 ? await findMatches(platform, { query, part: "text", most: left }) : [];
+  const best = [...titled, ...others];
+  return best.map(({ type, title, url, texts }) => ({ type, title, url, excerpt: excerptOf(texts(), query) }));
+}
+
+/** Returns the matches of all types in their order: for texts only as many as there may be, since they all have the same rank. */
+async function findMatches(platform: Platform, request: SiteRequest): Promise<Match[]> {
+  const matches: Match[] = [];
   for (const type of SITE_RESULT_TYPES) {
     const source = platform.features.find((feature) => feature.searchedOnSite?.type === type)?.searchedOnSite;
-    const found = (await source?.find(platform, query, MAX_SITE_RESULTS)) ?? [];
+    const most = request.part === "text" ? request.most - matches.length : request.most;
+    const found = most > 0 ? ((await source?.find(platform, { ...request, most })) ?? []) : [];
     matches.push(...found.map((match) => ({ ...match, type })));
   }
-  // The sort is stable: equal ranks keep the order of types, and within a type the order of titles.
-  const best = matches.toSorted((one, other) => one.rank - other.rank).slice(0, MAX_SITE_RESULTS);
-  return best.map(({ type, title, url, texts }) => ({ type, title, url, excerpt: excerptOf(texts(), query) }));
+  return matches;
 }
 
 /** Returns a result with the found words marked, for a page. */

@@ -5,8 +5,8 @@ import { searchPublicServices, textsOfService } from "#server/services/store.ts"
 /** Search of the published services, each at its place in the price list. */
 export const servicesOnSite: SiteSearchSource = {
   type: "service",
-  async find({ database }, query, most) {
-    const found = await searchPublicServices(database, query, most);
+  async find({ database }, request) {
+    const found = await searchPublicServices(database, request);
     return found.map(({ service, rank }) => ({
       rank,
       title: service.name,

@@ -12,9 +12,9 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { searchRanked } from "#server/platform/database/ranked-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { type SiteQuery, searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -73,9 +73,9 @@ export async function* everyService(database: Database, filters: ServiceFilters)
 }
 
 /** Returns the published services that have all words of a query, the best first. */
-export async function searchPublicServices(database: Database, query: SiteQuery, most: number) {
+export async function searchPublicServices(database: Database, request: SiteRequest) {
   const isPublic = sql<SqlBool>`services.status = 'Published'`;
-  const rows = await searchRanked(database, { table: servicesTable, title: "name_key", isPublic }, query, most);
+  const rows = await searchRanked(database, { table: servicesTable, title: "name_key", isPublic }, request);
   return rows.map((row) => ({ service: serviceOf(row), rank: row.place }));
 }
 

@@ -29,6 +29,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
   "0015-company": { sqlite: "f2d30a9b8611de0b", postgres: "f2d30a9b8611de0b" },
   "0016-articles": { sqlite: "e0eec39cc8db47ba", postgres: "a2fb31ed2d6af07e" },
+  "0018-search-over-the-site": { sqlite: "74b4906d3e412ab9", postgres: "bbe88ab734878579" },
 };
 
 /** Returns the statements that each migration runs, in order. */
