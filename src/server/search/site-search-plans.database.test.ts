@@ -70,7 +70,7 @@ test("pages are read once per change of content, not for each search", async () 
   const pages = FEATURES.find(({ name }) => name === "pages")?.searchedOnSite ?? expect.fail();
   const request = { query: siteQueryOf("contact") ?? expect.fail(), part: "title", most: 20 } as const;
   let statements = 0;
-  const read = platform.database.read.withPlugin({
+  const read = platform.database.owner.withPlugin({
     transformQuery({ node }) {
       statements++;
       return node;
