@@ -8,7 +8,7 @@ const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 
 test.each(VIEWS)(
   "a visitor searches from the footer with the keyboard, and opens a result: $name",
-  ({ name, ...view }) =>
+  ({ name: _, ...view }) =>
     site.visit(view, async ({ page }) => {
       await page.goto("/about");
       const footer = page.getByRole("contentinfo");
@@ -17,7 +17,6 @@ test.each(VIEWS)(
         const box = await target.boundingBox();
         expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
       }
-      await page.screenshot({ path: `/tmp/shots-search/about-${name}.png`, fullPage: true });
       await field.focus();
       await page.keyboard.type("depot");
       await page.keyboard.press("Enter");
@@ -28,7 +27,6 @@ test.each(VIEWS)(
       expect(await page.locator("mark").first().textContent()).toBe("Depot");
       await expectAccessible(page, "the results");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await page.screenshot({ path: `/tmp/shots-search/results-${name}.png`, fullPage: true });
       await result.focus();
       await page.keyboard.press("Enter");
       await page.waitForURL("**/products/smart-depot");
@@ -37,7 +35,7 @@ test.each(VIEWS)(
 
 test.each(VIEWS)(
   "the search says what to do with a short term, and when nothing is found: $name",
-  ({ name, ...view }) =>
+  ({ name: _, ...view }) =>
     site.visit(view, async ({ page }) => {
       for (const [path, text] of [
         ["/search", "Type at least 2 characters."],
@@ -50,7 +48,6 @@ test.each(VIEWS)(
         expect(await page.getByRole("main").textContent()).toContain(text);
         await expectAccessible(page, path ?? "");
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
-        await page.screenshot({ path: `/tmp/shots-search/s${path?.slice(8, 14)}-${name}.png`, fullPage: false });
       }
     }),
 );
