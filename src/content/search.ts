@@ -4,6 +4,7 @@ import { MAX_SITE_RESULTS, SEARCH_LIMITS, type SiteResultType } from "#contract/
 export const SITE_SEARCH = {
   path: "/search",
   title: "Search",
+  description: "Search the pages, services, products, projects, open jobs and news of this site.",
   label: "Search this site",
   submit: "Search",
   hint: `Type at least ${SEARCH_LIMITS.shortest} characters. The search covers pages, services, products, projects, jobs and news.`,

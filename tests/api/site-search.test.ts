@@ -193,7 +193,7 @@ describe("pages", () => {
 });
 
 describe("the order", () => {
-  test("is: the title, its beginning, its words, other texts; then the type, then the title", async () => {
+  test("puts titles before other texts, and then sorts by type and title", async () => {
     await add("articles", { title: "Sitatunga" });
     await add("jobs", { title: "Sitatunga keeper" });
     await add("services", { name: "A sitatunga" });

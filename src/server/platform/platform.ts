@@ -140,7 +140,7 @@ export interface SiteMatch {
   title: string;
   /** Path on the site. */
   url: string;
-  /** Returns the texts for the excerpt, the one that introduces the record first. */
+  /** Returns the texts for the excerpt. The first text introduces the record. */
   texts(): readonly string[];
 }
 

@@ -5,8 +5,8 @@ import { excerptOf, markWords } from "#server/search/excerpt.ts";
 const queryOf = (term: string) => siteQueryOf(term) ?? expect.fail();
 const sentence = "We weave networks for municipalities. ";
 
-describe("an excerpt", () => {
-  test("is the text around the first word that is found, with dots where it is cut", () => {
+describe("excerpts", () => {
+  test("an excerpt is the text around the first found word, with dots where it is cut", () => {
     const excerpt = excerptOf(
       ["Nothing here.", `${sentence.repeat(20)}A quagga. ${sentence.repeat(20)}`],
       queryOf("QUAGGA"),
@@ -17,16 +17,16 @@ describe("an excerpt", () => {
     expect(excerpt.length).toBeGreaterThan(120);
   });
 
-  test("is the whole text if it is short, in one line", () => {
+  test("an excerpt of a short text is all of it, in one line", () => {
     expect(excerptOf(["One\n\ntwo   three."], queryOf("three"))).toBe("One two three.");
   });
 
-  test("is the beginning of the first text if only the title is found", () => {
+  test("an excerpt is the beginning of the first text if only the title is found", () => {
     expect(excerptOf(["", "First text.", "Second text."], queryOf("elsewhere"))).toBe("First text.");
     expect(excerptOf([], queryOf("elsewhere"))).toBe("");
   });
 
-  test("cuts no character in half, also in a text without spaces", () => {
+  test("an excerpt cuts no character in half, also in a text without spaces", () => {
     for (let before = 40; before < 60; before++) {
       const excerpt = excerptOf(
         [`${"\u{1F9F5}".repeat(100)}${"x".repeat(before)} quagga${"\u{1F9F5}".repeat(200)}`],
@@ -37,7 +37,7 @@ describe("an excerpt", () => {
     }
   });
 
-  test("of a text of maximum length that has no word of the term takes less than 50 ms", () => {
+  test("an excerpt of the longest text without a word of the term takes less than 50 ms", () => {
     for (const text of ["a ".repeat(10_000), "a".repeat(20_000), "\u0301".repeat(20_000), " ".repeat(20_000)]) {
       const begun = performance.now();
       excerptOf([text], queryOf("quagga"));
@@ -52,11 +52,11 @@ describe("marked words", () => {
       .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
       .join("");
 
-  test("are whole words, without case and accents, and everything else stays as it is", () => {
+  test("marked words are whole words, whatever their case and accents", () => {
     expect(marked("Café-Netzwerk & <b>cafeteria</b>", "cafe")).toBe("[Café]-Netzwerk & <b>[cafeteria]</b>");
   });
 
-  test("of two letters begin with these", () => {
+  test("a term of two letters marks the words that begin with it", () => {
     expect(marked("AI in the main aisle", "ai")).toBe("[AI] in the main [aisle]");
   });
 });

@@ -14,7 +14,8 @@ type Match = SiteMatch & Pick<SiteResult, "type">;
 
 /**
  * Returns the best matches of a term in everything that visitors may see. Every word must be found, in any order, without case and
- * accents. Order: the title is the term, begins with it, has all words, another text has them; then by type, and by title.
+ * accents. First come titles that are the term, then those that begin with it, those with all words, and other texts. Equal ranks are
+ * in the order of types, and then of titles.
  */
 export async function searchSite(platform: Platform, term: string): Promise<SiteResult[]> {
   const query = siteQueryOf(term);

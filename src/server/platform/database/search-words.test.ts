@@ -23,13 +23,13 @@ describe("the query of a term", () => {
   });
 
   test.each(["%_\\\"'*", "a b c", "\u0301\u0301", "\u{1F9F5}\u{1F9F5}", "+ +"])(
-    "is none without a word of two letters: %s",
+    "is missing if the term has no word of two letters: %s",
     (term) => {
       expect(siteQueryOf(term)).toBeUndefined();
     },
   );
 
-  test("looks for long words anywhere, and for those of two letters at the beginning of a word", () => {
+  test("looks for long words anywhere, and for words of two letters at the beginning of a word", () => {
     expect(piecesOf(siteQueryOf("cloud ai") ?? expect.fail())).toEqual(["cloud", "\nai"]);
   });
 });

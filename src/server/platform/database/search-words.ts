@@ -10,7 +10,7 @@ const WITHIN = 3;
 const MAX_WORDS = 65_000;
 /** Separates the words of `search` from the texts before them, in which lists search. No text has this control character. */
 export const BEFORE_WORDS = "\u001f";
-/** Stands before every word, so that its beginning can be found. */
+/** Precedes every word, so that its beginning can be found. */
 const BEFORE_WORD = "\n";
 
 function wordsOf(text: string): string[] {
@@ -22,13 +22,8 @@ function wordsOf(text: string): string[] {
  * texts. Words that are not repeated take a third of the room.
  */
 export function searchColumn(listed: readonly string[], others: readonly string[]): string {
-  return normalizeForSearch(listed.join("\n")) + searchedWords([...listed, ...others]);
-}
-
-/** Returns the part of `searchColumn` with the words of public texts. */
-export function searchedWords(texts: readonly string[]): string {
-  const words = wordsOf(texts.join("\n")).map((word) => BEFORE_WORD + word);
-  return BEFORE_WORDS + words.join("").slice(0, MAX_WORDS);
+  const words = wordsOf([...listed, ...others].join("\n")).map((word) => BEFORE_WORD + word);
+  return normalizeForSearch(listed.join("\n")) + BEFORE_WORDS + words.join("").slice(0, MAX_WORDS);
 }
 
 /** Term of a search over the public site. */
@@ -53,7 +48,7 @@ export function piecesOf({ words }: SiteQuery, beforeWord = BEFORE_WORD): string
   return words.map((word) => (mayBeWithin(word) ? word : beforeWord + word));
 }
 
-/** Returns whether a word of a text, as written, is one that a query finds. */
+/** Returns whether a word of a text, as written, is found by a query. */
 export function isFoundWord({ words }: SiteQuery, written: string): boolean {
   const folded = normalizeForSearch(written);
   return words.some((word) => (mayBeWithin(word) ? folded.includes(word) : folded.startsWith(word)));

@@ -14,7 +14,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: SITE_SEARCH.title, path: SITE_SEARCH.path, unlisted: true });
+  const { title, description, path } = SITE_SEARCH;
+  return pageMeta(layoutData(matches), { title, description, path, unlisted: true });
 }
 
 /** Page of the search over the site. It works without a script. */

@@ -7,7 +7,7 @@ import { errorResponse } from "../frame.server.ts";
 export type { MarkedPart } from "#server/search/excerpt.ts";
 export type { MarkedResult } from "#server/search/search-site.ts";
 
-/** Loads the results of the term in the address. Without a valid term there are none, and `results` is undefined. */
+/** Loads the results of the term in the address. `results` is undefined without a valid term. */
 export async function loadResults(
   context: Readonly<RouterContextProvider>,
   request: Request,
