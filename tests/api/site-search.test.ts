@@ -245,7 +245,7 @@ describe("a term", () => {
     expect(await titles("grysbok elsewhere")).toEqual([]);
   });
 
-  test("of two letters is found at the beginning of words", async () => {
+  test("may have two letters, which are found at the beginning of words", async () => {
     await add("products", { name: "Steenbok", description: "Has (xq) inside." });
     expect(await titles("xq")).toEqual(["Steenbok"]);
     await add("products", { name: "Steenbok two", description: "Has axqa inside." });
