@@ -7,7 +7,7 @@ export const MAX_PAGE_SIZE = 100;
 export const PAGE_SIZE = 10;
 
 /** Returns the schema of a search term: one line of at most `longest` characters. */
-export function searchTerm(longest: number, error: Parameters<typeof rawText>[1]) {
+export function searchTerm(longest: number, error?: Parameters<typeof rawText>[1]) {
   return rawText(longest, error)
     .overwrite((term) => term.normalize("NFC").trim())
     .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), MESSAGES.characters)

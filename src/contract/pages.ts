@@ -2,8 +2,10 @@ import { APPLICATION_REFERENCE } from "./applications.ts";
 import { REFERENCE } from "./contact.ts";
 import { LIMITS, slug } from "./fields.ts";
 import { listPublicJobs } from "./jobs.ts";
+import { searchTerm } from "./lists.ts";
 import { listPublicProducts } from "./products.ts";
 import { PROJECT_CATEGORIES } from "./projects.ts";
+import { SEARCH_LIMITS } from "./search.ts";
 import { SERVICE_TIERS } from "./services.ts";
 
 /** Returns whether a value of a query parameter changes the page. Any other value counts as a missing parameter. */
@@ -97,8 +99,15 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
   },
 ];
 
-/** Pages that are equal for all visitors but change from moment to moment: rendered for every request, never cached. */
-export const UNCACHED_PAGES: readonly string[] = ["/status"];
+const isSiteTerm: Allowed = (value) => Boolean(searchTerm(SEARCH_LIMITS.longest).safeParse(value).data);
+
+/** Query parameters of pages that are rendered for every request and never cached, since they change from moment to moment. */
+export const UNCACHED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, Allowed>>>> = {
+  "/status": {},
+  "/search": { q: isSiteTerm },
+};
+
+export const UNCACHED_PAGES: readonly string[] = Object.keys(UNCACHED_PARAMETERS);
 
 /** Paths with a cached page per record below them, by its slug, or by its number for versions of the terms. */
 export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue", "/news", "/terms/versions"] as const;
@@ -114,13 +123,14 @@ export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<Pa
   "/terms/versions": {},
 };
 
-/** Pages that search engines should not show: for staff, or for visitors with a link. The news are listed once there is an article. */
+/** Pages that search engines should not show: for staff, for visitors with a link, and search results. The news are listed once there is an article. */
 const UNLISTED_PAGES: readonly string[] = [
   "/login",
   "/forgot-password",
   "/reset-password",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  "/search",
   NEWS_PATH,
 ];
 

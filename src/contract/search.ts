@@ -56,4 +56,32 @@ export const searchRecords = endpoint({
   status: 200,
 });
 
-export const SEARCH_ENDPOINTS = { searchRecords } as const;
+/** Types of results of the search over the public site, in the order of equally good results. */
+export const SITE_RESULT_TYPES = ["page", "service", "product", "project", "job", "article"] as const;
+export type SiteResultType = (typeof SITE_RESULT_TYPES)[number];
+
+/** Maximum results of the search over the public site. */
+export const MAX_SITE_RESULTS = 20;
+
+export const SiteResult = z.strictObject({
+  type: z.enum(SITE_RESULT_TYPES),
+  title: z.string(),
+  /** Path on the site, with an anchor for a service. */
+  url: z.string(),
+  /** Plain text around the first word that was found, or the beginning of the text. */
+  excerpt: z.string(),
+});
+export type SiteResult = z.infer<typeof SiteResult>;
+
+export const searchSite = endpoint({
+  method: "GET",
+  path: "/public/search",
+  access: "public",
+  summary: `Pages, services, products, projects, open jobs and articles that have every word of the term, at most ${MAX_SITE_RESULTS}. Titles that are the term come first, then titles that begin with it, titles with all its words, and other texts. Words of two letters match the beginning of a word.`,
+  query: z.strictObject({ q: term }),
+  reply: z.strictObject({ data: z.array(SiteResult) }),
+  status: 200,
+  limits: ["public-read"],
+});
+
+export const SEARCH_ENDPOINTS = { searchRecords, searchSite } as const;

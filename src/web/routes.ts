@@ -25,6 +25,7 @@ export default [
     route("catalogue/:slug", "site/catalogue/product-page.tsx", { caseSensitive }),
     route("news", "site/news/news-page.tsx", { caseSensitive }),
     route("news/:slug", "site/news/article-page.tsx", { caseSensitive }),
+    route("search", "site/search/search-page.tsx", { caseSensitive }),
     route("newsletter", "site/newsletter/newsletter-page.tsx", { caseSensitive }),
     route("newsletter/confirm", "site/newsletter/confirm-page.tsx", { caseSensitive }),
     route("newsletter/unsubscribe", "site/newsletter/unsubscribe-page.tsx", { caseSensitive }),

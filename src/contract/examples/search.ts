@@ -21,4 +21,17 @@ export const SEARCH_EXAMPLES = {
       ],
     },
   },
+  searchSite: {
+    query: { q: "field gateway" },
+    reply: {
+      data: [
+        {
+          type: "product",
+          title: "Field Gateway",
+          url: "/catalogue/field-gateway",
+          excerpt: "Brings the meters of a district onto one network.",
+        },
+      ],
+    },
+  },
 } satisfies ExamplesOf<typeof SEARCH_ENDPOINTS>;

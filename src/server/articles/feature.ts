@@ -3,6 +3,7 @@ import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { startPublishingArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
 import { searchedArticles } from "#server/articles/search-source.ts";
+import { articlesOnSite } from "#server/articles/site-search.ts";
 import { findArticlesWithPictures, findNextArticle } from "#server/articles/store.ts";
 import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
@@ -11,6 +12,7 @@ export const articles: Feature = {
   name: "articles",
   tables: [articlesTable, articleVersionsTable],
   searched: searchedArticles,
+  searchedOnSite: articlesOnSite,
   serveCalls: serveArticles,
   serveFiles: serveFeed,
   pages: { under: "/news", find: findPublicArticle },

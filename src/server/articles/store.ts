@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import {
   ARTICLE_MESSAGES,
   type ARTICLE_SORTS,
@@ -7,6 +7,7 @@ import {
   type ArticleVersion,
 } from "#contract/articles.ts";
 import { type ListRequest, PAGE_SIZE } from "#contract/lists.ts";
+import { plainText } from "#server/articles/plain-text.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -18,7 +19,9 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -88,6 +91,13 @@ export function listPublic(database: Database, request: ListRequest, now: string
 
 export function everyPublicSlug(database: Database, now: string): AsyncGenerator<SlugRow[]> {
   return streamSlugs(database, publicPlan(now));
+}
+
+/** Returns the public articles that have all words of a query, the best first. */
+export async function searchPublicArticles(database: Database, request: SiteRequest, now: string) {
+  const isPublic = sql<SqlBool>`articles.status in (${sql.join(PUBLIC_STATUSES)}) and articles.publish_at <= ${now}`;
+  const rows = await searchRanked(database, { table: articlesTable, title: "title_key", isPublic }, request);
+  return rows.map((row) => ({ article: articleOf(row), rank: row.place }));
 }
 
 /** Returns whether any article is public. */
@@ -169,7 +179,7 @@ function contentColumns({ title, summary, body, cover, pictures }: PicturedConte
     body,
     cover,
     pictures: [...new Set(pictures)].join(" "),
-    search: normalizeForSearch([title, summary].join("\n")),
+    search: searchColumn([title, summary], [plainText(body)]),
   };
 }
 

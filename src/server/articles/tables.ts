@@ -40,6 +40,7 @@ declare module "#server/platform/database/schema.ts" {
 export const articlesTable = defineTable("articles", {
   key: ["id"],
   countedBy: ["status"],
+  searchedOnSite: true,
   recordType: "article",
   namesPeople: CUSTOM_SEARCH_TABLES,
   files: [{ column: "cover", store: "files" }],

@@ -2,6 +2,7 @@ import { loadInitialJobs } from "#server/jobs/load-initial-jobs.ts";
 import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
 import { searchedJobs } from "#server/jobs/search-source.ts";
+import { jobsOnSite } from "#server/jobs/site-search.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
@@ -9,6 +10,7 @@ export const jobs: Feature = {
   name: "jobs",
   tables: [jobsTable],
   searched: searchedJobs,
+  searchedOnSite: jobsOnSite,
   serveCalls: serveJobs,
   loadInitialContent: loadInitialJobs,
   pages: { under: "/careers", find: findPublicJob },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput } from "#contract/jobs.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
@@ -13,9 +13,11 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
-import type { RecordStore } from "#server/platform/records/records.ts";
+import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
 type Row = Schema["jobs"];
@@ -50,12 +52,14 @@ function jobOf(row: Row): Job {
   };
 }
 
+const isNotClosed = (openAt: string) => sql<SqlBool>`(jobs.closes_at = '' or jobs.closes_at > ${openAt})`;
+
 function planOf({ status, department }: JobFilters, openAt?: string): ListPlan<"jobs"> {
   return {
     table: jobsTable,
     sorts: SORTS,
     filters: { status, department },
-    ...(openAt === undefined ? {} : { only: sql`(jobs.closes_at = '' or jobs.closes_at > ${openAt})` }),
+    ...(openAt === undefined ? {} : { only: isNotClosed(openAt) }),
   };
 }
 
@@ -67,6 +71,13 @@ export async function listJobs(database: Database, filters: JobFilters, openAt?:
 
 export function everyJobSlug(database: Database, filters: JobFilters, openAt: string): AsyncGenerator<SlugRow[]> {
   return streamSlugs(database, planOf(filters, openAt));
+}
+
+/** Returns the open jobs that have all words of a query, the best first. */
+export async function searchOpenJobs(database: Database, request: SiteRequest, openAt: string) {
+  const isPublic = sql<SqlBool>`jobs.status = 'active' and ${isNotClosed(openAt)}`;
+  const rows = await searchRanked(database, { table: jobsTable, title: "title_key", isPublic }, request);
+  return rows.map((row) => ({ job: jobOf(row), rank: row.place }));
 }
 
 export async function findJob(db: Read, id: string): Promise<VersionedRecord<Job> | undefined> {
@@ -95,7 +106,7 @@ export async function findNextClosing(db: Read, after: string): Promise<string |
 type Fields = Pick<JobInput, "title" | "slug" | "department" | "location" | "type" | "description">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
-function columnsOf({ title, slug, department, location, type, description }: Fields) {
+function columnsOf({ title, slug, department, location, type, description }: Fields, requirements: readonly string[]) {
   return {
     title,
     title_key: normalizeForSearch(title),
@@ -104,7 +115,7 @@ function columnsOf({ title, slug, department, location, type, description }: Fie
     location,
     type,
     description,
-    search: normalizeForSearch([title, description, department, location, type].join("\n")),
+    search: searchColumn([title, description, department, location, type], requirements),
   };
 }
 
@@ -114,7 +125,7 @@ export async function insertJob(tx: Tx, id: string, input: JobInput, now: string
     .insertInto("jobs")
     .values({
       id,
-      ...columnsOf(input),
+      ...columnsOf(input, input.requirements ?? []),
       requirements: JSON.stringify(input.requirements ?? []),
       status: input.status ?? "draft",
       closes_at: input.closesAt ?? "",
@@ -127,9 +138,9 @@ export async function insertJob(tx: Tx, id: string, input: JobInput, now: string
 
 async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): Promise<void> {
   const { requirements, status, closesAt } = change;
-  const current = await tx.selectFrom("jobs").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  const { record: current } = await findOr404(tx, jobStore, id);
   const columns = {
-    ...columnsOf(change),
+    ...columnsOf(change, requirements ?? current.requirements),
     requirements: requirements && JSON.stringify(requirements),
     status,
     closes_at: closesAt === null ? "" : closesAt,

@@ -26,6 +26,7 @@ declare module "#server/platform/database/schema.ts" {
 export const jobsTable = defineTable("jobs", {
   key: ["id"],
   countedBy: ["status", "department"],
+  searchedOnSite: true,
   recordType: "job",
   namesPeople: false,
 });

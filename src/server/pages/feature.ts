@@ -1,6 +1,7 @@
 import { sweepPreviews } from "#server/pages/previews.ts";
 import { startPublishing } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
+import { pagesOnSite } from "#server/pages/site-search.ts";
 import { findNextPublishing, findPagesWithPictures } from "#server/pages/store.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
 import { isTermsVersion } from "#server/pages/terms-versions.ts";
@@ -9,6 +10,7 @@ import type { Feature } from "#server/platform/platform.ts";
 export const pages: Feature = {
   name: "pages",
   tables: [pageDocumentsTable, pageVersionsTable, pagePreviewsTable],
+  searchedOnSite: pagesOnSite,
   serveCalls: servePageCalls,
   pages: { under: "/terms/versions", find: isTermsVersion },
   findPictureUses: findPagesWithPictures,

@@ -3,9 +3,10 @@ import type { RecordPagePath } from "#contract/pages.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
 import type { SampleData } from "#contract/sample-data.ts";
-import type { FoundRecord, SearchedType } from "#contract/search.ts";
+import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Rank, SiteRequest } from "#server/platform/database/ranked-search.ts";
 import type { SampleRecords } from "#server/platform/database/samples.ts";
 import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/files/file-storage.ts";
@@ -64,6 +65,8 @@ interface AnyFeature {
   personalData?: AnyPersonalRecords;
   /** Search of the feature's records for the quick search. */
   searched?: SearchSource;
+  /** Search of what the feature shows to visitors, for the search over the site. */
+  searchedOnSite?: SiteSearchSource;
   /** Adds its calls below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;
   /** Adds its own paths: pictures, files, the sitemap. */
@@ -122,6 +125,23 @@ export interface FormerAssignee {
 export interface SearchSource {
   type: SearchedType;
   find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
+}
+
+/** Search of one type of public results. */
+export interface SiteSearchSource {
+  type: SiteResultType;
+  /** Returns the best matches by rank and then by title. */
+  find(platform: Platform, request: SiteRequest): Promise<SiteMatch[]>;
+}
+
+/** Public page or record that has all words of a query. */
+export interface SiteMatch {
+  rank: Rank;
+  title: string;
+  /** Path on the site. */
+  url: string;
+  /** Returns the texts for the excerpt. The first text introduces the record. */
+  texts(): readonly string[];
 }
 
 /** History that belongs to sample records. */

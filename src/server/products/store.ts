@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { FieldError } from "#contract/error-response.ts";
 import { centsOf } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
@@ -21,8 +22,10 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { RANKS, type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
@@ -147,6 +150,14 @@ export function everyProductSlug(database: Database, status: Row["status"]): Asy
   return streamSlugs(database, planOf({ status }));
 }
 
+/** Returns the published products that have all words of a query, the best first. */
+export async function searchPublicProducts(database: Database, request: SiteRequest) {
+  const isPublic = sql<SqlBool>`products.status = 'Active'`;
+  const rows = await searchRanked(database, { table: productsTable, title: "name_key", isPublic }, request);
+  const products = await withParts(database.read, rows);
+  return products.map((product, index) => ({ product, rank: rows[index]?.place ?? RANKS.inText }));
+}
+
 /** Returns a product. The row is read before its parts, so that a concurrent change leaves an old ETag, with which an edit is refused. */
 async function findProduct(db: Read, id: string): Promise<VersionedRecord<Product> | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
@@ -177,10 +188,27 @@ export async function hasProducts(db: Read): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+type Texts = Pick<Product, "description" | "purpose" | "contents" | "leadTime" | "specifications" | "variants">;
+
+/** Returns the texts of a product on the public pages, without its name and category. */
+export function textsOfProduct(texts: Texts): string[] {
+  const { purpose, description, contents, leadTime, specifications, variants } = texts;
+  return [
+    purpose,
+    description,
+    ...contents,
+    leadTime,
+    ...specifications.map(({ name, value }) => `${name}: ${value}`),
+    ...variants.flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]),
+  ];
+}
+
 type Fields = Pick<ProductInput, "name" | "slug" | "category" | "description" | "price" | "stock">;
+type OptionalTexts = Omit<Texts, "description">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
-function columnsOf({ name, slug, category, description, price, stock }: Fields, purpose: string) {
+function columnsOf({ name, slug, category, description, price, stock }: Fields, texts: OptionalTexts) {
+  const { purpose } = texts;
   return {
     name,
     name_key: normalizeForSearch(name),
@@ -190,8 +218,8 @@ function columnsOf({ name, slug, category, description, price, stock }: Fields, 
     description,
     price_cents: centsOf(price),
     stock,
-    // Every word of the product's card.
-    search: normalizeForSearch([name, category, ...(purpose ? [purpose] : [])].join("\n")),
+    // Lists search every word of the product's card.
+    search: searchColumn([name, category, ...(purpose ? [purpose] : [])], textsOfProduct({ ...texts, description })),
   };
 }
 
@@ -221,7 +249,7 @@ export async function insertProduct(
     .insertInto("products")
     .values({
       id,
-      ...columnsOf(input, input.purpose ?? ""),
+      ...columnsOf(input, { ...NO_OFFER, variants: [], ...input }),
       ...offerColumnsOf({ ...NO_OFFER, ...input }),
       status: input.status ?? "Draft",
       sample,
@@ -239,7 +267,7 @@ async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: st
   const { record: before } = await findOr404(tx, productStore, id);
   // Fields that the change leaves out stay as they are.
   const offer = { ...before, ...change };
-  const columns = { ...columnsOf(change, offer.purpose), ...offerColumnsOf(offer), status: change.status };
+  const columns = { ...columnsOf(change, offer), ...offerColumnsOf(offer), status: change.status };
   const hasMoved = await setColumns(tx, "products", id, columns, now);
   await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
   const variants = differing(before.variants, change.variants);

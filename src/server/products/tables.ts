@@ -43,6 +43,7 @@ declare module "#server/platform/database/schema.ts" {
 export const productsTable = defineTable("products", {
   key: ["id"],
   countedBy: ["status", "category"],
+  searchedOnSite: true,
   recordType: "product",
   namesPeople: false,
 });

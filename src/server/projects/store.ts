@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import {
   PROJECT_MESSAGES,
@@ -17,11 +18,13 @@ import {
   streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
-import type { RecordStore } from "#server/platform/records/records.ts";
+import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
@@ -95,7 +98,7 @@ export async function listProjectsByYear(
   let found = read.selectFrom("projects").where("published", "=", FLAGS.true);
   if (category !== undefined) found = found.where("category", "=", category);
   if (status !== undefined) found = found.where("status", "=", status);
-  if (q) found = found.where(searchIn(kind, "projects", q));
+  if (q) found = found.where(searchIn(kind, projectsTable, q));
   const order = down ? "desc" : "asc";
   const page = found.select("id").orderBy("year", order).orderBy("name_key").orderBy("id").limit(limit).offset(offset);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -108,6 +111,13 @@ export async function listProjectsByYear(
     .orderBy("id")
     .execute();
   return { rows: rows.map(projectOf), total };
+}
+
+/** Returns the published projects that have all words of a query, the best first. */
+export async function searchPublicProjects(database: Database, request: SiteRequest) {
+  const isPublic = sql<SqlBool>`projects.published = ${sql.lit(FLAGS.true)}`;
+  const rows = await searchRanked(database, { table: projectsTable, title: "name_key", isPublic }, request);
+  return rows.map((row) => ({ project: projectOf(row), rank: row.place }));
 }
 
 /** Published project of a year, for the timeline. */
@@ -239,10 +249,19 @@ export async function findSlugs(db: Read, slugs: readonly string[]): Promise<str
   return rows.map(({ slug }) => slug);
 }
 
+type Texts = Pick<Project, "shortDesc" | "description" | "before" | "after" | "technologies" | "features">;
+
+/** Returns the texts of a project on the public pages, without its name, client and category. */
+export function textsOfProject({ shortDesc, description, before, after, technologies, features }: Texts): string[] {
+  return [shortDesc, description, before, after, ...technologies, ...features];
+}
+
 type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
+type OptionalTexts = Pick<Project, "client"> & Omit<Texts, "shortDesc" | "description">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
-function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, client: string) {
+function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, texts: OptionalTexts) {
+  const { client } = texts;
   return {
     name,
     name_key: normalizeForSearch(name),
@@ -253,22 +272,25 @@ function columnsOf({ name, slug, shortDesc, description, category, year }: Field
     year,
     client,
     client_key: normalizeForSearch(client),
-    search: normalizeForSearch([name, client, category].join("\n")),
+    search: searchColumn([name, client, category], [year, ...textsOfProject({ ...texts, shortDesc, description })]),
   };
 }
 
+const NO_TEXTS: OptionalTexts = { client: "", before: "", after: "", technologies: [], features: [] };
+
 export async function insertProject(tx: Tx, id: string, input: ProjectInput, now: string): Promise<void> {
   await releaseFormerSlug(tx, "projects", input.slug);
+  const texts = { ...NO_TEXTS, ...input };
   await tx
     .insertInto("projects")
     .values({
       id,
-      ...columnsOf(input, input.client ?? ""),
-      before_text: input.before ?? "",
-      after_text: input.after ?? "",
+      ...columnsOf(input, texts),
+      before_text: texts.before,
+      after_text: texts.after,
       image: input.image || null,
-      technologies: JSON.stringify(input.technologies ?? []),
-      features: JSON.stringify(input.features ?? []),
+      technologies: JSON.stringify(texts.technologies),
+      features: JSON.stringify(texts.features),
       status: input.status ?? "completed",
       published: input.published ? 1 : 0,
       version: 1,
@@ -281,13 +303,10 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
   const { before, after, image, technologies, features, status, published } = change;
-  const current = await tx
-    .selectFrom("projects")
-    .select(["slug", "client"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { record: current } = await findOr404(tx, projectStore, id);
   const columns = {
-    ...columnsOf(change, change.client ?? current.client),
+    // Fields that the change leaves out stay as they are.
+    ...columnsOf(change, { ...current, ...change }),
     before_text: before,
     after_text: after,
     image: image === undefined ? undefined : image || null,

@@ -32,6 +32,7 @@ declare module "#server/platform/database/schema.ts" {
 export const projectsTable = defineTable("projects", {
   key: ["id"],
   countedBy: ["status", "category", "published"],
+  searchedOnSite: true,
   recordType: "project",
   namesPeople: false,
   files: [{ column: "image", store: "files", mayBeOther: true }],

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { may, type Permission } from "#contract/permissions.ts";
-import { type FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES, searchRecords } from "#contract/search.ts";
+import {
+  type FoundRecord,
+  SEARCH_LIMITS,
+  SEARCHED_AREAS,
+  SEARCHED_TYPES,
+  searchRecords,
+  searchSite as searchSiteCall,
+} from "#contract/search.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { searchSite } from "#server/search/search-site.ts";
 
 export function serveSearch(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, searchRecords, async ({ query, session }) => ({
     data: await findRecords(platform, session.permissions, query.q),
   }));
+  serve(app, platform, searchSiteCall, async ({ query }) => ({ data: await searchSite(platform, query.q) }));
 }
 
 /** Returns the records found of each type that the caller may read. The searches run one after the other to spare the database. */

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { centsOf } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import {
@@ -11,9 +12,11 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { searchColumn } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
-import type { RecordStore } from "#server/platform/records/records.ts";
+import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
@@ -69,6 +72,13 @@ export async function* everyService(database: Database, filters: ServiceFilters)
   for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(serviceOf);
 }
 
+/** Returns the published services that have all words of a query, the best first. */
+export async function searchPublicServices(database: Database, request: SiteRequest) {
+  const isPublic = sql<SqlBool>`services.status = 'Published'`;
+  const rows = await searchRanked(database, { table: servicesTable, title: "name_key", isPublic }, request);
+  return rows.map((row) => ({ service: serviceOf(row), rank: row.place }));
+}
+
 async function findService(db: Read, id: string): Promise<VersionedRecord<Service> | undefined> {
   const row = await db.selectFrom("services").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { record: serviceOf(row), version: row.version };
@@ -83,10 +93,18 @@ export async function hasServices(db: Read): Promise<boolean> {
   return (await db.selectFrom("services").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+type Texts = Pick<Service, "description" | "features" | "benefits" | "tiers">;
+
+/** Returns the texts of a service on the public pages, without its name and category. */
+export function textsOfService({ description, features, benefits, tiers }: Texts): string[] {
+  return [description, ...features, ...benefits, ...Object.values(tiers).flat()];
+}
+
 type Fields = Pick<ServiceInput, "name" | "slug" | "category" | "description" | "price">;
+type OptionalTexts = Omit<Texts, "description">;
 
 /** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
-function columnsOf({ name, slug, category, description, price }: Fields) {
+function columnsOf({ name, slug, category, description, price }: Fields, texts: OptionalTexts) {
   return {
     name,
     name_key: normalizeForSearch(name),
@@ -97,11 +115,15 @@ function columnsOf({ name, slug, category, description, price }: Fields) {
     starter_cents: centsOf(price.starter),
     professional_cents: centsOf(price.professional),
     enterprise_cents: centsOf(price.enterprise),
-    search: normalizeForSearch(`${name}\n${slug}\n${category}`),
+    search: searchColumn([name, slug, category], textsOfService({ ...texts, description })),
   };
 }
 
-const NO_TIERS: Service["tiers"] = { starter: [], professional: [], enterprise: [] };
+const NO_TEXTS: OptionalTexts = {
+  features: [],
+  benefits: [],
+  tiers: { starter: [], professional: [], enterprise: [] },
+};
 
 /** Inserts a service. Sample records are marked. */
 export async function insertService(
@@ -111,15 +133,16 @@ export async function insertService(
   now: string,
   sample: Row["sample"] = 0,
 ): Promise<void> {
+  const texts = { ...NO_TEXTS, ...input };
   await tx
     .insertInto("services")
     .values({
       id,
-      ...columnsOf(input),
+      ...columnsOf(input, texts),
       unit: input.unit ?? null,
-      tiers: JSON.stringify(input.tiers ?? NO_TIERS),
-      features: JSON.stringify(input.features ?? []),
-      benefits: JSON.stringify(input.benefits ?? []),
+      tiers: JSON.stringify(texts.tiers),
+      features: JSON.stringify(texts.features),
+      benefits: JSON.stringify(texts.benefits),
       status: input.status ?? "Draft",
       sample,
       version: 1,
@@ -132,9 +155,10 @@ export async function insertService(
 
 async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {
   const { status, unit, tiers, features, benefits } = change;
-  const before = await tx.selectFrom("services").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  const { record: before } = await findOr404(tx, serviceStore, id);
   const columns = {
-    ...columnsOf(change),
+    // Fields that the change leaves out stay as they are.
+    ...columnsOf(change, { ...before, ...change }),
     unit,
     tiers: tiers && JSON.stringify(tiers),
     features: features && JSON.stringify(features),

@@ -32,6 +32,7 @@ declare module "#server/platform/database/schema.ts" {
 export const servicesTable = defineTable("services", {
   key: ["id"],
   countedBy: ["status", "category"],
+  searchedOnSite: true,
   recordType: "service",
   namesPeople: false,
 });

@@ -4,7 +4,7 @@ import {
   type PagePolicy,
   PERSONAL_OF_RECORDS,
   type RecordPagePath,
-  UNCACHED_PAGES,
+  UNCACHED_PARAMETERS,
 } from "#contract/pages.ts";
 
 const MAX_RECORD_PATH = 200;
@@ -101,7 +101,11 @@ export function pageAddressOf(url: string): PageAddress {
     if (!isPlain(path)) return { kind: "cached", key: NOT_FOUND };
     return { kind: "own", target: search === "" ? path : `${path}?${search}`, isBackOffice };
   }
-  if (UNCACHED_PAGES.includes(path)) return { kind: "own", target: path, isBackOffice };
+  const parameters = UNCACHED_PARAMETERS[path];
+  if (parameters) {
+    const known = withParameters({ path, query: [], unkept: parameters }, new URLSearchParams(search));
+    return { kind: "own", target: targetAt(known), isBackOffice };
+  }
   const policy = policyOf(path);
   if (!policy) return inLowerCase(path, search) ?? { kind: "cached", key: NOT_FOUND };
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
@@ -112,8 +116,13 @@ function inLowerCase(path: string, search: string): PageAddress | undefined {
   const lower = path.toLowerCase();
   const policy = POLICIES.get(lower);
   if (!policy || lower === path) return undefined;
-  const meant = withParameters(policy, new URLSearchParams(search));
-  return { kind: "moved", to: meant.kind === "cached" ? meant.key : meant.kind === "own" ? meant.target : meant.to };
+  return { kind: "moved", to: targetAt(withParameters(policy, new URLSearchParams(search))) };
+}
+
+/** Returns the path of an address with the parameters that its page knows. */
+function targetAt(address: PageAddress): string {
+  if (address.kind === "cached") return address.key;
+  return address.kind === "own" ? address.target : address.to;
 }
 
 /** Returns the address with the parameters that the page knows: the first value of each, if it is allowed. */

@@ -7,7 +7,9 @@ import {
 } from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
 import { locationOf } from "#content/placeholders.ts";
+import { SITE_SEARCH } from "#content/search.ts";
 import { type Company, legalLine } from "#contract/company.ts";
+import { SEARCH_LIMITS } from "#contract/search.ts";
 import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { Brand, type Logos } from "./brand.tsx";
@@ -30,6 +32,7 @@ export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
         <div className="grid content-start gap-6">
           <Brand company={company} logos={logos} night />
           <PostalAddress company={company} className="text-ink-2" />
+          <FooterSearch />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
           {FOOTER_LINKS.map((group) => (
@@ -54,6 +57,23 @@ export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Form of the search over the site, which is a plain link to its page with a term. */
+function FooterSearch() {
+  return (
+    <search className="newsletter print:hidden">
+      <form className="newsletter-form" action={SITE_SEARCH.path}>
+        <div className="field">
+          <label htmlFor="footer-search">{SITE_SEARCH.label}</label>
+          <input id="footer-search" name="q" type="search" required maxLength={SEARCH_LIMITS.longest} />
+        </div>
+        <button className="button button-outline" type="submit">
+          {SITE_SEARCH.submit}
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -1,0 +1,17 @@
+import { NEWS_PATH } from "#contract/pages.ts";
+import { plainText } from "#server/articles/plain-text.ts";
+import { searchPublicArticles } from "#server/articles/store.ts";
+import type { SiteSearchSource } from "#server/platform/platform.ts";
+
+export const articlesOnSite: SiteSearchSource = {
+  type: "article",
+  async find({ database, now }, request) {
+    const found = await searchPublicArticles(database, request, now().toISOString());
+    return found.map(({ article, rank }) => ({
+      rank,
+      title: article.title,
+      url: `${NEWS_PATH}/${article.slug}`,
+      texts: () => [article.summary, plainText(article.body)],
+    }));
+  },
+};

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertArticle } from "#server/articles/store.ts";
+import { insertJob } from "#server/jobs/store.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { insertProduct } from "#server/products/store.ts";
+import { insertProject } from "#server/projects/store.ts";
+import { insertService } from "#server/services/store.ts";
+import { EXAMPLES } from "#tests/support/calls.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { up } from "../../../migrations/0018-search-over-the-site.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.close());
+
+const TABLES = ["services", "products", "projects", "jobs", "articles"] as const;
+
+test("records from before the search over the site get the same searched text as new ones", async () => {
+  const { database } = platform;
+  const now = platform.now().toISOString();
+  const texts = "Größe **bold** [a link](/contact#place)\n\n- `code_name` Ærø ½";
+  await database.write(async (tx) => {
+    await insertService(tx, newId(), { ...EXAMPLES.createService.body, description: texts }, now);
+    await insertProduct(tx, newId(), { ...EXAMPLES.createProduct.body, images: [], description: texts }, now);
+    await insertProject(tx, newId(), { ...EXAMPLES.createProject.body, image: null, description: texts }, now);
+    await insertJob(tx, newId(), { ...EXAMPLES.createJob.body, description: texts }, now);
+    const { title, summary, slug } = EXAMPLES.createArticle.body;
+    const article = { title, summary, slug, body: texts, cover: null, author: "", pictures: [] };
+    await insertArticle(tx, newId(), { ...article, status: "Draft", publishAt: null }, now);
+  });
+  const written = await searchedTexts();
+  for (const [table, searched] of written) {
+    expect(searched.length, table).toBeGreaterThan(0);
+    for (const text of searched) {
+      const [listed] = text.split("\u001f", 1);
+      const cut = sql`update ${sql.table(table)} set search = ${listed} where search = ${text}`;
+      await database.write((tx) => cut.execute(tx));
+    }
+  }
+  expect(await searchedTexts()).not.toEqual(written);
+  await up(database.owner);
+  expect(await searchedTexts()).toEqual(written);
+});
+
+/** Returns the searched texts of all records by table. */
+async function searchedTexts(): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  for (const table of TABLES) {
+    const rows = sql<{ search: string }>`select search from ${sql.table(table)} order by id`;
+    texts.set(
+      table,
+      (await rows.execute(platform.database.read)).rows.map(({ search }) => search),
+    );
+  }
+  return texts;
+}
