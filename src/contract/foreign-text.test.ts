@@ -229,6 +229,7 @@ describe("an accepted text", () => {
       delete_after: "",
       created_at: "2026-11-20T08:00:00.000Z",
       sent_at: null,
+      campaign_id: "",
     });
   }
 

@@ -6,6 +6,7 @@ const id = "01a1f813-a740-7000-8000-0000000000e1";
 const mail = {
   id,
   kind: "contact-acknowledgement",
+  campaignId: null,
   status: "Queued",
   to: { name: "Nomvula Dlamini", email: "nomvula@example.org" },
   subject: "We have your message (MSG-7K3F-9QX2)",

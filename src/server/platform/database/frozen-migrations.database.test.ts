@@ -29,6 +29,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0014-project-states-and-card-search": { sqlite: "016e825c68696546", postgres: "d9821910c7a430e2" },
   "0015-company": { sqlite: "f2d30a9b8611de0b", postgres: "f2d30a9b8611de0b" },
   "0016-articles": { sqlite: "e0eec39cc8db47ba", postgres: "a2fb31ed2d6af07e" },
+  "0017-campaigns": { sqlite: "96b4dbc9f97b9691", postgres: "36020dfa777f51a5" },
 };
 
 /** Returns the statements that each migration runs, in order. */
