@@ -67,7 +67,7 @@ export const Campaign = z.strictObject({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-const articleId = z.string(CAMPAIGN_MESSAGES.article).max(LIMITS.name, CAMPAIGN_MESSAGES.article).nullable().optional();
+const articleId = z.uuid(CAMPAIGN_MESSAGES.article).nullable().optional();
 
 const required = {
   subject: requiredText(CAMPAIGN_MESSAGES.subject, LIMITS.name),

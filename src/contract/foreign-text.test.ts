@@ -130,6 +130,8 @@ const IGNORED = [
   ...["doneAt", "assigneeName", "recordName", "author"],
   ...["owner", "own"],
   ...["customerName", "ownerName", "closedAt", "invitedAt"],
+  ...["status", "scheduledFor", "startedAt", "finishedAt", "pausedBecause"],
+  ...["recipients", "sent", "failed", "unsubscribed"],
 ];
 /** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

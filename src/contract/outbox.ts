@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, LIMITS, status } from "#contract/fields.ts";
+import { idParams, instant, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
@@ -39,7 +39,7 @@ export const listOutbox = endpoint({
   summary: "Emails with their status, newest first unless sorted: those of one campaign, or all that belong to none.",
   query: listQuery(OUTBOX_SORTS, {
     status: status(MAIL_STATUSES).optional(),
-    campaignId: z.string("Must be given once").min(1, "Must be the id of a campaign").max(LIMITS.name).optional(),
+    campaignId: z.uuid("Must be the id of a campaign").optional(),
   }).omit({ q: true }),
   reply: z.array(OutboxMail),
   status: 200,
