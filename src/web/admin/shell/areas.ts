@@ -2,6 +2,7 @@ import { matchRoutes } from "react-router";
 import type { Permission } from "#contract/permissions.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { auditArea } from "../audit/area.ts";
+import { campaignsArea } from "../campaigns/area.ts";
 import { crmArea } from "../crm/area.ts";
 import { dashboardArea } from "../dashboard/area.ts";
 import { dealsArea } from "../deals/area.ts";
@@ -36,6 +37,7 @@ export const AREAS: readonly Area[] = [
   siteArea,
   newsArea,
   picturesArea,
+  campaignsArea,
   subscribersArea,
   outboxArea,
   auditArea,
