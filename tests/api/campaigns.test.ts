@@ -314,7 +314,7 @@ describe("a campaign that is sent", () => {
     ]);
   });
 
-  test("ends the subscription of a refused recipient, and only of that one", { tags: "promise-66" }, async () => {
+  test("ends the subscription of a refused recipient, and of no other", { tags: "promise-66" }, async () => {
     await readers(2);
     await readers(1, GONE);
     const campaign = await begin();
@@ -413,7 +413,7 @@ describe("a campaign that is sent", () => {
   });
 });
 
-test("a test mail goes to its sender alone, and says that it is one", async () => {
+test("a test mail goes to its sender alone, and its subject says so", async () => {
   await readers(3);
   const campaign = await create({ subject: "Spring <b>&" });
   const { status, json } = await step(campaign, "test");

@@ -42,7 +42,7 @@ async function campaignNamed(subject: string): Promise<Campaign> {
 
 const subjects = () => smtp.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
 
-test("a campaign is written from an article, seen in three looks, tested, scheduled and taken back", () =>
+test("a campaign is written from an article, previewed, tested, scheduled and taken back", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/campaigns/new");
     await heading(page, "Add Campaign").waitFor();

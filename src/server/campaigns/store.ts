@@ -140,7 +140,7 @@ export async function findActiveCampaigns(db: Read): Promise<ActiveCampaign[]> {
   }));
 }
 
-/** Returns the ids of the campaigns that are being sent, the one that started first before the others. */
+/** Returns the ids of the campaigns that are being sent, in the order of their starts. */
 export async function findSendingCampaigns(db: Read): Promise<string[]> {
   const rows = await db
     .selectFrom("campaigns")

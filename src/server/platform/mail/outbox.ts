@@ -53,8 +53,8 @@ function isPermanentFailure(error: unknown): boolean {
 }
 
 /**
- * Returns whether the mail server refused the recipient for good. A refusal of the sender, by a policy or of a command is none,
- * since it would be the same for every recipient.
+ * Returns whether the mail server refused the recipient for good. A refusal of the sender, by a policy or of a command does not
+ * count, since it would be the same for every recipient.
  */
 export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !("command" in error) || error.command !== "RCPT TO") return false;
