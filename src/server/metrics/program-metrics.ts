@@ -2,13 +2,14 @@ import type { Server } from "node:http";
 import { promisify } from "node:util";
 import type { Metric } from "#server/metrics/exposition.ts";
 import { lockRow } from "#server/platform/database/claim-once.ts";
+import { outboxTable } from "#server/platform/database/platform-tables.ts";
+import { countRowsWith } from "#server/platform/database/totals.ts";
 import {
   DURATION_BOUNDS,
   INTAKE_KINDS,
   type RequestMetrics,
   ROUTED_KINDS,
 } from "#server/platform/http/request-metrics.ts";
-import { countMails } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countSessions } from "#server/platform/session/session.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
@@ -71,7 +72,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     const mails = await Promise.all(
       (["Queued", "Failed"] as const).map(async (status) => ({
         labels: { status },
-        value: await countMails(read, status),
+        value: await countRowsWith(read, outboxTable, { status, campaign_id: "" }),
       })),
     );
     const sessions = await countSessions(platform);

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { keptTotal } from "#server/platform/database/totals.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { anonymizeAudit } from "#server/platform/records/audit.ts";
 
@@ -109,13 +107,6 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
     .limit(1)
     .executeTakeFirst();
   return sent === undefined || sent.created_at < waiting.created_at;
-}
-
-/** Returns the number of mails with a status that belong to no campaign. */
-export async function countMails(db: Read, status: OutboxRow["status"]): Promise<number> {
-  const total = keptTotal("outbox", { status, campaign_id: "" });
-  const { rows } = await sql<{ number: number }>`select (${total}) as number`.execute(db);
-  return rows[0]?.number ?? 0;
 }
 
 /** Deletes mails, also their subjects in the trail, which may name a person. */

@@ -6,7 +6,7 @@ export const campaignsArea = defineArea({
   path: "/admin/campaigns",
   icon: Megaphone,
   permission: "campaigns:read",
-  key: "k",
+  key: "v",
   alsoCalled: "newsletter issue mailing send readers",
   screens: {
     list: {

@@ -9,7 +9,6 @@ import {
   previewCampaign,
   summarizeCampaigns,
 } from "#contract/campaigns.ts";
-import { MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
@@ -76,11 +75,14 @@ export const READERS_QUERY = queryOptions({
   staleTime: 0,
 });
 
+/** Number of articles to choose from. Each comes with its text. */
+const OFFERED_ARTICLES = 25;
+
 /** Query of the newest public articles, which an issue can be written from. */
 export const ARTICLES_QUERY = queryOptions({
   queryKey: ["public-articles"],
   queryFn: ({ signal }) =>
-    callList(listPublicArticles, { query: { page: "1", pageSize: String(MAX_PAGE_SIZE) }, signal }),
+    callList(listPublicArticles, { query: { page: "1", pageSize: String(OFFERED_ARTICLES) }, signal }),
   staleTime: 60_000,
 });
 

@@ -53,7 +53,7 @@ export function MailPreview({ texts }: { texts: CampaignInput }) {
 function Mail({ mail: { company, blocks, button, footer }, subject }: { mail: CampaignPreview; subject: string }) {
   return (
     <div className="p-3">
-      <div className="overflow-clip rounded-panel border border-border bg-surface">
+      <div className="overflow-clip rounded-control border border-border bg-surface">
         <p className="dark border-b-4 border-(--wire-strelitzia) bg-(--wire-night) px-4 py-3 font-bold text-ink">
           {company}
         </p>
