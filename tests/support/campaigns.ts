@@ -47,7 +47,7 @@ export async function addReader({ app }: TestServer): Promise<{ id: string; emai
 
 /** Adds a campaign with the texts of the contract's example. Returns its id. */
 export async function addCampaign(
-  { app }: Pick<TestServer, "app">,
+  { app }: { app: { platform: Stored } },
   { status = "Draft", ...texts }: { status?: CampaignStatus; subject?: string; body?: string } = {},
 ): Promise<string> {
   const { database, now } = app.platform;

@@ -64,6 +64,10 @@ export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
   );
 }
 
+const BAR =
+  "block h-2 w-full appearance-none overflow-clip rounded-full bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 " +
+  "[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary";
+
 function Counts({ campaign: { recipients, sent, failed, unsubscribed, status } }: { campaign: Campaign }) {
   const done = sent + failed;
   return (
@@ -71,7 +75,7 @@ function Counts({ campaign: { recipients, sent, failed, unsubscribed, status } }
       <div className="px-4 pt-4 desk:px-card">
         <progress
           aria-label="Emails that were accepted or refused"
-          className="block h-2 w-full overflow-clip rounded-full accent-primary"
+          className={BAR}
           max={Math.max(recipients, 1)}
           value={status === "Sent" ? Math.max(recipients, 1) : done}
         />

@@ -19,7 +19,8 @@ const FRAME = "max-h-144 min-w-0 overflow-auto rounded-control border border-bor
 const PARTS =
   "grid content-start gap-3 [&_h2]:text-xl [&_h2]:font-bold [&_h3]:text-lg [&_h3]:font-bold [&_h4]:font-bold " +
   "[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-border-strong " +
-  "[&_blockquote]:pl-3 [&_a]:underline [&_pre]:whitespace-pre-wrap [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
+  "[&_blockquote]:pl-3 [&_a]:underline [&_pre]:whitespace-pre-wrap [&_pre]:rounded-control [&_pre]:bg-surface-2 [&_pre]:p-3 " +
+  "[&_code]:font-mono [&_code]:text-small [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
 
 /** Mail as its readers see it: in both themes, and as text. */
 export function MailPreview({ texts }: { texts: CampaignInput }) {
