@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MailCheck, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import { useId, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { type Campaign, sendCampaign, testCampaign, unscheduleCampaign } from "#contract/campaigns.ts";
@@ -57,7 +57,7 @@ function Actions({ campaign, readers }: { campaign: Campaign; readers: number | 
       {scheduledFor && status === "Scheduled" && (
         <p className="font-medium">{`Starts on ${formatInstant(scheduledFor)}`}</p>
       )}
-      <Button busy={test.isPending} disabled={isDirty} icon={<MailCheck size={16} />} onClick={() => test.mutate()}>
+      <Button busy={test.isPending} disabled={isDirty} onClick={() => test.mutate()}>
         Send a test to me
       </Button>
       {status === "Draft" ? (
