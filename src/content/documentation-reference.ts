@@ -100,6 +100,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     paths: ["/newsletter", "/subscribers"],
   },
   {
+    id: "calls-campaigns",
+    title: "Campaigns",
+    text: "Issues of the newsletter: writing, testing and sending them, and what became of their mails.",
+    paths: ["/campaigns"],
+  },
+  {
     id: "calls-uploads",
     title: "Pictures",
     text: "The library: uploading pictures, their texts and where each is used.",

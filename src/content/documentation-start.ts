@@ -323,7 +323,8 @@ curl "$API/auth/me" -H "Authorization: Bearer $TOKEN"`,
       "privacy:write",
       "pages:write",
       "pictures:write",
-      "articles:write"
+      "articles:write",
+      "campaigns:write"
     ]
   }
 }`,

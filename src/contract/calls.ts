@@ -3,6 +3,7 @@ import { ARTICLE_ENDPOINTS } from "#contract/articles.ts";
 import { ASSIGNEE_ENDPOINTS } from "#contract/assignees.ts";
 import { AUDIT_ENDPOINTS } from "#contract/audit.ts";
 import { AUTH_ENDPOINTS } from "#contract/auth.ts";
+import { CAMPAIGN_ENDPOINTS } from "#contract/campaigns.ts";
 import { CONFIRM_ENDPOINTS } from "#contract/confirm.ts";
 import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
 import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
@@ -14,6 +15,7 @@ import { ARTICLE_EXAMPLES } from "#contract/examples/articles.ts";
 import { ASSIGNEE_EXAMPLES } from "#contract/examples/assignees.ts";
 import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
+import { CAMPAIGN_EXAMPLES } from "#contract/examples/campaigns.ts";
 import { CONFIRM_EXAMPLES } from "#contract/examples/confirm.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
@@ -107,6 +109,7 @@ export const ENDPOINTS = {
   ...JOB_ENDPOINTS,
   ...PROJECT_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,
+  ...CAMPAIGN_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...UPLOAD_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
@@ -148,6 +151,7 @@ export const EXAMPLES = {
   ...JOB_EXAMPLES,
   ...PROJECT_EXAMPLES,
   ...ARTICLE_EXAMPLES,
+  ...CAMPAIGN_EXAMPLES,
   ...PICTURE_EXAMPLES,
   ...UPLOAD_EXAMPLES,
   ...SYSTEM_EXAMPLES,

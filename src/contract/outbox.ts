@@ -14,6 +14,8 @@ export const OutboxMail = z.strictObject({
   id: z.string(),
   /** Kind of mail: `contact-acknowledgement`. */
   kind: z.string(),
+  /** Campaign that the mail belongs to; `null` for all other mails. */
+  campaignId: z.string().nullable(),
   status: z.enum(MAIL_STATUSES),
   to: z.strictObject({ name: z.string(), email: z.string() }),
   subject: z.string(),
@@ -34,8 +36,11 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/outbox",
   access: "outbox:read",
-  summary: "Emails with their status, newest first unless sorted.",
-  query: listQuery(OUTBOX_SORTS, { status: status(MAIL_STATUSES).optional() }).omit({ q: true }),
+  summary: "Emails with their status, newest first unless sorted: those of one campaign, or all that belong to none.",
+  query: listQuery(OUTBOX_SORTS, {
+    status: status(MAIL_STATUSES).optional(),
+    campaignId: z.uuid("Must be the id of a campaign").optional(),
+  }).omit({ q: true }),
   reply: z.array(OutboxMail),
   status: 200,
   list: true,

@@ -66,7 +66,7 @@ describe("a role", () => {
 
   test.each<[Role, { writes: readonly string[]; reads: readonly string[] }]>([
     ["editor", { writes: ["products", "services", "jobs", "projects", "pages", "pictures", "articles"], reads: [] }],
-    ["sales", { writes: ["customers", "messages"], reads: ["products", "services"] }],
+    ["sales", { writes: ["customers", "messages", "campaigns"], reads: ["products", "services"] }],
     ["recruiter", { writes: ["applications", "jobs"], reads: [] }],
     ["support", { writes: ["messages"], reads: ["customers"] }],
     ["auditor", { writes: [], reads: ["audit", "privacy"] }],

@@ -16,6 +16,7 @@ export const PERMISSION_AREAS = [
   "pages",
   "pictures",
   "articles",
+  "campaigns",
 ] as const;
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 
@@ -42,7 +43,7 @@ const PERMISSIONS_BY_ROLE = {
     "pictures:write",
     "articles:write",
   ],
-  sales: ["customers:write", "messages:write", "products:read", "services:read"],
+  sales: ["customers:write", "messages:write", "campaigns:write", "products:read", "services:read"],
   recruiter: ["applications:write", "jobs:write"],
   support: ["messages:write", "customers:read"],
   auditor: ["audit:read", "privacy:read"],

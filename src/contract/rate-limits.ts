@@ -77,6 +77,7 @@ export const RATE_LIMITS = {
   import: { tries: 120, minutes: HOUR, ...ofAccount },
   // A stolen session must not become a bulk mailer.
   reply: { tries: 100, minutes: HOUR, ...ofAccount },
+  "campaign-test": { tries: 30, minutes: HOUR, ...ofAccount },
 
   // A stolen session must not become a bulk mailer.
   invitations: { tries: 60, minutes: HOUR, per: "account", counts: "invitations" },

@@ -33,6 +33,7 @@ export const LIST_SCREENS = {
   },
   projects: { names: "name", columns: ["name", "client", "category", "year", "status", "published", "actions"] },
   articles: { names: "title", columns: ["title", "author", "status", "publishAt", "actions"] },
+  campaigns: { names: "subject", columns: ["subject", "status", "startedAt", "progress", "unsubscribed", "actions"] },
   subscribers: { names: "email", columns: ["email", "status", "createdAt", "confirmed", "version", "actions"] },
   outbox: { names: "mail", columns: ["status", "mail", "to", "createdAt", "delivery", "actions"] },
   audit: { names: "record", columns: ["who", "what", "record", "at", "changes"] },

@@ -16,6 +16,7 @@ export const SEARCHED_AREAS = {
   job: "jobs",
   project: "projects",
   article: "articles",
+  campaign: "campaigns",
   subscriber: "subscribers",
 } as const satisfies Record<string, PermissionArea>;
 

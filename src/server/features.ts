@@ -3,6 +3,7 @@ import { applications } from "#server/applications/feature.ts";
 import { articles } from "#server/articles/feature.ts";
 import { audit } from "#server/audit/feature.ts";
 import { auth } from "#server/auth/feature.ts";
+import { campaigns } from "#server/campaigns/feature.ts";
 import { covers } from "#server/cover-images/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   settings,
   pages,
   articles,
+  campaigns,
   sampleData,
   privacy,
   pictures,

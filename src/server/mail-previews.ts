@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { applicationMailPreviews } from "#server/applications/mails.ts";
+import { campaignMailPreviews } from "#server/campaigns/mails.ts";
 import { messageMailPreviews } from "#server/messages/mails.ts";
 import { newsletterMailPreviews } from "#server/newsletter/mails.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -32,6 +33,7 @@ export async function everyMail({ database, config }: Platform): Promise<MailPre
     accountMailPreviews,
     noticeMailPreviews,
     newsletterMailPreviews,
+    campaignMailPreviews,
     replyMailPreviews,
     taskMailPreviews,
   ].flatMap((previews) => previews(company, config.publicUrl));

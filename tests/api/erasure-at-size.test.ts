@@ -173,5 +173,6 @@ function mailTo(email: string, about: string) {
     delete_after: "2029-01-01T00:00:00.000Z",
     created_at: "2026-01-04T08:00:00.000Z",
     sent_at: "2026-01-04T08:00:01.000Z",
+    campaign_id: "",
   };
 }

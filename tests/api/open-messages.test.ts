@@ -84,7 +84,11 @@ describe("the states of the inbox", () => {
         .where("kind", "=", "reply")
         .execute();
       for (const feature of server.app.platform.features)
-        await feature.mailSettled?.(tx, { kind: "reply", aboutId: id });
+        await feature.mailSettled?.(
+          tx,
+          { kind: "reply", aboutId: id, campaignId: "", status: "Failed" },
+          server.app.platform.now(),
+        );
     });
     expect(await namesIn("open")).toEqual(["Anna"]);
     const mail = database()

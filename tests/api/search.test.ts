@@ -36,7 +36,7 @@ const titles = async (q: string, type: string) =>
 async function nameOf(area: string, id: string): Promise<{ name: string; slug?: string; reference?: string }> {
   const { json } = await server.api("GET", `/${area}?pageSize=100&page=1`, { token });
   const row = json.find((one: { id: string }) => one.id === id);
-  const name = row.name ?? row.title ?? (row.firstName ? `${row.firstName} ${row.lastName}` : row.email);
+  const name = row.name ?? row.title ?? row.subject ?? (row.firstName ? `${row.firstName} ${row.lastName}` : row.email);
   return { name, slug: row.slug, reference: row.reference };
 }
 

@@ -26,6 +26,8 @@ beforeAll(async () => {
   addresses.customer = `/admin/crm/customers/${customer}`;
   const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
   await site.server.api("POST", "/articles", { token: await site.server.signIn(), body: article });
+  const campaign = { subject: "Spring", body: "Words." };
+  await site.server.api("POST", "/campaigns", { token: await site.server.signIn(), body: campaign });
   await addProducts(site.server, [{ name: "Tank sensor", slug: "tank-sensor", stock: 5, status: "Active" }]);
 });
 
@@ -61,6 +63,7 @@ const FORMS = {
   services: "/admin/services",
   users: "/admin/users",
   articles: "/admin/news",
+  campaigns: "/admin/campaigns",
 } as const;
 
 /** Position in px of the fold: anything lower is out of sight or behind the bar with the buttons. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await apply(server, {});
   const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
   await server.api("POST", "/articles", { token, body: article });
+  await server.api("POST", "/campaigns", { token, body: { subject: "Spring", body: "Words." } });
   await addMails(server, [{ subject: "Thank you", status: "Failed", last_error: "550 no such user" }]);
   await addSubscribers(server, [{ email: "reader@example.org" }]);
   ids.pictures = await uploadPicture(server, token);

@@ -38,6 +38,10 @@ const bodyOf = ({ example }: CallWithExample): Record<string, unknown> => ({ ...
 const fieldsOf = (one: CallWithExample): string[] => Object.keys(bodyOf(one));
 const titleOf = ({ call }: CallWithExample): string => `${call.method} ${call.path}`;
 
+/** Returns whether a call takes a body without any field. */
+const mayBeEmpty = ({ call }: CallWithExample): boolean =>
+  call.multipart === undefined && call.body?.safeParse({}).success === true;
+
 /** Returns values of every type except the example's. */
 function wrongFor(valid: unknown): unknown[] {
   const texts = ["x", "0", "true", ""];
@@ -152,6 +156,7 @@ describe("a body", () => {
             await expectRejected(one, { ...bodyOf(one), [field]: blank }, field, what);
           }
         }
+        if (mayBeEmpty(one)) continue;
         const all = expectError(await post(one, {}), 400, titleOf(one));
         // A call without required fields asks for at least one field.
         const { required = [] } = one.example;
@@ -185,7 +190,7 @@ describe("a body", () => {
         const head = `Host: localhost\r\nContent-Type: ${type}\r\n${more}Connection: close\r\n\r\n`;
         return readAnswer(await sendBytes(server.url, `${path} HTTP/1.1\r\n${head}`));
       }
-      for (const [index, one] of withFields.entries()) {
+      for (const [index, one] of withFields.filter((call) => !mayBeEmpty(call)).entries()) {
         const path = `${one.call.method} /api${addressOfExample(one, records)}`;
         for (const type of casesFor(types, index)) {
           const answer = await sendNothing(path, type, `Authorization: Bearer ${token}\r\n`);

@@ -27,6 +27,7 @@ const READS_BY_POST = [
   "passkeyOptions",
   "newPasskeyOptions",
   "previewArticle",
+  "previewCampaign",
 ] as const satisfies readonly CallWithExample["name"][];
 /** Reads that are audited. */
 const AUDITED_READS = /^(export|getResume|get\w+ReplyAttachment|readPersonalData)/;

@@ -1,4 +1,5 @@
 import { type CallName, ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
+import type { CampaignStatus } from "#contract/campaigns.ts";
 import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { ReplyArea } from "#contract/replies.ts";
@@ -16,6 +17,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { viewStore } from "#server/saved-views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
+import { addCampaign, addReader } from "#tests/support/campaigns.ts";
 import { PDF } from "#tests/support/documents.ts";
 import {
   accountOf,
@@ -349,6 +351,23 @@ async function callOnPublicArticle({ app }: TestServer, { name, call }: CallWith
   return addressOf(call, { slug: id });
 }
 
+/** Status that a campaign must have before each call that changes it. */
+const CAMPAIGN_BEFORE: Partial<Record<CallName, CampaignStatus>> = {
+  sendCampaign: "Draft",
+  unscheduleCampaign: "Scheduled",
+  pauseCampaign: "Sending",
+  resumeCampaign: "Paused",
+  stopCampaign: "Paused",
+};
+
+/** Adds a campaign with the status that the call needs, and a reader. Returns the address of the call. */
+async function callOnCampaign(server: TestServer, { name, call }: CallWithExample) {
+  const status = CAMPAIGN_BEFORE[name];
+  if (!status) return undefined;
+  await addReader(server);
+  return addressOf(call, { id: await addCampaign(server, { status }) });
+}
+
 /** Calls that change a line of a customer's history. */
 const ON_HISTORY: readonly CallName[] = [
   "updateCustomerNote",
@@ -510,6 +529,7 @@ export async function callExample(
   const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
   const ofReply = isValid && change.token ? await callOnAttachment(server, one, records) : undefined;
   const ofArticle = isValid ? await callOnPublicArticle(server, one) : undefined;
+  const ofCampaign = isValid && change.token ? await callOnCampaign(server, one) : undefined;
   // Only an import that was run can be undone.
   if (isValid && change.token && one.name === "undoImport")
     await server.api("POST", `/imports/${records.imports}/run`, {
@@ -525,7 +545,7 @@ export async function callExample(
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
   const {
-    address = ofHistory ?? ofReply ?? ofArticle ?? addressOfExample(one, records),
+    address = ofHistory ?? ofReply ?? ofArticle ?? ofCampaign ?? addressOfExample(one, records),
     json = body,
     ...request
   } = change;

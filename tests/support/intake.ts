@@ -110,6 +110,7 @@ export async function addMails({ app }: TestServer, values: readonly MailValues[
     delete_after: minute(1_000_000),
     created_at: minute(index),
     sent_at: null,
+    campaign_id: "",
     ...given,
   }));
   await app.platform.database.write((tx) => tx.insertInto("outbox").values(rows).execute());

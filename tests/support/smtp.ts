@@ -10,10 +10,15 @@ export type SmtpFaultMode =
   | "tries later"
   | "refuses sender"
   | "refuses recipient"
+  /** Refuses every recipient because of the sender. */
+  | "refuses policy"
   | "refuses content"
   | "hangs"
   /** Every second mail fails: refused for now, cut off in the middle, or accepted without a response. */
   | "fails half the time";
+
+/** Beginning of the addresses that the mail server does not have, whatever its behaviour. */
+export const GONE = "gone-";
 
 export interface ReceivedMail {
   messageId: string;
@@ -90,6 +95,8 @@ export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOp
       else done(current === "refuses sender" ? rejection(550, "Sender refused") : null);
     },
     onRcptTo({ address }, _session, done) {
+      if (address.startsWith(GONE)) return done(rejection(550, "5.1.1 No such mailbox"));
+      if (current === "refuses policy") return done(rejection(550, "5.7.1 Message refused by policy"));
       done(
         current === "refuses recipient"
           ? rejection(

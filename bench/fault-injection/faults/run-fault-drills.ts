@@ -1,3 +1,4 @@
+import { drillCampaign } from "#bench/fault-injection/faults/campaign-drill.ts";
 import { drillLostDatabase, type OwnServer } from "#bench/fault-injection/faults/database-drill.ts";
 import { drillFullDisk } from "#bench/fault-injection/faults/disk-drill.ts";
 import { drillKills } from "#bench/fault-injection/faults/kill-drill.ts";
@@ -25,6 +26,7 @@ const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>
   start: () => drillStarts(5),
   two: () => drillTwoProcesses(5),
   commands: drillCommands,
+  campaign: () => drillCampaign({ readers: 20_000, leaving: 100, kills: 3, timeoutMs: 60 * 60_000 }),
 };
 
 interface PostgresSetup {

@@ -2,10 +2,12 @@ import type { ExamplesOf } from "#contract/examples/example.ts";
 import type { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
+const campaignId = "01a1f813-a740-7000-8000-000000000161";
 
 const mail = {
   id,
   kind: "contact-acknowledgement",
+  campaignId: null,
   status: "Queued",
   to: { name: "Nomvula Dlamini", email: "nomvula@example.org" },
   subject: "We have your message (MSG-7K3F-9QX2)",
@@ -18,6 +20,9 @@ const mail = {
 } as const;
 
 export const OUTBOX_EXAMPLES = {
-  listOutbox: { query: { status: "Queued", sort: "status", order: "asc", page: "1", pageSize: "10" }, reply: [mail] },
+  listOutbox: {
+    query: { status: "Queued", campaignId, sort: "status", order: "asc", page: "1", pageSize: "10" },
+    reply: [{ ...mail, kind: "campaign", campaignId, subject: "What We Built This Spring" }],
+  },
   retryMail: { params: { id }, reply: { data: mail } },
 } satisfies ExamplesOf<typeof OUTBOX_ENDPOINTS>;

@@ -6,8 +6,7 @@ import {
   type ArticleStatus,
   type ArticleStatusChange,
 } from "#contract/articles.ts";
-import type { FieldError } from "#contract/error-response.ts";
-import { faultOfBody, referencesIn } from "#server/articles/article-body.ts";
+import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import {
   addVersion,
   articleStore,
@@ -17,8 +16,6 @@ import {
   setSchedule,
   writeArticle,
 } from "#server/articles/store.ts";
-import { isMissingPage } from "#server/pages/broken-links.ts";
-import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields, notFound } from "#server/platform/http/http-error.ts";
@@ -39,35 +36,21 @@ function settled(status: ArticleStatus, publishAt: string | null, now: string): 
 
 /** Locks the pictures of an article against deletion. Throws a 400 for a picture that the library lacks, or a body that is too complex. */
 async function picturedContent(tx: Tx, content: Content): Promise<PicturedContent> {
-  const fault = faultOfBody(content.body);
-  if (fault) throw invalidFields([{ path: "body", message: fault }]);
-  const { pictures, foreign } = referencesIn(content.body);
-  const names = [...new Set([...(content.cover ? [content.cover] : []), ...pictures])];
-  const known = new Set(await attachPictures(tx, names));
-  const missing = [...foreign, ...pictures.filter((name) => !known.has(name)).map((name) => `/uploads/${name}`)];
-  const errors: FieldError[] = [...new Set(missing)].map((address) => ({
-    path: "body",
-    message: ARTICLE_MESSAGES.bodyPicture(address),
-  }));
-  if (content.cover && !known.has(content.cover)) errors.push({ path: "cover", message: ARTICLE_MESSAGES.picture });
+  const { cover } = content;
+  const { names, known, errors } = await attachBodyPictures(tx, content.body, cover ? [cover] : []);
+  if (cover && !known.has(cover)) errors.push({ path: "cover", message: ARTICLE_MESSAGES.picture });
   if (errors.length > 0) throw invalidFields(errors);
   return { ...content, pictures: names };
 }
 
-/** Throws a 400 if an article that is or will be public has a link to a page that does not exist. */
-async function requireLinks(platform: Platform, tx: Tx, { status, body }: Article): Promise<void> {
-  if (status !== "Published" && status !== "Scheduled") return;
-  const errors: FieldError[] = [];
-  for (const href of new Set(referencesIn(body).hrefs))
-    if (await isMissingPage(platform, tx, href)) errors.push({ path: "body", message: ARTICLE_MESSAGES.link(href) });
-  if (errors.length > 0) throw invalidFields(errors);
-}
+/** Returns whether an article is or will be public, so that its links must lead somewhere. */
+const hasReaders = ({ status }: Article) => status === "Published" || status === "Scheduled";
 
 /** Returns the check of a changed article, which also stores the version that visitors see from now on. */
 function keepingVersions(platform: Platform, { session }: ActorContext) {
   return async (tx: Tx, _before: Article | undefined, after: Article | undefined): Promise<void> => {
     if (!after) return;
-    await requireLinks(platform, tx, after);
+    if (hasReaders(after)) await requireBodyLinks(platform, tx, after.body);
     if (after.status === "Published") await addVersion(tx, after.id, session.account.id, platform.now().toISOString());
   };
 }

@@ -46,3 +46,14 @@ export async function findNeighbours(db: Read, article: PublicArticle, now: Date
   const { earlier, later } = await store.findNeighbours(db, article, now.toISOString());
   return { earlier: earlier && publicArticle(earlier), later: later && publicArticle(later) };
 }
+
+/** Returns whether an article exists, public or not. */
+export async function hasArticle(db: Read, id: string): Promise<boolean> {
+  return (await store.findArticle(db, id)) !== undefined;
+}
+
+/** Returns an article by its id while it is public. */
+export async function findPublicById(db: Read, id: string, now: Date): Promise<PublicArticle | undefined> {
+  const record = (await store.findArticle(db, id))?.record;
+  return record && store.isPublic(record, now) ? publicArticle(record) : undefined;
+}

@@ -1,4 +1,5 @@
 import { endSessionsAndLinks, holdQueuedMails, readNote, takeNote } from "#server/backup/note-store.ts";
+import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
@@ -28,7 +29,8 @@ export async function finishCopy(
     if (!taken) return 0;
     await endSessionsAndLinks(tx);
     const held = await holdQueuedMails(tx);
-    for (const mail of held) for (const feature of features) await feature.mailSettled?.(tx, mail);
+    for (const mail of held) for (const feature of features) await feature.mailSettled?.(tx, mail, now());
+    await holdCampaigns(tx, now());
     await recordAudit(tx, now(), {
       account: { id: null, name: "Operator" },
       action: ACTIONS[taken.command],

@@ -70,12 +70,17 @@ export async function countQueuedMails(db: Pick<Kysely<Schema>, "selectFrom">): 
   return mails;
 }
 
-/** Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns the held mails. */
+/**
+ * Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns the held mails. Those of
+ * campaigns wait with their paused campaign.
+ */
 export async function holdQueuedMails(tx: Tx): Promise<SettledMail[]> {
-  return tx
+  const held = await tx
     .updateTable("outbox")
     .set({ status: "Failed", last_error: RESTORED_MAIL_REASON, claimed_by: "", claimed_until: 0 })
+    .where("campaign_id", "=", "")
     .where("status", "=", "Queued")
     .returning(["kind", "about_id as aboutId"])
     .execute();
+  return held.map((mail) => ({ ...mail, campaignId: "", status: "Failed" }));
 }

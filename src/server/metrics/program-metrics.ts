@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Metric } from "#server/metrics/exposition.ts";
 import { lockRow } from "#server/platform/database/claim-once.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
-import { countRows } from "#server/platform/database/totals.ts";
+import { countRowsWith } from "#server/platform/database/totals.ts";
 import {
   DURATION_BOUNDS,
   INTAKE_KINDS,
@@ -72,7 +72,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     const mails = await Promise.all(
       (["Queued", "Failed"] as const).map(async (status) => ({
         labels: { status },
-        value: await countRows(read, outboxTable, status),
+        value: await countRowsWith(read, outboxTable, { status, campaign_id: "" }),
       })),
     );
     const sessions = await countSessions(platform);
@@ -80,7 +80,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
       {
         name: "website_outbox_mails",
         type: "gauge",
-        help: `Emails that are waiting or have failed. ${SHARED}`,
+        help: `Emails that are waiting or have failed, without those of campaigns. ${SHARED}`,
         samples: mails,
       },
       {

@@ -72,6 +72,22 @@ export function findRow(
   return db.selectFrom("subscribers").selectAll().where(column, "=", value).executeTakeFirst();
 }
 
+/** Returns the confirmed addresses after one, by their ids: those that confirmed at `by` or before. */
+export function listConfirmed(
+  db: Read,
+  { after, by, most }: { after: string; by: string; most: number },
+): Promise<Pick<SubscriberRow, "id" | "email">[]> {
+  return db
+    .selectFrom("subscribers")
+    .select(["id", "email"])
+    .where("id", ">", after)
+    .where("status", "=", "Confirmed")
+    .where("confirmed_at", "<=", by)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
 /** Data of a new subscription. The other columns are derived from it. */
 export type NewSubscriber = Pick<
   SubscriberRow,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { subscriberOf, unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { subscriptionOf, unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
@@ -8,8 +8,16 @@ const ours = { signingSecret: "ours" };
 describe("the token of an unsubscribe link", () => {
   test("the token names its subscriber and is the same every time", () => {
     const id = newId();
-    expect(subscriberOf(ours, unsubscribeToken(ours, id))).toBe(id);
+    expect(subscriptionOf(ours, unsubscribeToken(ours, id))).toEqual({ id, campaignId: undefined });
     expect(unsubscribeToken(ours, id)).toBe(unsubscribeToken(ours, id));
+  });
+
+  test("the token of a campaign's mail names both, and neither can be exchanged", () => {
+    const [id, campaignId, other] = [newId(), newId(), newId()];
+    const token = unsubscribeToken(ours, id, campaignId);
+    expect(subscriptionOf(ours, token)).toEqual({ id, campaignId });
+    for (const one of [token.replace(campaignId, other), token.replace(`${campaignId}.`, ""), token.replace(id, other)])
+      expect(subscriptionOf(ours, one), one).toBeUndefined();
   });
 
   test("a token with a wrong secret, subscriber or spelling names no subscriber", () => {
@@ -26,13 +34,13 @@ describe("the token of an unsubscribe link", () => {
       id,
       "",
     ];
-    for (const one of wrong) expect(subscriberOf(ours, one), one).toBeUndefined();
+    for (const one of wrong) expect(subscriptionOf(ours, one), one).toBeUndefined();
   });
 
   test("an invented token names no subscriber", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(subscriberOf(ours, text)).toBeUndefined();
+        expect(subscriptionOf(ours, text)).toBeUndefined();
       }),
     );
   });

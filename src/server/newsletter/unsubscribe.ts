@@ -1,5 +1,6 @@
+import { countUnsubscribed } from "#server/campaigns/count-unsubscribed.ts";
 import { findRow, setSubscriber } from "#server/newsletter/store.ts";
-import { subscriberOf } from "#server/newsletter/unsubscribe-token.ts";
+import { subscriptionOf } from "#server/newsletter/unsubscribe-token.ts";
 import { invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -8,8 +9,9 @@ import type { Platform } from "#server/platform/platform.ts";
  * same. Throws a 400 for a forged token.
  */
 export async function unsubscribe(platform: Platform, token: string): Promise<{ status: "Unsubscribed" }> {
-  const id = subscriberOf(platform, token);
-  if (id === undefined) throw invalidLink();
+  const subscription = subscriptionOf(platform, token);
+  if (!subscription) throw invalidLink();
+  const { id, campaignId } = subscription;
   await platform.database.write(async (tx) => {
     const subscriber = await findRow(tx, "id", id);
     if (!subscriber || subscriber.status === "Unsubscribed") return;
@@ -17,6 +19,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     // A confirmation link that is still valid would undo the unsubscription.
     const ended = { status: "Unsubscribed", unsubscribed_at: now, token_hash: null, token_expires_at: "" } as const;
     await setSubscriber(tx, id, ended, now);
+    if (campaignId !== undefined && subscriber.status === "Confirmed") await countUnsubscribed(tx, campaignId);
   });
   return { status: "Unsubscribed" };
 }

@@ -12,8 +12,9 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
     if (!mail) throw notFound("There is no such email.");
     if (mail.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
     const now = platform.now();
+    const wasFailed = mail.status === "Failed";
     const { people, ...queued } = await setMailQueued(tx, id, now.getTime());
-    for (const feature of platform.features) await feature.mailSettled?.(tx, queued);
+    for (const feature of platform.features) await feature.mailSettled?.(tx, { ...queued, wasFailed }, now);
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "retried",

@@ -16,6 +16,7 @@ function mailOf(row: Row): OutboxMail {
   return {
     id: row.id,
     kind: row.kind,
+    campaignId: row.campaign_id === "" ? null : row.campaign_id,
     status: row.status,
     to: { name: row.recipient_name, email: row.recipient_email },
     subject: row.subject,
@@ -28,10 +29,11 @@ function mailOf(row: Row): OutboxMail {
   };
 }
 
-type Filters = Omit<ListRequest, "q"> & { status?: Row["status"] | undefined };
+type Filters = Omit<ListRequest, "q"> & { status?: Row["status"] | undefined; campaignId?: string | undefined };
 
 export async function listOutbox(database: Database, filters: Filters): Promise<ListResult<OutboxMail>> {
-  const plan: ListPlan<"outbox"> = { table: outboxTable, sorts: SORTS, filters: { status: filters.status } };
+  const { status, campaignId = "" } = filters;
+  const plan: ListPlan<"outbox"> = { table: outboxTable, sorts: SORTS, filters: { status, campaign_id: campaignId } };
   const { rows, total } = await listRows(database, plan, filters);
   return { rows: rows.map(mailOf), total };
 }
@@ -48,7 +50,7 @@ export async function findMail(db: Read, id: string): Promise<OutboxMail | undef
 
 /**
  * Queues a mail that was not sent for an immediate attempt, with the full number of attempts. An attempt under way keeps its lease.
- * Returns the addresses of sender and recipient, and the record that the mail is about.
+ * Returns the addresses of sender and recipient, the record that the mail is about, and its campaign.
  */
 export async function setMailQueued(tx: Tx, id: string, now: number) {
   const queued = await tx
@@ -56,8 +58,14 @@ export async function setMailQueued(tx: Tx, id: string, now: number) {
     .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
     .where("id", "=", id)
     .where("status", "!=", "Sent")
-    .returning(["recipient_email", "reply_to", "kind", "about_id"])
+    .returning(["recipient_email", "reply_to", "kind", "about_id", "campaign_id"])
     .executeTakeFirstOrThrow();
   const people = [queued.recipient_email, queued.reply_to].filter((address) => address !== "");
-  return { people, kind: queued.kind, aboutId: queued.about_id };
+  return {
+    people,
+    kind: queued.kind,
+    aboutId: queued.about_id,
+    campaignId: queued.campaign_id,
+    status: "Queued",
+  } as const;
 }

@@ -13,6 +13,7 @@ import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
+import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AuditEntry } from "#server/platform/records/audit.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
@@ -84,8 +85,15 @@ interface AnyFeature {
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** Makes the open work of a former assignee nobody's, with an audit line for each record, in the transaction of the account's change. */
   releaseWork?(tx: Tx, platform: Platform, acting: ReleaseAuthor, account: FormerAssignee): Promise<void>;
-  /** Updates records about which a mail has failed or was queued again, in the transaction of that change. */
-  mailSettled?(tx: Tx, mail: SettledMail): Promise<void>;
+  /**
+   * Updates records about which a mail has failed or was queued again, in the transaction of that change. A mail of a campaign is also
+   * settled when it is sent.
+   */
+  mailSettled?(tx: Tx, mail: SettledMail, now: Date): Promise<void>;
+  /** Ids of the campaigns whose mails may be sent now. */
+  findSendingCampaigns?(db: Read): Promise<readonly string[]>;
+  /** Text of a campaign's mail, just before it is sent. Returns undefined if it must not be sent any more, which deletes it. */
+  composeCampaignMail?(platform: Platform, mail: OutboxRow): Promise<ComposedMail | undefined>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
   /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
@@ -105,7 +113,22 @@ export interface UsedPicture extends PictureUse {
 export interface SettledMail {
   kind: string;
   aboutId: string;
+  /** Campaign of the mail; `""` for all other mails. */
+  campaignId: string;
+  status: "Queued" | "Sent" | "Failed";
+  /** Set if a mail that is queued again had failed. */
+  wasFailed?: boolean;
+  /** Set if the mail server refused the recipient for good, not the sender or the mail. */
+  isRecipientRefused?: boolean;
+  /** Reason of a failure. */
+  reason?: string;
 }
+
+/** Parts of a campaign's mail that its row does not store. */
+export type ComposedMail = Pick<
+  OutboxRow,
+  "sender_name" | "reply_to" | "subject" | "text" | "html" | "unsubscribe_url"
+>;
 
 /** Author of the change by which an account loses its work, for the audit lines. */
 export interface ReleaseAuthor {

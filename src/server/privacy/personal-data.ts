@@ -4,6 +4,8 @@ import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/pr
 import { findArticlesNaming } from "#server/articles/personal-articles.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
+import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
+import { campaignsTable } from "#server/campaigns/tables.ts";
 import { findPagesNaming } from "#server/pages/personal-pages.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -79,10 +81,12 @@ async function findMentionsOf(
   }
   const pages = await findPagesNaming(database.read, keys);
   const articles = await findArticlesNaming(database.read, keys);
+  const campaigns = await findCampaignsNaming(database.read, keys);
   return [
     ...mentions,
     ...pages.map((id) => ({ type: pageDocumentsTable.recordType, id })),
     ...articles.map((id) => ({ type: articlesTable.recordType, id })),
+    ...campaigns.map((id) => ({ type: campaignsTable.recordType, id })),
   ];
 }
 

@@ -14,6 +14,7 @@ const SEARCHED = [
   "article_versions",
   "articles",
   "audit",
+  "campaigns",
   "idempotency",
   "limits",
   "page_documents",

@@ -42,6 +42,7 @@ const MAIL = {
   unsubscribe_url: "",
   delete_after: "2027-11-20T00:00:00.000Z",
   sent_at: null,
+  campaign_id: "",
 } as const;
 
 /** Returns a check of the website with a given result. */

@@ -132,7 +132,7 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: numb
     const files = { type: "array", items: FILE, maxItems: maxFiles };
     content["multipart/form-data"] = withExample(formOf(schema, file, files), example);
   }
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: !call.body?.safeParse({}).success, content } };
 }
 
 function accessOf(call: Endpoint): string {

@@ -19,7 +19,8 @@ function rejectedByFastify(code: string): HttpError {
 /** Returns the validation error of an empty body. A call that takes an empty body gets an unknown parameter instead. */
 function invalid(call: Endpoint): HttpError {
   const query = call.query ?? z.strictObject({});
-  const { error } = call.body?.safeParse({}) ?? query.safeParse({ colour: "green" });
+  const empty = call.body?.safeParse({});
+  const { error } = empty && (call.multipart || !empty.success) ? empty : query.safeParse({ colour: "green" });
   const ofFile = call.body && call.multipart ? [{ path: call.multipart.file, message: call.multipart.missing }] : [];
   return invalidFields([...(error ? fieldErrors(error) : []), ...ofFile]);
 }

@@ -2,7 +2,7 @@ import { type AnyTable, CUSTOM_SEARCH_TABLES, defineTable, parentsFirst } from "
 
 export const outboxTable = defineTable("outbox", {
   key: ["id"],
-  countedBy: ["status"],
+  countedBy: ["status", "campaign_id"],
   recordType: "mail",
   namesPeople: { addresses: ["recipient_email", "reply_to"] },
 });

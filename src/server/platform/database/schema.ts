@@ -80,6 +80,8 @@ export interface Schema {
     delete_after: Instant;
     created_at: Instant;
     sent_at: Instant | null;
+    /** Campaign whose mail this is, with the reader as `about_id`; `""` for all other mails. */
+    campaign_id: string;
   };
   /** Windows of limits. `key` and `person` are hashes, `ends_at` epoch milliseconds. */
   limits: { key: string; person: string; count: number; ends_at: number };

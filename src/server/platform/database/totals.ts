@@ -27,7 +27,16 @@ export async function countRows<Column extends string>(
   { name }: { name: TableName; countedBy: readonly Column[] },
   ...[status]: "status" extends Column ? [status?: string] : []
 ): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select (${keptTotal(name, { status })}) as number`.execute(db);
+  return countRowsWith(db, { name }, { status });
+}
+
+/** Returns the number of rows with these values of the columns by which the table is counted. */
+export async function countRowsWith(
+  db: Read,
+  { name }: { name: TableName },
+  values: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select (${keptTotal(name, values)}) as number`.execute(db);
   return rows[0]?.number ?? 0;
 }
 

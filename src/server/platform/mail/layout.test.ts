@@ -26,6 +26,60 @@ describe("a mail", () => {
     expect(html).not.toContain("<img");
   });
 
+  test("an article in a mail has absolute addresses, and every text of it is escaped", () => {
+    const site = "https://www.example.org";
+    const picture = { src: "/uploads/a.png", width: 900, height: 600, alt: "", focusX: 0, focusY: 0, sizes: [] };
+    const { html, text } = layoutMail({
+      company: "C",
+      heading: "H",
+      preheader: `first ${EVIL}`,
+      blocks: [
+        {
+          siteUrl: site,
+          article: [
+            { kind: "heading", level: 2, runs: [{ text: `title ${EVIL}` }] },
+            {
+              kind: "paragraph",
+              runs: [
+                { text: "our work", href: "/products" },
+                { text: " or " },
+                { text: "mail", href: "mailto:a@example.org", bold: true },
+              ],
+            },
+            { kind: "list", ordered: true, entries: [[{ kind: "paragraph", runs: [{ text: "one\ntwo" }] }]] },
+            { kind: "quote", blocks: [{ kind: "paragraph", runs: [{ text: `said ${EVIL}` }] }] },
+            { kind: "code", text: `code ${EVIL}\nmore` },
+            { kind: "rule" },
+            { kind: "picture", picture, alt: `shelf ${EVIL}` },
+          ],
+        },
+      ],
+      footer: "F",
+    });
+    for (const part of ["first", "title", "said", "code", "shelf"]) expect(html).toContain(`${part} ${ESCAPED}`);
+    expect(html.match(/<img[^>]*>/g)).toEqual([
+      expect.stringContaining(`src="${site}/uploads/a.png" alt="shelf ${ESCAPED}" width="518"`),
+    ]);
+    expect(html).toContain(`href="${site}/products"`);
+    expect(html.indexOf("first ")).toBeLessThan(html.indexOf("<table"));
+    expect(text).toBe(
+      [
+        `H\n\n## title ${EVIL}`,
+        `our work (${site}/products) or mail (mailto:a@example.org)`,
+        "1. one\n   two",
+        `> said ${EVIL}`,
+        `    code ${EVIL}\n    more`,
+        `* * *\n\n[Picture: shelf ${EVIL}]\n\n-- \nC\nF`,
+      ].join("\n\n"),
+    );
+  });
+
+  test("an article in a mail cannot link to a script", () => {
+    const article = [{ kind: "paragraph" as const, runs: [{ text: "x", href: "javascript:alert(1)" }] }];
+    const content = { company: "C", heading: "H", footer: "F", blocks: [{ article, siteUrl: "https://example.org" }] };
+    expect(() => layoutMail(content)).toThrow("cannot link to javascript:");
+  });
+
   test("a mail keeps line breaks", () => {
     const { html, text } = layoutMail({
       company: "C",

@@ -1,3 +1,4 @@
+import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 
 /** Button of a mail. Only http and https addresses are allowed. */
@@ -11,8 +12,19 @@ export interface MailQuote {
   quote: string;
 }
 
-/** Block of a mail: a paragraph, facts as label and value, a button, or a quotation. */
-export type MailBlock = string | readonly (readonly [label: string, value: string])[] | MailButton | MailQuote;
+/** Text that staff wrote in CommonMark. Links to paths and pictures of the site begin with `siteUrl`. */
+export interface MailArticle {
+  article: readonly ArticleBlock[];
+  siteUrl: string;
+}
+
+/** Block of a mail: a paragraph, facts as label and value, a button, a quotation, or an article. */
+export type MailBlock =
+  | string
+  | readonly (readonly [label: string, value: string])[]
+  | MailButton
+  | MailQuote
+  | MailArticle;
 
 export interface MailContent {
   /** Name of the company, at the top. */
@@ -21,6 +33,8 @@ export interface MailContent {
   heading: string;
   /** Set for a personal letter, which begins with its greeting. */
   headingHidden?: boolean;
+  /** Text that mail programs show beside the subject. */
+  preheader?: string;
   blocks: readonly MailBlock[];
   /** Line at the end that says why the recipient gets this mail. */
   footer: string;
@@ -79,6 +93,7 @@ const STYLE = [
   `.words{color:${DARK.text}!important}`,
   `.quiet{color:${DARK.quiet}!important}`,
   `.line{border-color:${DARK.line}!important}`,
+  `.code{background:${DARK.page}!important}`,
   `.button{background:${DARK.button}!important}`,
   `.on-button{color:${DARK.onButton}!important}`,
   "}",
@@ -123,9 +138,105 @@ function htmlButton({ label, url }: MailButton): string {
   );
 }
 
+/** Maximum width of a picture: that of the text. */
+const PICTURE_WIDTH = 518;
+const CODE_FONT = "font-family:Consolas,Menlo,monospace;font-size:14px";
+
+/** Returns an address of an article as an absolute one, also a mail address. Throws for any other scheme. */
+function articleAddress(href: string, siteUrl: string): string {
+  const { protocol, href: address } = new URL(href, `${siteUrl}/`);
+  if (!["https:", "http:", "mailto:"].includes(protocol)) throw new Error(`A mail cannot link to ${protocol}`);
+  return address;
+}
+
+function htmlRun({ text, bold, italic, code, href }: ArticleRun, siteUrl: string): string {
+  let html = lines(text);
+  if (code) html = `<code class="code" style="${CODE_FONT};background:${LIGHT.page}">${html}</code>`;
+  if (italic) html = `<em>${html}</em>`;
+  if (bold) html = `<strong>${html}</strong>`;
+  if (href === undefined) return html;
+  return `<a class="words" href="${escapeHtml(articleAddress(href, siteUrl))}" style="color:${LIGHT.text};text-decoration:underline">${html}</a>`;
+}
+
+const HEADING_SIZES = { 2: 23, 3: 19, 4: 16 } as const;
+
+function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
+  const inline = (runs: readonly ArticleRun[]) => runs.map((run) => htmlRun(run, siteUrl)).join("");
+  switch (block.kind) {
+    case "paragraph":
+      return `<p style="margin:0 0 18px">${inline(block.runs)}</p>`;
+    case "heading":
+      return `<h${block.level} style="margin:28px 0 12px;font-size:${HEADING_SIZES[block.level]}px;font-weight:700;line-height:1.25">${inline(block.runs)}</h${block.level}>`;
+    case "list": {
+      const tag = block.ordered ? "ol" : "ul";
+      const entries = block.entries.map((entry) => `<li style="margin:0 0 8px">${htmlArticle(entry, siteUrl)}</li>`);
+      return `<${tag} style="margin:0 0 18px;padding:0 0 0 24px">${entries.join("")}</${tag}>`;
+    }
+    case "quote":
+      return `<blockquote style="margin:0 0 24px;padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]}">${htmlArticle(block.blocks, siteUrl)}</blockquote>`;
+    case "code":
+      return `<pre class="code" style="margin:0 0 18px;padding:12px 14px;border-radius:8px;white-space:pre-wrap;${CODE_FONT};background:${LIGHT.page}">${escapeHtml(block.text)}</pre>`;
+    case "rule":
+      return `<hr class="line" style="margin:28px 0;border:0;border-top:1px solid ${LIGHT.line}">`;
+    case "picture": {
+      const width = Math.min(PICTURE_WIDTH, block.picture.width);
+      const source = escapeHtml(articleAddress(block.picture.src, siteUrl));
+      return `<p style="margin:0 0 18px"><img src="${source}" alt="${escapeHtml(block.alt)}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px"></p>`;
+    }
+  }
+}
+
+function htmlArticle(blocks: readonly ArticleBlock[], siteUrl: string): string {
+  return blocks.map((block) => htmlArticleBlock(block, siteUrl)).join("\n");
+}
+
+function textRun({ text, href }: ArticleRun, siteUrl: string): string {
+  if (href === undefined) return text;
+  const address = articleAddress(href, siteUrl);
+  return text === address || `mailto:${text}` === address ? text : `${text} (${address})`;
+}
+
+function textArticleBlock(block: ArticleBlock, siteUrl: string): string {
+  const inline = (runs: readonly ArticleRun[]) => runs.map((run) => textRun(run, siteUrl)).join("");
+  switch (block.kind) {
+    case "paragraph":
+      return inline(block.runs);
+    case "heading":
+      return `${"#".repeat(block.level)} ${inline(block.runs)}`;
+    case "list":
+      return block.entries
+        .map((entry, index) => {
+          const marker = block.ordered ? `${index + 1}. ` : "- ";
+          return marker + textArticle(entry, siteUrl).replaceAll("\n", `\n${" ".repeat(marker.length)}`);
+        })
+        .join("\n");
+    case "quote":
+      return textArticle(block.blocks, siteUrl).replace(/^/gm, "> ");
+    case "code":
+      return block.text.replace(/^/gm, "    ");
+    case "rule":
+      return "* * *";
+    case "picture":
+      return `[${block.alt === "" ? "Picture" : `Picture: ${block.alt}`}]`;
+  }
+}
+
+function textArticle(blocks: readonly ArticleBlock[], siteUrl: string): string {
+  return blocks.map((block) => textArticleBlock(block, siteUrl)).join("\n\n");
+}
+
+/** Returns the hidden text at the beginning of a mail. The spaces keep mail programs from showing what follows beside it. */
+function htmlPreheader(preheader: string): string {
+  if (preheader === "") return "";
+  const hidden =
+    "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px";
+  return `<div style="${hidden}">${escapeHtml(toSingleLine(preheader))}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>\n`;
+}
+
 function htmlBlock(block: MailBlock): string {
   if (typeof block === "string") return `<p style="margin:0 0 18px">${lines(block)}</p>`;
   if ("url" in block) return htmlButton(block);
+  if ("article" in block) return htmlArticle(block.article, block.siteUrl);
   if ("quote" in block) {
     return `<p style="margin:0 0 24px;padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]};word-break:break-word">${lines(block.quote)}</p>`;
   }
@@ -135,6 +246,7 @@ function htmlBlock(block: MailBlock): string {
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
   if ("url" in block) return `${block.label}:\n${block.url}`;
+  if ("article" in block) return textArticle(block.article, block.siteUrl);
   // Otherwise the quotation could continue in our words, with a button of its own.
   if ("quote" in block) return block.quote.replace(/^/gm, "> ");
   return block.map(([label, value]) => `${label}: ${toSingleLine(value)}`).join("\n");
@@ -142,7 +254,7 @@ function textBlock(block: MailBlock): string {
 
 /** Returns the text and the HTML part of a mail in the site's design. All texts are escaped. */
 export function layoutMail(content: MailContent): { text: string; html: string } {
-  const { company, blocks, footer, footerLink } = content;
+  const { company, blocks, footer, footerLink, preheader = "" } = content;
   const heading = toSingleLine(content.heading);
   const end = [`-- \n${company}\n${footer}`, ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [])];
   const text = [heading, ...blocks.map(textBlock), end.join("\n")].join("\n\n");
@@ -157,7 +269,7 @@ export function layoutMail(content: MailContent): { text: string; html: string }
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page};-webkit-text-size-adjust:100%">
-<table ${TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td align="center" style="padding:24px 8px 40px">
+${htmlPreheader(preheader)}<table ${TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td align="center" style="padding:24px 8px 40px">
 <table ${TABLE} width="600" class="card" style="width:100%;max-width:600px;border:1px solid ${LIGHT.line};border-radius:16px;border-collapse:separate;overflow:hidden;background:${LIGHT.card};color:${LIGHT.text};${FONT};font-size:16px;line-height:1.55;text-align:left">
 <tr><td class="side" style="padding:22px 40px;background:${NIGHT.ground};border-radius:15px 15px 0 0">
 <table ${TABLE}><tr><td style="padding-right:14px">${MARK}</td>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf, smtpCodesOf } from "#server/platform/mail/outbox.ts";
+import { isRecipientRefused, reasonOf, smtpCodesOf } from "#server/platform/mail/outbox.ts";
 
 const TOKEN = "wst_2kZ-8dQh1xR7nV3mYb5tLc9wPfAeUgJ0";
 
@@ -34,4 +34,20 @@ test.each([
 
 test("the log gets no SMTP code where the mail server gave no response", () => {
   expect(smtpCodesOf(new Error("550 connect failed"))).toEqual({});
+});
+
+test.each([
+  ["550 5.1.1 No such mailbox", "RCPT TO", true],
+  ["550 No such user", "RCPT TO", true],
+  ["552 5.2.2 Mailbox full", "RCPT TO", true],
+  ["551-5.4.1 Recipient address rejected", "RCPT TO", true],
+  ["450 4.2.1 Try later", "RCPT TO", false],
+  ["550 5.7.1 Relaying denied", "RCPT TO", false],
+  ["553 5.1.8 Sender address rejected", "RCPT TO", false],
+  ["503 5.5.1 Bad sequence of commands", "RCPT TO", false],
+  ["530 Authentication required", "RCPT TO", false],
+  ["550 5.1.1 No such mailbox", "MAIL FROM", false],
+  ["554 Looks like spam", "DATA", false],
+])("whether the mail server refused the recipient for good: %s to %s is %s", (response, command, isRefused) => {
+  expect(isRecipientRefused(Object.assign(new Error("Refused"), { response, command }))).toBe(isRefused);
 });

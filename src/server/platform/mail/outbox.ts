@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MailFile, MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
-import { claimMail, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
-import type { MailTransport } from "#server/platform/mail/transport.ts";
+import {
+  claimMail,
+  deleteClaimedMail,
+  type OutboxRow,
+  type Outcome,
+  saveOutcome,
+} from "#server/platform/mail/store.ts";
+import type { MailTransport, OutgoingMail } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
@@ -29,6 +35,8 @@ const RECORD_AGAIN_MS = SECOND;
 /** Maximum delay until mail of other processes and the ends of pauses are noticed. */
 const POLL_EVERY_MS = SECOND;
 const CONCURRENCY = 4;
+/** Mails of campaigns at a time. Their places are apart, so that no number of them, however slow, holds up other mail. */
+const CAMPAIGN_CONCURRENCY = 3;
 
 export interface Outbox {
   /** Makes the outbox look for queued mail now. */
@@ -42,6 +50,17 @@ function isPermanentFailure(error: unknown): boolean {
   if (error instanceof MissingMailFile) return true;
   if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
+}
+
+/**
+ * Returns whether the mail server refused the recipient for good. A refusal of the sender, by a policy or of a command does not
+ * count, since it would be the same for every recipient.
+ */
+export function isRecipientRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !("command" in error) || error.command !== "RCPT TO") return false;
+  const { smtpCode = 0, enhancedCode = "" } = smtpCodesOf(error);
+  if (smtpCode < 500 || smtpCode === 503 || smtpCode === 530) return false;
+  return !/^5\.(?:[3567]\.|1\.[78]$)/.test(enhancedCode);
 }
 
 /** Matches secrets in a mail server's message: links that set a password, and codes. Long names of hosts do not match. */
@@ -67,7 +86,7 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
 export function startOutbox(platform: Platform, transport: MailTransport): Outbox {
   const { database, log } = platform;
   const worker = newId();
-  const underWay = new Map<string, Promise<void>>();
+  const [underWay, campaignsUnderWay] = [new Map<string, Promise<void>>(), new Map<string, Promise<void>>()];
   let stopped = false;
   let polling = false;
   let pollAgain = false;
@@ -77,11 +96,23 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     return files.flat();
   }
 
-  /** Sends a mail and returns the outcome. */
-  async function handOver(mail: OutboxRow): Promise<Outcome> {
+  /** Returns a mail with its text and files; undefined if it must not be sent any more. */
+  async function complete(mail: OutboxRow): Promise<OutgoingMail | undefined> {
+    if (mail.campaign_id === "") return { ...mail, files: await findFiles(mail) };
+    for (const feature of platform.features) {
+      const composed = await feature.composeCampaignMail?.(platform, mail);
+      if (composed) return { ...mail, ...composed, date: platform.now() };
+    }
+    return undefined;
+  }
+
+  /** Sends a mail and returns the outcome; undefined if it must not be sent any more. */
+  async function handOver(mail: OutboxRow): Promise<(Outcome & { isRecipientRefused?: boolean }) | undefined> {
     const { id, kind, attempts } = mail;
     try {
-      await transport.deliver({ ...mail, files: await findFiles(mail) });
+      const outgoing = await complete(mail);
+      if (!outgoing) return undefined;
+      await transport.deliver(outgoing);
       log.info({ mail: id, kind, attempts }, "mail sent");
       return { status: "Sent", sent_at: platform.now().toISOString(), last_error: "", next_at: mail.next_at };
     } catch (error) {
@@ -89,17 +120,30 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       const status = pause === undefined ? "Failed" : "Queued";
       log.warn({ err: error, ...smtpCodesOf(error), mail: id, kind, attempts, status }, "mail not sent");
       const nextAt = platform.now().getTime() + (pause ?? 0);
-      return { status, sent_at: null, last_error: reasonOf(error), next_at: nextAt };
+      const outcome = { status, sent_at: null, last_error: reasonOf(error), next_at: nextAt } as const;
+      return { ...outcome, isRecipientRefused: status === "Failed" && isRecipientRefused(error) };
     }
   }
 
   /** Stores an outcome. Retries until the lease ends, when a different worker may claim the mail. */
-  async function recordOutcome(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
+  async function recordOutcome(
+    mail: OutboxRow,
+    { isRecipientRefused = false, ...outcome }: Outcome & { isRecipientRefused?: boolean },
+    leaseEnds: number,
+  ): Promise<boolean> {
+    const { kind, about_id: aboutId, campaign_id: campaignId } = mail;
+    const settled = {
+      kind,
+      aboutId,
+      campaignId,
+      status: outcome.status,
+      isRecipientRefused,
+      reason: outcome.last_error,
+    };
     for (;;) {
       try {
         return await saveOutcome(database, mail, outcome, async (tx) => {
-          for (const feature of platform.features)
-            await feature.mailSettled?.(tx, { kind: mail.kind, aboutId: mail.about_id });
+          for (const feature of platform.features) await feature.mailSettled?.(tx, settled, platform.now());
         });
       } catch (error) {
         if (stopped || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
@@ -111,18 +155,42 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   async function deliver(mail: OutboxRow): Promise<void> {
     const leaseEnds = performance.now() + LEASE_MS;
     const outcome = await handOver(mail);
-    await recordOutcome(mail, outcome, leaseEnds);
+    if (outcome) await recordOutcome(mail, outcome, leaseEnds);
+    else await deleteClaimedMail(database, mail);
   }
 
   function begin(mail: OutboxRow): void {
+    const places = mail.campaign_id === "" ? underWay : campaignsUnderWay;
     const delivery = deliver(mail)
       // The outcome could not be stored. The lease ends by itself, and the mail is claimed again.
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
-        underWay.delete(mail.id);
+        places.delete(mail.id);
         void poll();
       });
-    underWay.set(mail.id, delivery);
+    places.set(mail.id, delivery);
+  }
+
+  function claim(places: ReadonlyMap<string, unknown>, campaignId = ""): Promise<OutboxRow | undefined> {
+    const wanted = { leaseMs: LEASE_MS, underWay: [...places.keys()], campaignId };
+    return claimMail(database, worker, wanted, platform.now().getTime());
+  }
+
+  /** Claims the next mail that has a place, those of campaigns last. */
+  async function claimNext(): Promise<OutboxRow | undefined> {
+    if (underWay.size < CONCURRENCY) {
+      const mail = await claim(underWay);
+      if (mail) return mail;
+    }
+    if (campaignsUnderWay.size >= CAMPAIGN_CONCURRENCY) return undefined;
+    const campaigns = await Promise.all(
+      platform.features.map((one) => one.findSendingCampaigns?.(database.read) ?? []),
+    );
+    for (const id of campaigns.flat()) {
+      const mail = await claim(campaignsUnderWay, id);
+      if (mail) return mail;
+    }
+    return undefined;
   }
 
   async function poll(): Promise<void> {
@@ -134,13 +202,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     try {
       do {
         pollAgain = false;
-        while (!stopped && underWay.size < CONCURRENCY) {
-          const mail = await claimMail(
-            database,
-            worker,
-            { leaseMs: LEASE_MS, underWay: [...underWay.keys()] },
-            platform.now().getTime(),
-          );
+        while (!stopped) {
+          const mail = await claimNext();
           if (!mail) break;
           begin(mail);
         }
@@ -160,8 +223,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     async stop() {
       stopped = true;
       clearInterval(timer);
-      while (polling || underWay.size > 0) {
-        await Promise.all(underWay.values());
+      while (polling || underWay.size + campaignsUnderWay.size > 0) {
+        await Promise.all([...underWay.values(), ...campaignsUnderWay.values()]);
         await new Promise((resolve) => setImmediate(resolve));
       }
       transport.close();

@@ -52,6 +52,7 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config
     delete_after: mail.deleteAfter,
     created_at: now.toISOString(),
     sent_at: null,
+    campaign_id: "",
   });
   return id;
 }

@@ -10,14 +10,14 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 }
 
 /**
- * Claims the next due mail for `leaseMs`. PostgreSQL checks the outer condition again after waiting for a rival. After its
+ * Claims the next due mail for `leaseMs`: of one campaign, or one that belongs to none. PostgreSQL checks the outer condition again after waiting for a rival. After its
  * lease, the mail of a dead worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped
  * ahead.
  */
 export function claimMail(
   database: Database,
   worker: string,
-  { leaseMs, underWay = [] }: { leaseMs: number; underWay?: readonly string[] },
+  { leaseMs, underWay = [], campaignId = "" }: { leaseMs: number; underWay?: readonly string[]; campaignId?: string },
   now: number,
 ) {
   return database.writeOne((tx) =>
@@ -28,6 +28,7 @@ export function claimMail(
         eb
           .selectFrom("outbox")
           .select("id")
+          .where("campaign_id", "=", campaignId)
           .where("status", "=", "Queued")
           .where("next_at", "<=", now)
           .where("claimed_until", "<=", now)
@@ -48,13 +49,13 @@ export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "nex
 
 /**
  * Stores the outcome of an attempt. Returns false if the mail was deleted, or a different worker claimed it after the lease.
- * `failed` runs in the transaction of a mail that will not be tried again.
+ * `settled` runs in the same transaction if the mail failed for good, or belongs to a campaign and was sent.
  */
 export async function saveOutcome(
   database: Database,
   mail: OutboxRow,
   outcome: Outcome,
-  failed?: (tx: Tx) => Promise<void>,
+  settled?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   const save = (tx: Tx) =>
     tx
@@ -64,22 +65,34 @@ export async function saveOutcome(
       .where("claimed_by", "=", mail.claimed_by)
       .returning("id")
       .executeTakeFirst();
-  if (outcome.status !== "Failed") return (await database.writeOne(save)) !== undefined;
-  return database.write(async (tx) => {
+  async function saveSettled(tx: Tx): Promise<boolean> {
     const saved = await save(tx);
-    if (saved) await failed?.(tx);
+    if (saved) await settled?.(tx);
     return saved !== undefined;
+  }
+  // All mails of a campaign change the counts of one row, for which rivals wait.
+  if (mail.campaign_id !== "" && outcome.status !== "Queued") return database.writeOne(saveSettled);
+  if (outcome.status !== "Failed") return (await database.writeOne(save)) !== undefined;
+  return database.write(saveSettled);
+}
+
+/** Deletes a mail that its worker claimed and did not send. */
+export async function deleteClaimedMail(database: Database, { id, claimed_by }: OutboxRow): Promise<void> {
+  await database.write(async (tx) => {
+    const mine = tx.selectFrom("outbox").select("id").where("id", "=", id).where("claimed_by", "=", claimed_by);
+    if (await mine.executeTakeFirst()) await deleteMails(tx, "id", [id]);
   });
 }
 
 /**
  * Returns whether mail queued before an instant waits and no later mail was sent. If only one recipient's server is away, later
- * mails are sent.
+ * mails are sent. Mails of campaigns may wait for hours and do not count.
  */
 export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boolean> {
   const waiting = await db
     .selectFrom("outbox")
     .select("created_at")
+    .where("campaign_id", "=", "")
     .where("status", "=", "Queued")
     .orderBy("created_at")
     .limit(1)
@@ -88,6 +101,7 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   const sent = await db
     .selectFrom("outbox")
     .select("created_at")
+    .where("campaign_id", "=", "")
     .where("status", "=", "Sent")
     .orderBy("created_at", "desc")
     .limit(1)

@@ -32,6 +32,7 @@ const MAIL: OutboxRow = {
   delete_after: "",
   created_at: "2026-11-20T08:00:00.000Z",
   sent_at: null,
+  campaign_id: "",
 };
 
 let dataDir: string;

@@ -10,8 +10,8 @@ import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
-/** Mail with the files that are attached to it. */
-export type OutgoingMail = OutboxRow & { files?: readonly MailFile[] };
+/** Mail with the files that are attached to it. `date` defaults to the time at which it was queued. */
+export type OutgoingMail = OutboxRow & { files?: readonly MailFile[]; date?: Date };
 
 /** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */
 export interface MailTransport {
@@ -33,11 +33,12 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
     text: sent(mail.text),
     html: sent(mail.html),
     messageId: `<${mail.id}@${domain}>`,
-    date: new Date(mail.created_at),
+    date: mail.date ?? new Date(mail.created_at),
     // A personal mail has no such header, so that mail programs can reply to it, for example with an absence notice (RFC 3834).
     headers: {
       ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
+      ...(mail.campaign_id === "" ? {} : { "List-Id": `<newsletter.${domain}>`, Precedence: "bulk" }),
     },
     attachments: (mail.files ?? []).map(attachmentOf),
     disableFileAccess: true,

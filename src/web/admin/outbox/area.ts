@@ -17,3 +17,8 @@ export const outboxArea = defineArea({
   },
   records: { type: "mail", label: "Emails" },
 });
+
+/** Returns the address of the emails of a campaign, which the outbox leaves out otherwise. */
+export function mailsOfCampaign(id: string): string {
+  return `${outboxArea.path}?campaignId=${encodeURIComponent(id)}`;
+}

@@ -28,7 +28,11 @@ import {
   splitSubject,
 } from "./outbox-client.ts";
 
-const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
+/** Filter by campaign, with the campaign of the address as its only choice. */
+function campaignFilter(asked: string | undefined) {
+  const choices = asked === undefined ? [] : [{ value: asked, label: "One campaign" }];
+  return { name: "campaignId", label: "Campaign", all: "No Campaign", choices } as const;
+}
 
 interface RetryButtonProps {
   mail: OutboxMail;
@@ -136,6 +140,8 @@ function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
 
 export function OutboxList() {
   const list = useList(outbox, { refetchEvery });
+  const asked = list.controls.state.filters.get("campaignId");
+  const filters = [statusFilter(STATUS_CHOICES), ...(asked === undefined ? [] : [campaignFilter(asked)])];
   const { retry, pending, failed, dismiss } = useRetries();
   const retryButton = (mail: OutboxMail) => <RetryButton busy={pending.has(mail.id)} mail={mail} onPress={retry} />;
   return (
@@ -198,7 +204,7 @@ export function OutboxList() {
       ]}
       compactHeight="h-34"
       compactRow={(mail) => <MailRow action={retryButton(mail)} mail={mail} />}
-      filters={FILTERS}
+      filters={filters}
       firstUse={{
         title: "No emails yet",
         text: "Every email that the website sends is listed here, with its status.",

@@ -38,7 +38,7 @@ test.each(["preview", "content", "schedule", "history", "figures"])("the palette
 describe("with some", () => {
   test.each([
     { permissions: editor, open: ["Products", "Services", "Jobs", "Projects", "Site", "News", "Pictures", "Visits"] },
-    { permissions: sales, open: ["My day", "CRM", "Deals", "Messages", "Products", "Services"] },
+    { permissions: sales, open: ["My day", "CRM", "Deals", "Messages", "Products", "Services", "Campaigns"] },
     { permissions: auditor, open: ["Audit"] },
     { permissions: [], open: [] },
   ])("$permissions opens those areas, the dashboard and the settings: $open", ({ permissions, open }) => {
@@ -48,7 +48,7 @@ describe("with some", () => {
 
   test("the palette offers empty forms only for records that the user may write", () => {
     expect(commandsOf(editor).Create).toEqual(["Add Product", "Add Service", "Add Job", "Add Project", "Add Article"]);
-    expect(commandsOf(sales).Create).toEqual(["Add Task", "Add Customer", "Add Deal"]);
+    expect(commandsOf(sales).Create).toEqual(["Add Task", "Add Customer", "Add Deal", "Add Campaign"]);
     expect(commandsOf(auditor).Create).toEqual([]);
   });
 

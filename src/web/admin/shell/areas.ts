@@ -2,6 +2,7 @@ import { matchRoutes } from "react-router";
 import type { Permission } from "#contract/permissions.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { auditArea } from "../audit/area.ts";
+import { campaignsArea } from "../campaigns/area.ts";
 import { crmArea } from "../crm/area.ts";
 import { dashboardArea } from "../dashboard/area.ts";
 import { dealsArea } from "../deals/area.ts";
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   newsArea,
   picturesArea,
   visitsArea,
+  campaignsArea,
   subscribersArea,
   outboxArea,
   auditArea,

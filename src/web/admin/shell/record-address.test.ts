@@ -15,6 +15,7 @@ test.each([
   ["message", "/admin/messages/7"],
   ["application", "/admin/applications/7"],
   ["subscriber", "/admin/subscribers?q=Tank%20sensor"],
+  ["campaign", "/admin/campaigns/7/edit"],
   ["mail", "/admin/outbox"],
   ["settings", "/admin/settings"],
 ])("a record of type %s has the address %s", (type, address) => {

@@ -1,0 +1,57 @@
+import { CAMPAIGN_MESSAGES, type Campaign, type CampaignChange, type CampaignInput } from "#contract/campaigns.ts";
+import { attachBodyPictures } from "#server/articles/body-rules.ts";
+import { hasArticle } from "#server/articles/public-articles.ts";
+import { requireStatus } from "#server/campaigns/campaign-progress.ts";
+import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
+import { campaignStore, insertCampaign, type PicturedContent, writeCampaign } from "#server/campaigns/store.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
+import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
+
+type Changed = Promise<VersionedRecord<Campaign>>;
+type Content = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
+
+/** Locks the pictures of a campaign against deletion. Throws a 400 for a body that cannot be sent, or an article that does not exist. */
+async function picturedContent(tx: Tx, content: Content, former: string | null): Promise<PicturedContent> {
+  const { names, errors } = await attachBodyPictures(tx, content.body);
+  const { articleId } = content;
+  if (articleId !== null && articleId !== former && !(await hasArticle(tx, articleId)))
+    errors.push({ path: "articleId", message: CAMPAIGN_MESSAGES.article });
+  if (errors.length > 0) throw invalidFields(errors);
+  return { ...content, pictures: names };
+}
+
+export function createCampaign(platform: Platform, acting: ActorContext, input: CampaignInput): Changed {
+  const { subject, preheader, body, articleId = null } = input;
+  async function insert(tx: Tx, id: string, _input: CampaignInput, now: string): Promise<void> {
+    await insertCampaign(tx, id, await picturedContent(tx, { subject, preheader, body, articleId }, null), now);
+  }
+  return createRecord(platform, { ...campaignStore, insert }, acting, input);
+}
+
+/** Changes a draft, or a scheduled campaign, which stays scheduled. */
+export function changeCampaign(platform: Platform, acting: ActorContext, id: string, change: CampaignChange): Changed {
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Draft", "Scheduled"]);
+    const { subject, body, preheader = before.preheader, articleId = before.articleId } = change;
+    const content = await picturedContent(tx, { subject, preheader, body, articleId }, before.articleId);
+    await writeCampaign(tx, id, content, now);
+  }
+  return changeRecord(platform, campaignStore, acting, id, "changed", work);
+}
+
+/** Deletes a campaign that sends nothing any more, or not yet, with its mails. */
+export async function deleteCampaign(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
+  async function remove(tx: Tx): Promise<void> {
+    const found = await campaignStore.find(tx, id);
+    if (found) requireStatus(found.record, ["Draft", "Scheduled", "Stopped", "Sent"]);
+    await campaignStore.remove(tx, id);
+    // Test mails.
+    await dropMails(tx, [id]);
+  }
+  await removeRecord(platform, { ...campaignStore, remove }, acting, id);
+  await deleteMailsOf(platform, id, "all");
+}

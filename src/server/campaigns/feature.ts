@@ -1,0 +1,22 @@
+import { composeCampaignMail } from "#server/campaigns/compose-mail.ts";
+import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
+import { serveCampaigns } from "#server/campaigns/routes.ts";
+import { startCampaigns } from "#server/campaigns/run-campaigns.ts";
+import { searchedCampaigns } from "#server/campaigns/search-source.ts";
+import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
+import { findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
+import { campaignCursorsTable, campaignsTable } from "#server/campaigns/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const campaigns: Feature = {
+  name: "campaigns",
+  tables: [campaignsTable, campaignCursorsTable],
+  searched: searchedCampaigns,
+  serveCalls: serveCampaigns,
+  findPictureUses: findCampaignsWithPictures,
+  mailSettled: settleCampaignMail,
+  findSendingCampaigns,
+  composeCampaignMail,
+  sweep: sweepStoppedCampaigns,
+  start: startCampaigns,
+};

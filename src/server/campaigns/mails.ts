@@ -1,0 +1,80 @@
+import type { ArticleBlock } from "#contract/article-blocks.ts";
+import { addressLines, type Company } from "#contract/company.ts";
+import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
+import type { ComposedMail } from "#server/platform/platform.ts";
+
+/** Texts of a campaign as a mail shows them. */
+export interface CampaignContent {
+  subject: string;
+  preheader: string;
+  blocks: readonly ArticleBlock[];
+  /** Path of the article that the mail has a button to, while it is public. */
+  articlePath: string | undefined;
+}
+
+const READ_ON_SITE = "Read it on our website";
+
+/** Returns the button to the article of a campaign; undefined without a public one. */
+export function articleButton({ articlePath }: CampaignContent, publicUrl: string) {
+  return articlePath === undefined ? undefined : { label: READ_ON_SITE, url: `${publicUrl}${articlePath}` };
+}
+
+/** Returns the lines at the end: the company, its address and why the mail was sent. */
+export function campaignFooter(company: Company): string {
+  return [
+    [company.legalName || company.name, ...addressLines(company)].join(", "),
+    `You are receiving this email because you subscribed to the ${company.name} newsletter and confirmed it.`,
+  ].join("\n");
+}
+
+/** Returns the mail of a campaign with the unsubscribe link of its reader. A test has no such reader. */
+export function campaignMail(
+  content: CampaignContent,
+  company: Company,
+  publicUrl: string,
+  unsubscribeToken: string | undefined,
+): ComposedMail {
+  const button = articleButton(content, publicUrl);
+  const search = new URLSearchParams(unsubscribeToken === undefined ? {} : { token: unsubscribeToken });
+  const page = `${publicUrl}/newsletter/unsubscribe${search.size > 0 ? `?${search}` : ""}`;
+  return {
+    sender_name: company.name,
+    reply_to: company.email,
+    subject: content.subject,
+    ...layoutMail({
+      company: company.name,
+      heading: content.subject,
+      preheader: content.preheader,
+      blocks: [{ article: content.blocks, siteUrl: publicUrl }, ...(button ? [button] : [])],
+      footer: campaignFooter(company),
+      footerLink: { label: "Unsubscribe", url: page },
+    }),
+    unsubscribe_url: unsubscribeToken === undefined ? "" : `${publicUrl}/api/newsletter/unsubscribe?${search}`,
+  };
+}
+
+/** Returns a campaign's mail with sample data, for GET /dev/mails. */
+export function campaignMailPreviews(company: Company, publicUrl: string): MailPreview[] {
+  const content: CampaignContent = {
+    subject: "What we built this spring",
+    preheader: "A library moves online.",
+    blocks: [
+      { kind: "heading", level: 2, runs: [{ text: "A library moves online" }] },
+      {
+        kind: "paragraph",
+        runs: [{ text: "Eleven libraries had " }, { text: "eleven", bold: true }, { text: " indexes." }],
+      },
+      {
+        kind: "list",
+        ordered: false,
+        entries: [[{ kind: "paragraph", runs: [{ text: "One catalogue", href: "/works" }] }]],
+      },
+      { kind: "quote", blocks: [{ kind: "paragraph", runs: [{ text: "We find everything now." }] }] },
+      { kind: "code", text: "find everything" },
+      { kind: "rule" },
+    ],
+    articlePath: "/news/library-moves-online",
+  };
+  return [{ kind: "campaign", ...campaignMail(content, company, publicUrl, "sample") }];
+}

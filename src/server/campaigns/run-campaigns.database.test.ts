@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CampaignStatus } from "#contract/campaigns.ts";
+import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
+import { advanceCampaigns } from "#server/campaigns/run-campaigns.ts";
+import { campaignStore } from "#server/campaigns/store.ts";
+import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
+import { HOUR } from "#tests/support/clock.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform();
+});
+afterEach(() => platform.close());
+
+const addresses = (count: number, name = "reader") =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}@example.org`);
+const add = (status: CampaignStatus) => addCampaign({ app: { platform } }, { status });
+const statusOf = async (id: string) => (await campaignStore.find(platform.database.read, id))?.record.status;
+const mails = () => platform.database.read.selectFrom("outbox").selectAll().orderBy("id").execute();
+
+/** Returns a function that stops the work after so many batches. */
+function stopAfter(batches: number) {
+  let left = batches;
+  return () => left-- <= 0;
+}
+
+test("a process that ends between two batches neither loses nor doubles a mail", { tags: "promise-66" }, async () => {
+  await addReaders(platform, addresses(450));
+  await add("Sending");
+  await advanceCampaigns(platform, stopAfter(1));
+  expect(await countRowsOf(platform.database, "outbox")).toBe(200);
+  await advanceCampaigns(platform);
+  const made = await mails();
+  expect(new Set(made.map(({ recipient_email }) => recipient_email)).size).toBe(450);
+  expect(made).toHaveLength(450);
+  expect(await countRowsOf(platform.database, "campaign_cursors")).toBe(0);
+  expect(made.every(({ text, html }) => text === "" && html === "")).toBe(true);
+});
+
+test("two processes make one mail for each reader, and send each once", { tags: "promise-66" }, async () => {
+  const smtp = await startSmtp();
+  await addReaders(platform, addresses(210));
+  const id = await add("Sending");
+  const rival = await platform.rival();
+  await Promise.all([advanceCampaigns(platform), advanceCampaigns(rival)]);
+  expect(await mails()).toHaveLength(210);
+  const outboxes = [platform, rival].map((one) =>
+    startOutbox(one, createMailTransport(configOf({ SMTP_URL: smtp.url, MAIL_FROM: "news@example.org" }))),
+  );
+  for (const outbox of outboxes) outbox.wake();
+  const waiting = async () => (await mails()).filter(({ status }) => status === "Queued").length;
+  await waitUntil("all are sent", async () => (await waiting()) === 0, 60_000);
+  await Promise.all(outboxes.map((outbox) => outbox.stop()));
+  await smtp.close();
+  expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(210);
+  expect(smtp.received).toHaveLength(210);
+  await Promise.all([advanceCampaigns(platform), advanceCampaigns(rival)]);
+  const found = await campaignStore.find(platform.database.read, id);
+  expect(found?.record).toMatchObject({ status: "Sent", sent: 210, failed: 0 });
+});
+
+test("readers who confirm after the start get no mail", async () => {
+  await addReaders(platform, addresses(2));
+  await add("Sending");
+  platform.clock.forward(HOUR);
+  await addReaders(platform, addresses(2, "late"));
+  await advanceCampaigns(platform);
+  expect((await mails()).map(({ recipient_email }) => recipient_email)).toEqual(addresses(2));
+});
+
+test("after a restore, campaigns that may have been sent since wait for somebody", { tags: "promise-66" }, async () => {
+  await addReaders(platform, addresses(2));
+  const [sending, draft, future] = [await add("Sending"), await add("Draft"), await add("Scheduled")];
+  await platform.database.write((tx) => holdCampaigns(tx, platform.now()));
+  expect(await Promise.all([sending, draft, future].map(statusOf))).toEqual(["Paused", "Draft", "Scheduled"]);
+  platform.clock.set("2036-12-02T00:00:00.000Z");
+  await platform.database.write((tx) => holdCampaigns(tx, platform.now()));
+  expect(await statusOf(future)).toBe("Paused");
+  await advanceCampaigns(platform);
+  expect(await mails()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { beginSending, recordByServer } from "#server/campaigns/campaign-progress.ts";
+import {
+  type ActiveCampaign,
+  campaignStore,
+  deleteCursor,
+  findActiveCampaigns,
+  findCursor,
+  insertCampaignMails,
+  moveCursor,
+  setProgress,
+} from "#server/campaigns/store.ts";
+import { listReaders } from "#server/newsletter/readers.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+type Runner = Pick<Platform, "database" | "now" | "mailQueued">;
+
+/** Mails made in one transaction of about 20 ms, so that other writers hardly wait. */
+const BATCH_SIZE = 200;
+/** Days for which the mails of a campaign stay in the outbox. Its counts stay. */
+const KEPT_DAYS = 90;
+
+/** Starts a scheduled campaign that is due. If several processes look at the same time, one starts it. */
+async function startIfDue({ database, now }: Runner, { id, scheduled_for }: ActiveCampaign): Promise<void> {
+  if (scheduled_for > now().toISOString()) return;
+  await database.write(async (tx) => {
+    const [before, at] = [(await campaignStore.find(tx, id))?.record, now()];
+    if (before?.status !== "Scheduled" || (before.scheduledFor ?? "") > at.toISOString()) return;
+    await beginSending(tx, id, at.toISOString());
+    await recordByServer(tx, "started sending as scheduled", before, at);
+  });
+}
+
+/**
+ * Makes the next mails of a campaign. They and the cursor are one transaction, so that a kill neither loses nor doubles a mail.
+ * Returns whether more are to be made.
+ */
+function makeBatch({ database, now }: Runner, id: string): Promise<boolean> {
+  return database.write(async (tx) => {
+    const after = await findCursor(tx, id);
+    const campaign = after === undefined ? undefined : (await campaignStore.find(tx, id))?.record;
+    if (after === undefined || campaign?.status !== "Sending") return false;
+    const readers = await listReaders(tx, { after, by: campaign.startedAt ?? "", most: BATCH_SIZE });
+    const at = now();
+    const deleteAfter = new Date(at.getTime() + KEPT_DAYS * 24 * 60 * 60_000).toISOString();
+    if (readers.length > 0) await insertCampaignMails(tx, campaign, readers, { now: at, deleteAfter });
+    const last = readers.at(-1);
+    const isMore = last !== undefined && readers.length === BATCH_SIZE;
+    if (isMore) await moveCursor(tx, id, last.id);
+    else await deleteCursor(tx, id);
+    return isMore;
+  });
+}
+
+async function finish({ database, now }: Runner, id: string): Promise<void> {
+  await database.write(async (tx) => {
+    const campaign = (await findActiveCampaigns(tx)).find((one) => one.id === id);
+    const before = (await campaignStore.find(tx, id))?.record;
+    if (before?.status !== "Sending" || !campaign || campaign.isUnmade || campaign.hasMail) return;
+    const at = now();
+    await setProgress(tx, id, { status: "Sent", finished_at: at.toISOString() }, at.toISOString());
+    await recordByServer(tx, "finished sending", before, at);
+  });
+}
+
+/**
+ * Starts the campaigns that are due, makes the mails of those that are being sent, and marks those as Sent of which no mail waits.
+ * Any number of processes may do so at once. `isStopped` ends the work between two batches.
+ */
+export async function advanceCampaigns(platform: Runner, isStopped: () => boolean = () => false): Promise<void> {
+  const { read } = platform.database;
+  const active = await findActiveCampaigns(read);
+  for (const campaign of active) if (campaign.status === "Scheduled") await startIfDue(platform, campaign);
+  for (const { id, isUnmade } of active.length > 0 ? await findActiveCampaigns(read) : []) {
+    while (isUnmade && !isStopped()) {
+      const isMore = await makeBatch(platform, id);
+      platform.mailQueued();
+      if (!isMore) break;
+    }
+  }
+  for (const { id, status, isUnmade, hasMail } of active)
+    if (status === "Sending" && !isUnmade && !hasMail && !isStopped()) await finish(platform, id);
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Starts the work on campaigns besides requests. Returns a function that stops it. */
+export function startCampaigns(platform: Platform): () => void {
+  let stopped = false;
+  let timer = setTimeout(look, LOOK_EVERY_MS);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    try {
+      await advanceCampaigns(platform, () => stopped);
+    } catch (error) {
+      if (!stopped) platform.log.warn({ err: error }, "campaigns not advanced");
+    }
+    if (stopped) return;
+    timer = setTimeout(look, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

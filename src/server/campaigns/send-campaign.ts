@@ -1,0 +1,112 @@
+import { CAMPAIGN_MESSAGES, type Campaign } from "#contract/campaigns.ts";
+import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
+import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
+import { composeTest } from "#server/campaigns/compose-mail.ts";
+import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
+import { campaignStore, deleteCursor, renewAttempts, setProgress } from "#server/campaigns/store.ts";
+import { countReaders } from "#server/newsletter/readers.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type ActorContext, changeRecord, findOr404 } from "#server/platform/records/records.ts";
+
+type Changed = Promise<VersionedRecord<Campaign>>;
+
+/**
+ * Starts a draft now, or schedules it. Throws a 400 for links and pictures that lead nowhere, and a 409 without a confirmed reader.
+ */
+export function sendCampaign(
+  platform: Platform,
+  acting: ActorContext,
+  id: string,
+  at: string | null | undefined,
+): Changed {
+  const isLater = at != null && at > platform.now().toISOString();
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Draft"]);
+    const { errors } = await attachBodyPictures(tx, before.body);
+    if (errors.length > 0) throw invalidFields(errors);
+    await requireBodyLinks(platform, tx, before.body);
+    if ((await countReaders(tx)) === 0) throw new HttpError(409, "no-readers", CAMPAIGN_MESSAGES.noReaders);
+    if (isLater) await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
+    else await beginSending(tx, id, now);
+  }
+  return changeRecord(platform, campaignStore, acting, id, isLater ? "scheduled" : "started sending", work);
+}
+
+/** Makes a scheduled campaign a draft again. */
+export async function unscheduleCampaign(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Scheduled"]);
+    await setProgress(tx, id, { status: "Draft", scheduled_for: "" }, now);
+  }
+  await changeRecord(platform, campaignStore, acting, id, "unscheduled", work);
+}
+
+export function pauseCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Sending"]);
+    await setProgress(tx, id, { status: "Paused", paused_because: "" }, now);
+  }
+  return changeRecord(platform, campaignStore, acting, id, "paused", work);
+}
+
+/** Continues a paused campaign. Mails that were refused for now get their full number of attempts again. */
+export async function resumeCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Paused"]);
+    await setProgress(tx, id, { status: "Sending", paused_because: "", refused_in_row: 0 }, now);
+    await renewAttempts(tx, id, Date.parse(now));
+  }
+  const resumed = await changeRecord(platform, campaignStore, acting, id, "resumed", work);
+  platform.mailQueued();
+  return resumed;
+}
+
+/** Ends a campaign for good and deletes the mails that wait. */
+export async function stopCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Scheduled", "Sending", "Paused"]);
+    await setProgress(tx, id, { status: "Stopped", finished_at: now, paused_because: "" }, now);
+    await deleteCursor(tx, id);
+  }
+  const stopped = await changeRecord(platform, campaignStore, acting, id, "stopped", work);
+  await deleteMailsOf(platform, id, "waiting");
+  return stopped;
+}
+
+/** How long a test mail stays in the outbox, so that its sender can see the outcome. */
+const TEST_KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Sends the mail of a campaign to the caller alone. */
+export async function sendTest(platform: Platform, acting: ActorContext, id: string): Promise<{ to: string }> {
+  const { database, now } = platform;
+  const { account } = acting.session;
+  const { record: campaign } = await findOr404(database.read, campaignStore, id);
+  const mail = await composeTest(platform, campaign);
+  const at = now();
+  await database.write(async (tx) => {
+    await queueMail(tx, platform, {
+      kind: "campaign-test",
+      senderName: mail.sender_name,
+      to: { name: account.name, email: account.email },
+      replyTo: mail.reply_to,
+      subject: `[Test] ${mail.subject}`,
+      text: mail.text,
+      html: mail.html,
+      aboutId: id,
+      deleteAfter: new Date(at.getTime() + TEST_KEPT_MS).toISOString(),
+    });
+    await recordAudit(tx, at, {
+      account,
+      action: "sent a test",
+      record: { type: campaignStore.type, id, name: campaignStore.nameOf(campaign), people: [] },
+      caller: acting.caller,
+    });
+  });
+  platform.mailQueued();
+  return { to: account.email };
+}

@@ -1,0 +1,341 @@
+import { sql } from "kysely";
+import type { CAMPAIGN_SORTS, Campaign, CampaignStatus } from "#contract/campaigns.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import { campaignsTable } from "#server/campaigns/tables.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { UsedPicture } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
+
+type Row = Schema["campaigns"];
+
+const SORTS = {
+  createdAt: "created_at",
+  subject: "subject_key",
+  status: "status",
+  startedAt: "started_at",
+} as const satisfies Record<(typeof CAMPAIGN_SORTS)[number], keyof Row>;
+
+export type CampaignFilters = ListRequest & { status?: CampaignStatus | undefined };
+
+const orNull = (instant: string) => (instant === "" ? null : instant);
+
+function campaignOf(row: Row): Campaign {
+  return {
+    id: row.id,
+    subject: row.subject,
+    preheader: row.preheader,
+    body: row.body,
+    articleId: row.article_id,
+    status: row.status,
+    scheduledFor: orNull(row.scheduled_for),
+    startedAt: orNull(row.started_at),
+    finishedAt: orNull(row.finished_at),
+    pausedBecause: row.paused_because,
+    recipients: Number(row.recipients),
+    sent: Number(row.sent),
+    failed: Number(row.failed),
+    unsubscribed: Number(row.unsubscribed),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function listCampaigns(database: Database, filters: CampaignFilters): Promise<ListResult<Campaign>> {
+  const { status } = filters;
+  const plan: ListPlan<"campaigns"> = { table: campaignsTable, sorts: SORTS, filters: { status } };
+  const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(campaignOf), total };
+}
+
+export async function findCampaign(db: Read, id: string): Promise<VersionedRecord<Campaign> | undefined> {
+  const row = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: campaignOf(row), version: row.version };
+}
+
+type Content = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
+/** Content with the names of all its pictures. */
+export type PicturedContent = Content & { pictures: readonly string[] };
+
+function contentColumns({ subject, preheader, body, articleId, pictures }: PicturedContent) {
+  return {
+    subject,
+    subject_key: normalizeForSearch(subject),
+    preheader,
+    body,
+    article_id: articleId,
+    pictures: pictures.join(" "),
+    search: normalizeForSearch([subject, preheader].join("\n")),
+  };
+}
+
+export async function insertCampaign(tx: Tx, id: string, content: PicturedContent, now: string): Promise<void> {
+  await tx
+    .insertInto("campaigns")
+    .values({
+      id,
+      ...contentColumns(content),
+      status: "Draft",
+      scheduled_for: "",
+      started_at: "",
+      finished_at: "",
+      paused_because: "",
+      recipients: 0,
+      sent: 0,
+      failed: 0,
+      unsubscribed: 0,
+      refused_in_row: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function writeCampaign(tx: Tx, id: string, content: PicturedContent, now: string): Promise<void> {
+  await setColumns(tx, "campaigns", id, contentColumns(content), now);
+}
+
+type Progress = Pick<
+  Row,
+  "status" | "scheduled_for" | "started_at" | "finished_at" | "paused_because" | "recipients" | "refused_in_row"
+>;
+
+/** Changes the status of a campaign, with the values that belong to it. */
+export async function setProgress(
+  tx: Tx,
+  id: string,
+  progress: Partial<Progress> & Pick<Progress, "status">,
+  now: string,
+): Promise<void> {
+  await setColumns(tx, "campaigns", id, progress, now);
+}
+
+export async function deleteCampaign(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("campaigns").where("id", "=", id).execute();
+}
+
+/** Scheduled campaign, or one that is being sent. */
+export type ActiveCampaign = Pick<Row, "id" | "status" | "scheduled_for"> & {
+  /** Whether mails must still be made, and whether any waits. */
+  isUnmade: boolean;
+  hasMail: boolean;
+};
+
+/** Returns the campaigns that the server has to start, to continue or to finish, in the order of their starts. */
+export async function findActiveCampaigns(db: Read): Promise<ActiveCampaign[]> {
+  const { rows } = await sql<Omit<ActiveCampaign, "isUnmade" | "hasMail"> & { unmade: number; mail: number }>`
+    select id, status, scheduled_for,
+      (select count(*) from campaign_cursors where campaign_id = campaigns.id) as unmade,
+      case when exists (select 1 from outbox where campaign_id = campaigns.id and status = 'Queued') then 1 else 0 end as mail
+    from campaigns where status in ('Scheduled', 'Sending') order by started_at, id`.execute(db);
+  return rows.map(({ unmade, mail, ...campaign }) => ({
+    ...campaign,
+    isUnmade: Number(unmade) > 0,
+    hasMail: Number(mail) > 0,
+  }));
+}
+
+/** Returns the ids of the campaigns that are being sent, in the order of their starts. */
+export async function findSendingCampaigns(db: Read): Promise<string[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select("id")
+    .where("status", "=", "Sending")
+    .orderBy("started_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks a campaign as one that lacks mails, from its first reader on. */
+export async function insertCursor(tx: Tx, campaign_id: string): Promise<void> {
+  await tx.insertInto("campaign_cursors").values({ campaign_id, reader_id: "" }).execute();
+}
+
+/** Returns the last reader for whom a mail was made; undefined if no mail is to be made. */
+export async function findCursor(tx: Tx, campaignId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("campaign_cursors")
+    .select("reader_id")
+    .where("campaign_id", "=", campaignId)
+    .executeTakeFirst();
+  return row?.reader_id;
+}
+
+export async function moveCursor(tx: Tx, campaignId: string, reader_id: string): Promise<void> {
+  await tx.updateTable("campaign_cursors").set({ reader_id }).where("campaign_id", "=", campaignId).execute();
+}
+
+export async function deleteCursor(tx: Tx, campaignId: string): Promise<void> {
+  await tx.deleteFrom("campaign_cursors").where("campaign_id", "=", campaignId).execute();
+}
+
+/** Kind of the mails of campaigns. */
+const CAMPAIGN_KIND = "campaign";
+
+/** Queues a mail for each reader. A reader who has one gets no other. Their text is composed when they are sent. */
+export async function insertCampaignMails(
+  tx: Tx,
+  { id, subject }: Pick<Campaign, "id" | "subject">,
+  readers: readonly { id: string; email: string }[],
+  { now, deleteAfter }: { now: Date; deleteAfter: string },
+): Promise<void> {
+  const shared = {
+    kind: CAMPAIGN_KIND,
+    status: "Queued",
+    sender_name: "",
+    recipient_name: "",
+    reply_to: "",
+    subject,
+    text: "",
+    html: "",
+    attempts: 0,
+    next_at: now.getTime(),
+    claimed_until: 0,
+    claimed_by: "",
+    last_error: "",
+    unsubscribe_url: "",
+    delete_after: deleteAfter,
+    created_at: now.toISOString(),
+    sent_at: null,
+    campaign_id: id,
+  } as const;
+  const rows = readers.map((reader) => ({
+    ...shared,
+    id: newId(),
+    about_id: reader.id,
+    recipient_email: reader.email,
+  }));
+  await tx
+    .insertInto("outbox")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns the ids of at most `most` mails of a campaign: all, or those that wait and are not under way. */
+export async function findCampaignMails(
+  tx: Tx,
+  campaignId: string,
+  { waitingAt, most }: { waitingAt?: number; most: number },
+): Promise<string[]> {
+  let mails = tx.selectFrom("outbox").select("id").where("campaign_id", "=", campaignId);
+  if (waitingAt !== undefined) mails = mails.where("status", "=", "Queued").where("claimed_until", "<=", waitingAt);
+  return (await mails.limit(most).execute()).map(({ id }) => id);
+}
+
+/** Returns the ids of stopped campaigns that still have mails that wait. */
+export async function findUnclearedCampaigns(db: Read): Promise<string[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select("id")
+    .where("status", "=", "Stopped")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("outbox")
+          .select("outbox.id")
+          .whereRef("outbox.campaign_id", "=", "campaigns.id")
+          .where("outbox.status", "=", "Queued"),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the waiting mails of a campaign their full number of attempts again, the first of them now. */
+export async function renewAttempts(tx: Tx, campaignId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ attempts: 0, next_at: now })
+    .where("campaign_id", "=", campaignId)
+    .where("status", "=", "Queued")
+    .where("attempts", ">", 0)
+    .where("claimed_until", "<=", now)
+    .execute();
+}
+
+/** Counts change without a new version: a mail that is sent must not make somebody's change fail. */
+const oneMore = (column: "sent" | "failed" | "unsubscribed" | "refused_in_row") => sql<number>`${sql.ref(column)} + 1`;
+
+export async function countSent(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("campaigns")
+    .set({ sent: oneMore("sent"), refused_in_row: 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts a mail that failed for good. Returns the number of those since the last one that was sent. */
+export async function countFailed(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .updateTable("campaigns")
+    .set({ failed: oneMore("failed"), refused_in_row: oneMore("refused_in_row") })
+    .where("id", "=", id)
+    .returning("refused_in_row")
+    .executeTakeFirst();
+  return Number(row?.refused_in_row ?? 0);
+}
+
+/** Takes back the count of a failed mail, which is tried again. */
+export async function uncountFailed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("campaigns")
+    .set({ failed: sql<number>`failed - 1` })
+    .where("id", "=", id)
+    .where("failed", ">", 0)
+    .execute();
+}
+
+export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("campaigns")
+    .set({ unsubscribed: oneMore("unsubscribed") })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Returns the campaigns that use any of these pictures. */
+export async function findCampaignsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "subject", "pictures"])
+    .where("pictures", "!=", "")
+    .orderBy("subject_key")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id, subject, pictures }) =>
+    pictures
+      .split(" ")
+      .filter((name) => names.includes(name))
+      .map((picture) => ({ picture, type: campaignsTable.recordType, id, title: subject })),
+  );
+}
+
+const BATCH_SIZE = 25;
+
+/** Yields the texts with an `@` of all campaigns, in batches. */
+export async function* textsWithAddresses(db: Read): AsyncGenerator<{ id: string; texts: string[] }[]> {
+  for (let after = ""; ; ) {
+    const { rows } = await sql<Pick<Row, "id" | "subject" | "preheader" | "body">>`
+      select id, subject, preheader, body from campaigns
+      where (subject like '%@%' or preheader like '%@%' or body like '%@%') and id > ${after}
+      order by id limit ${BATCH_SIZE}`.execute(db);
+    yield rows.map(({ id, ...texts }) => ({ id, texts: Object.values(texts) }));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_SIZE) return;
+    after = last.id;
+  }
+}
+
+export const campaignStore = {
+  type: campaignsTable.recordType,
+  affectsPublicPages: false,
+  nameOf: (campaign: Campaign) => campaign.subject,
+  find: findCampaign,
+  remove: deleteCampaign,
+} as const;

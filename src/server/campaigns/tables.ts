@@ -1,0 +1,51 @@
+import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    campaigns: {
+      id: string;
+      subject: string;
+      subject_key: string;
+      preheader: string;
+      body: string;
+      article_id: string | null;
+      /** Names of the pictures in the body, with spaces between them. */
+      pictures: string;
+      status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Stopped" | "Sent";
+      /** These instants are `""` without one, since a null would sort differently on the two databases. */
+      scheduled_for: Instant | "";
+      started_at: Instant | "";
+      finished_at: Instant | "";
+      paused_because: string;
+      recipients: number;
+      sent: number;
+      failed: number;
+      unsubscribed: number;
+      /** Mails that failed for good since the last one that was sent. */
+      refused_in_row: number;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    /** Last reader for whom a mail was made, by the campaigns that lack mails. Apart, since counts change the campaign's row. */
+    campaign_cursors: {
+      campaign_id: string;
+      /** `""` before the first one. */
+      reader_id: string;
+    };
+  }
+}
+
+export const campaignsTable = defineTable("campaigns", {
+  key: ["id"],
+  refersTo: ["articles"],
+  recordType: "campaign",
+  namesPeople: CUSTOM_SEARCH_TABLES,
+});
+
+export const campaignCursorsTable = defineTable("campaign_cursors", {
+  key: ["campaign_id"],
+  refersTo: ["campaigns"],
+  namesPeople: false,
+});

@@ -1,0 +1,44 @@
+import { findRow, listConfirmed, setSubscriber } from "#server/newsletter/store.ts";
+import { subscribersTable } from "#server/newsletter/tables.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { countRows } from "#server/platform/database/totals.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+
+/** Confirmed subscriber, to whom campaigns are sent. */
+export interface Reader {
+  id: string;
+  email: string;
+}
+
+/** Returns the number of confirmed readers. */
+export function countReaders(db: Read): Promise<number> {
+  return countRows(db, subscribersTable, "Confirmed");
+}
+
+/** Returns at most `most` readers after one, by their ids: those that confirmed at `by` or before. */
+export function listReaders(db: Read, wanted: { after: string; by: string; most: number }): Promise<Reader[]> {
+  return listConfirmed(db, wanted);
+}
+
+/** Returns a reader; undefined if the address is not confirmed any more. */
+export async function findReader(db: Read, id: string): Promise<Reader | undefined> {
+  const row = await findRow(db, "id", id);
+  return row?.status === "Confirmed" ? { id, email: row.email } : undefined;
+}
+
+/** Ends the subscription of an address that the mail server refused for good. */
+export async function endRefusedSubscription(tx: Tx, id: string, now: Date): Promise<void> {
+  const reader = await findReader(tx, id);
+  if (!reader) return;
+  const at = now.toISOString();
+  const ended = { status: "Unsubscribed", unsubscribed_at: at, token_hash: null, token_expires_at: "" } as const;
+  await setSubscriber(tx, id, ended, at);
+  await recordAudit(tx, now, {
+    account: { id: null, name: "The server" },
+    action: "unsubscribed after a refusal",
+    record: { type: subscribersTable.recordType, id, name: reader.email, people: [reader.email] },
+    caller: { requestId: "", address: "" },
+    before: { status: "Confirmed" },
+    after: { status: "Unsubscribed" },
+  });
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listPublicArticles } from "#contract/articles.ts";
+import {
+  CAMPAIGN_SORTS,
+  CAMPAIGN_STATUSES,
+  type Campaign,
+  type CampaignInput,
+  campaignCalls,
+  previewCampaign,
+  summarizeCampaigns,
+} from "#contract/campaigns.ts";
+import { choicesOf } from "#ui/choices.ts";
+import type { Tone } from "#ui/tone.tsx";
+import { callList, callRecord } from "#web/shared/call.ts";
+import { plural } from "#web/shared/plural.ts";
+import { resourceClient } from "../lists/resource-client.ts";
+
+const { list, get, create, replace, remove } = campaignCalls;
+
+export const campaigns = {
+  ...resourceClient(
+    { list, get, create, replace, remove },
+    {
+      noun: "campaign",
+      nouns: "campaigns",
+      nameOf: ({ subject }) => subject,
+      deletionWarning: "Its counts and the list of its emails are deleted too. Unsubscribe links in them keep working.",
+      list: {
+        screen: "campaigns",
+        sorts: CAMPAIGN_SORTS,
+        defaultSort: { by: "createdAt", order: "desc" },
+        filters: [{ name: "status", values: CAMPAIGN_STATUSES }],
+      },
+    },
+  ),
+  writeCall: replace,
+  get: (id: string, signal: AbortSignal) => callRecord(get, { params: { id }, signal }),
+};
+
+export const CAMPAIGN_TONES = {
+  Draft: "warning",
+  Scheduled: "info",
+  Sending: "info",
+  Paused: "warning",
+  Stopped: "neutral",
+  Sent: "success",
+} as const satisfies Record<Campaign["status"], Tone>;
+
+export const STATUS_CHOICES = choicesOf(CAMPAIGN_STATUSES);
+
+/** Returns whether the texts of a campaign can be changed. */
+export function isOpen({ status }: Campaign): boolean {
+  return status === "Draft" || status === "Scheduled";
+}
+
+/** Milliseconds between two fetches while a campaign is being sent. */
+const SENDING_MS = 2_000;
+
+/** Returns the interval of refetching while one of these campaigns is being sent; undefined otherwise. */
+export function refetchEvery(rows: readonly Campaign[]): number | undefined {
+  return rows.some(({ status }) => status === "Sending") ? SENDING_MS : undefined;
+}
+
+/** Returns how far a campaign is: `412 of 1,840`. */
+export function formatProgress({ status, sent, failed, recipients, startedAt }: Campaign): string {
+  if (startedAt === null) return "Not started";
+  if (status === "Sent") return plural(sent, "email sent", "emails sent");
+  return `${(sent + failed).toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")}`;
+}
+
+/** Query of the number of confirmed readers. */
+export const READERS_QUERY = queryOptions({
+  queryKey: ["campaign-readers"],
+  queryFn: ({ signal }) => callRecord(summarizeCampaigns, { signal }),
+  staleTime: 0,
+});
+
+/** Number of articles to choose from. Each comes with its text. */
+const OFFERED_ARTICLES = 25;
+
+/** Query of the newest public articles, which an issue can be written from. */
+export const ARTICLES_QUERY = queryOptions({
+  queryKey: ["public-articles"],
+  queryFn: ({ signal }) =>
+    callList(listPublicArticles, { query: { page: "1", pageSize: String(OFFERED_ARTICLES) }, signal }),
+  staleTime: 60_000,
+});
+
+/** Query of a mail as its readers see it. The previous one stays while the next one loads. */
+export function previewQuery(texts: CampaignInput) {
+  return queryOptions({
+    queryKey: ["campaign-preview", texts],
+    queryFn: ({ signal }) => callRecord(previewCampaign, { body: texts, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+    enabled: texts.body.trim() !== "" && texts.subject.trim() !== "",
+  });
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useParams } from "react-router";
+import type { PublicArticle } from "#contract/articles.ts";
+import { type Campaign, type CampaignInput as CampaignBody, CampaignInput } from "#contract/campaigns.ts";
+import { listPictures } from "#contract/pictures.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
+import { type FieldsOf, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import { FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import type { RecordForm } from "../forms/record-form.ts";
+import { PicturePicker } from "../pictures/picture-picker.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { useDebounced } from "../shell/use-debounced.ts";
+import { campaignsArea } from "./area.ts";
+import { ARTICLES_QUERY, CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
+import { CampaignProgress } from "./campaign-progress.tsx";
+import { MailPreview } from "./mail-preview.tsx";
+import { SendPanel } from "./send-panel.tsx";
+
+const CAMPAIGN_FIELDS = {
+  subject: text("Subject"),
+  preheader: text("Preview text"),
+  body: text("Text"),
+  articleId: nullable(text("Article")),
+} satisfies FieldsOf<Campaign>;
+
+type Values = ValuesOf<typeof CAMPAIGN_FIELDS>;
+
+const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
+  records: campaigns,
+  name: "Campaign",
+  area: campaignsArea,
+  // Sending comes after saving, on the same screen.
+  after: ({ id }) => campaignsArea.paths.edit(id),
+  // The form always sends every field.
+  schemas: { create: CampaignInput, change: CampaignInput },
+  fields: CAMPAIGN_FIELDS,
+  shape: {
+    main: [{ columns: 2, fields: ["hint", "hint", "wide hint"] }, { fields: ["tall"] }],
+    rail: [[{ long: "rail", fields: ["button", "button"] }]],
+  },
+};
+
+const field = propsOf(CAMPAIGN_FIELDS);
+
+/** Form of a campaign; its progress once it is sent. */
+export function CampaignForm() {
+  const { id } = useParams();
+  const { data } = useQuery({
+    queryKey: campaigns.keys.record(id ?? "new"),
+    queryFn: ({ signal }) => campaigns.get(id ?? "", signal),
+    enabled: id !== undefined,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  if (id !== undefined && data && !isOpen(data.record)) return <CampaignProgress loaded={data} />;
+  return (
+    <FormPage
+      badge={({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
+      fields={() => <CampaignFields />}
+      form={CAMPAIGN_FORM}
+      rail={(campaign) => <SendPanel campaign={campaign} />}
+    />
+  );
+}
+
+function CampaignFields() {
+  return (
+    <FormPanel>
+      <FormSection columns={2} line="Shown in the list of emails, before it is opened." title="Details">
+        <FormText hint="Also the heading of the email" {...field("subject")} />
+        <FormText hint="Stands beside the subject in many mail programs" {...field("preheader")} optional />
+        <div className="sm:col-span-2">
+          <ArticleField />
+        </div>
+      </FormSection>
+      <FormSection
+        line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
+        title="Text"
+      >
+        <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
+          <BodyField />
+          <FormPreview />
+        </div>
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+/** Article that the email has a button to, and from which it can be written. */
+function ArticleField() {
+  const { data } = useQuery(ARTICLES_QUERY);
+  const { getValues, setValue } = useFormContext<Values>();
+  const confirm = useConfirm();
+  const chosen = useWatch<Values, "articleId">({ name: "articleId" });
+  const articles = data?.rows ?? [];
+  const article = articles.find(({ id }) => id === chosen);
+  const isUnknown = chosen !== "" && !article;
+  const choices = [
+    { value: "", label: "None" },
+    ...articles.map(({ id, title }) => ({ value: id, label: title })),
+    ...(isUnknown ? [{ value: chosen, label: "An article that is not public" }] : []),
+  ];
+
+  async function start({ title, summary, body }: PublicArticle) {
+    const hasText = [getValues("subject"), getValues("preheader"), getValues("body")].some((one) => one.trim() !== "");
+    const isConfirmed =
+      !hasText ||
+      (await confirm({
+        title: "Replace what you wrote?",
+        text: "Subject, preview text and text are replaced by those of the article.",
+        confirm: "Replace",
+      }));
+    if (!isConfirmed) return;
+    const options = { shouldDirty: true, shouldValidate: false };
+    setValue("subject", title, options);
+    setValue("preheader", summary, options);
+    setValue("body", body, options);
+  }
+  return (
+    <div className="grid gap-2">
+      <FormSelect choices={choices} hint="The email ends with a button to it" {...field("articleId")} optional />
+      {article && (
+        <Button className="justify-self-start" onClick={() => start(article)} size="small">
+          Start from this article
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BodyField() {
+  const { getValues, setValue } = useFormContext<Values>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const mayChoose = useMayCall(listPictures);
+
+  /** Adds pictures at the end of the text, each in a paragraph of its own. */
+  function add(names: readonly string[]) {
+    const pictures = names.map((name) => `![](/uploads/${name})`);
+    const body = [getValues("body").trimEnd(), ...pictures].filter((part) => part !== "").join("\n\n");
+    setValue("body", `${body}\n`, { shouldDirty: true });
+  }
+  return (
+    <div className="grid min-w-0 content-start gap-2">
+      <FormTextArea className="font-mono text-small" rows={22} {...field("body")} />
+      {mayChoose && (
+        <Button className="justify-self-start" onClick={() => setIsChoosing(true)} size="small">
+          Add pictures
+        </Button>
+      )}
+      {isChoosing && <PicturePicker field="Text" multiple onClose={() => setIsChoosing(false)} onPick={add} />}
+    </div>
+  );
+}
+
+function FormPreview() {
+  const { subject = "", preheader = "", body = "", articleId = "" } = useWatch<Values>();
+  const typed = useDebounced(JSON.stringify({ subject, preheader, body, articleId: articleId || null }));
+  return <MailPreview texts={JSON.parse(typed)} />;
+}

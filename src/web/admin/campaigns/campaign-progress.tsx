@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Pause, Play, Square, Trash2 } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { type Campaign, campaignCalls, pauseCampaign, resumeCampaign, stopCampaign } from "#contract/campaigns.ts";
+import { listOutbox } from "#contract/outbox.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
+import { ignoreNotFound } from "../lists/resource-client.ts";
+import { mailsOfCampaign } from "../outbox/area.ts";
+import { DetailPage } from "../records/detail-page.tsx";
+import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
+import { campaignsArea } from "./area.ts";
+import { CAMPAIGN_TONES, campaigns, refetchEvery } from "./campaign-client.ts";
+import { MailPreview } from "./mail-preview.tsx";
+
+const STEPS = { Pause: pauseCampaign, Resume: resumeCampaign, Stop: stopCampaign } as const;
+type Step = keyof typeof STEPS;
+
+/** Page of a campaign that is or was sent: its counts, its mail, and the buttons that its status allows. */
+export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
+  const { id } = loaded.record;
+  const { data = loaded } = useQuery({
+    queryKey: campaigns.keys.record(id),
+    queryFn: ({ signal }) => campaigns.get(id, signal),
+    initialData: loaded,
+    refetchInterval: ({ state }) => (state.data ? refetchEvery([state.data.record]) : undefined) ?? false,
+  });
+  const campaign = data.record;
+  const walk = useRecordNavigation({ resource: campaigns, pathOf: campaignsArea.paths.edit }, id);
+  const { subject, preheader, body, articleId, status, pausedBecause } = campaign;
+  return (
+    <DetailPage
+      area={campaignsArea.name}
+      back={{ to: campaignsArea.path, label: "Back to campaigns" }}
+      badge={<Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
+      error={undefined}
+      loading={false}
+      notices={
+        status === "Paused" &&
+        pausedBecause !== "" && <Banner message="The server paused this campaign">{pausedBecause}</Banner>
+      }
+      noun={campaigns.noun}
+      onRetry={() => undefined}
+      rail={<Rail campaign={campaign} etag={data.etag} />}
+      title={subject}
+      walk={<PreviousNextLinks noun={campaigns.noun} walk={walk} />}
+    >
+      <Counts campaign={campaign} />
+      <Card title="Email" titleHidden>
+        <div className="p-4 desk:p-5">
+          <MailPreview texts={{ subject, preheader, body, articleId }} />
+        </div>
+      </Card>
+    </DetailPage>
+  );
+}
+
+const BAR =
+  "block h-2 w-full appearance-none overflow-clip rounded-full bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 " +
+  "[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary";
+
+function Counts({ campaign: { recipients, sent, failed, unsubscribed, status } }: { campaign: Campaign }) {
+  const done = sent + failed;
+  return (
+    <Card title="Progress">
+      <div className="px-4 pt-4 desk:px-card">
+        <progress
+          aria-label="Emails that were accepted or refused"
+          className={BAR}
+          max={Math.max(recipients, 1)}
+          value={status === "Sent" ? Math.max(recipients, 1) : done}
+        />
+      </div>
+      <Facts beside>
+        <Fact name="Readers at the start">{recipients.toLocaleString("en-US")}</Fact>
+        <Fact name="Accepted by the mail server">{sent.toLocaleString("en-US")}</Fact>
+        <Fact name="Refused">{failed.toLocaleString("en-US")}</Fact>
+        <Fact name="Unsubscribed by this email">{unsubscribed.toLocaleString("en-US")}</Fact>
+      </Facts>
+      <p className="border-t border-border px-4 py-3 text-small text-ink-2 desk:px-card">
+        Opened emails and clicks are not counted: nothing in the email tells us. Readers who unsubscribe before their
+        email goes out get none.
+      </p>
+    </Card>
+  );
+}
+
+function Rail({ campaign, etag }: { campaign: Campaign; etag: string | undefined }) {
+  const { id, startedAt, finishedAt, status } = campaign;
+  const maySeeMails = useMayCall(listOutbox);
+  const mayChange = useMayCall(campaignCalls.replace);
+  return (
+    <Card title="Sending">
+      <Facts>
+        {startedAt && <Fact name="Started">{formatInstant(startedAt)}</Fact>}
+        {finishedAt && <Fact name={status === "Stopped" ? "Stopped" : "Finished"}>{formatInstant(finishedAt)}</Fact>}
+        {maySeeMails && (
+          <Fact name="Emails">
+            <Link className="text-(--link) underline underline-offset-4" to={mailsOfCampaign(id)}>
+              Show in the outbox
+            </Link>
+          </Fact>
+        )}
+      </Facts>
+      {mayChange && (
+        <div className="grid gap-2 border-t border-border px-4 py-4 desk:px-card">
+          <Steps campaign={campaign} etag={etag} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Steps({ campaign, etag }: { campaign: Campaign; etag: string | undefined }) {
+  const { id, status, subject, recipients, sent, failed } = campaign;
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutate, error, isPending, variables, reset } = useMutation({
+    mutationFn: (step: Step) => callRecord(STEPS[step], { params: { id }, ifMatch: etag }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: campaigns.keys.all }),
+  });
+  const removal = useMutation({
+    mutationFn: () => ignoreNotFound(campaigns.remove(id)),
+    onSuccess() {
+      toast(`${subject} deleted`);
+      queryClient.invalidateQueries({ queryKey: campaigns.keys.lists });
+      return navigate(campaignsArea.path);
+    },
+  });
+  const waiting = Math.max(recipients - sent - failed, 0).toLocaleString("en-US");
+
+  async function stop() {
+    const isConfirmed = await confirm({
+      title: "Stop this campaign?",
+      text: `The emails that wait are deleted, up to ${waiting}. The campaign cannot be continued, and this cannot be undone.`,
+      confirm: "Stop",
+    });
+    if (isConfirmed) mutate("Stop");
+  }
+  async function remove() {
+    const isConfirmed = await confirm({
+      title: `Delete ${subject}?`,
+      text: `${campaigns.deletionWarning} This cannot be undone.`,
+      confirm: "Delete",
+    });
+    if (isConfirmed) removal.mutate();
+  }
+  const isActive = status === "Sending" || status === "Paused";
+  const isBusy = (step: Step) => isPending && variables === step;
+  return (
+    <>
+      <FailureBanner error={error} message="The campaign was not changed" onDismiss={reset} />
+      <FailureBanner error={removal.error} message="Failed to delete campaign" onDismiss={removal.reset} />
+      {status === "Sending" && (
+        <Button busy={isBusy("Pause")} icon={<Pause size={16} />} onClick={() => mutate("Pause")}>
+          Pause
+        </Button>
+      )}
+      {status === "Paused" && (
+        <Button busy={isBusy("Resume")} icon={<Play size={16} />} onClick={() => mutate("Resume")} variant="primary">
+          Resume
+        </Button>
+      )}
+      {isActive ? (
+        <Button busy={isBusy("Stop")} icon={<Square size={16} />} onClick={stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button busy={removal.isPending} icon={<Trash2 size={16} />} onClick={remove}>
+          Delete Campaign
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useId, useState } from "react";
+import { useFormState } from "react-hook-form";
+import { type Campaign, sendCampaign, testCampaign, unscheduleCampaign } from "#contract/campaigns.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { call, callRecord, type Tagged } from "#web/shared/call.ts";
+import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
+import { FormPanel, FormSection } from "../forms/fields.tsx";
+import { FailureBanner } from "../shell/failure-reason.tsx";
+import { campaigns, READERS_QUERY } from "./campaign-client.ts";
+
+/** Panel that sends a saved campaign: as a test, now, or later. */
+export function SendPanel({ campaign }: { campaign: Campaign | undefined }) {
+  const { data } = useQuery(READERS_QUERY);
+  const readers = data?.record.readers;
+  const line =
+    readers === undefined
+      ? "To everybody who has confirmed a subscription."
+      : `To everybody who has confirmed a subscription: ${plural(readers, "reader")} now.`;
+  return (
+    <FormPanel>
+      <FormSection line={line} title="Sending">
+        {campaign ? (
+          <Actions campaign={campaign} readers={readers} />
+        ) : (
+          <p className="text-small text-ink-2">Save the campaign first. Nothing is sent until you say so.</p>
+        )}
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+function Actions({ campaign, readers }: { campaign: Campaign; readers: number | undefined }) {
+  const { id, status, scheduledFor } = campaign;
+  const { isDirty } = useFormState();
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const test = useMutation({
+    mutationFn: () => callRecord(testCampaign, { params: { id } }),
+    onSuccess: ({ record }) => toast(`The test is on its way to ${record.to}`),
+  });
+  const unschedule = useMutation({
+    mutationFn: () => call(unscheduleCampaign, { params: { id } }),
+    onSuccess: () => toast("The campaign is a draft again"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: campaigns.keys.all }),
+  });
+  return (
+    <div className="grid gap-2">
+      <FailureBanner error={test.error} message="The test was not sent" onDismiss={test.reset} />
+      <FailureBanner error={unschedule.error} message="The campaign is still scheduled" onDismiss={unschedule.reset} />
+      {scheduledFor && status === "Scheduled" && (
+        <p className="font-medium">{`Starts on ${formatInstant(scheduledFor)}`}</p>
+      )}
+      <Button busy={test.isPending} disabled={isDirty} onClick={() => test.mutate()}>
+        Send a test to me
+      </Button>
+      {status === "Draft" ? (
+        <Button disabled={isDirty} icon={<Send size={16} />} onClick={() => setIsAsking(true)} variant="primary">
+          Send...
+        </Button>
+      ) : (
+        <Button busy={unschedule.isPending} onClick={() => unschedule.mutate()}>
+          Back to draft
+        </Button>
+      )}
+      <p className="text-small text-ink-2" role="status">
+        {isDirty ? "Save your changes first: what was saved is what is sent." : ""}
+      </p>
+      {isAsking && <SendDialog campaign={campaign} onClose={() => setIsAsking(false)} readers={readers} />}
+    </div>
+  );
+}
+
+const TOMORROW_MS = 24 * 60 * 60_000;
+
+/** Returns tomorrow morning, in South African time, as the value of the field. */
+function tomorrowMorning(): string {
+  return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
+}
+
+interface SendDialogProps {
+  campaign: Campaign;
+  readers: number | undefined;
+  onClose: () => void;
+}
+
+/** Asks whether a campaign is sent now or later, and to how many readers. */
+function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogProps) {
+  const name = useId();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [local, setLocal] = useState(tomorrowMorning);
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const at = when === "later" ? instantOfLocal(local) : undefined;
+      const loaded = queryClient.getQueryData<Tagged<Campaign>>(campaigns.keys.record(id));
+      const { record } = await callRecord(sendCampaign, { params: { id }, body: { at }, ifMatch: loaded?.etag });
+      toast(record.scheduledFor && at ? `Scheduled for ${formatInstant(record.scheduledFor)}` : "Sending has started");
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: campaigns.keys.all }),
+  });
+  const to = readers === undefined ? "everybody who has confirmed" : plural(readers, "reader");
+  const choices = [
+    { value: "now", label: "Now" },
+    { value: "later", label: "At a time" },
+  ] as const;
+  return (
+    <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title="Send this campaign?">
+      <div className="grid gap-4">
+        <FailureBanner error={error} message="Nothing was sent" />
+        <p className="wrap-anywhere">{`"${subject}" goes to ${to}. What is sent cannot be taken back.`}</p>
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-semibold">When</legend>
+          <div className="flex gap-5">
+            {choices.map(({ value, label }) => (
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={value}>
+                <input
+                  checked={when === value}
+                  className="size-4 accent-primary"
+                  name={name}
+                  onChange={() => setWhen(value)}
+                  type="radio"
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          {when === "later" && (
+            <TextField
+              hint="South African time. Until then it can be changed, and made a draft again."
+              label="Send at"
+              onChange={({ target }) => setLocal(target.value)}
+              type="datetime-local"
+              value={local}
+            />
+          )}
+        </fieldset>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button busy={isPending} onClick={() => mutate()} variant="primary">
+            {when === "now" ? `Send to ${to}` : "Schedule"}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Campaign } from "#contract/campaigns.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
+import { openSite } from "#tests/support/site.ts";
+import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const smtp: TestSmtp = await startSmtp();
+const site = openSite({ environment: { SMTP_URL: smtp.url, SAMPLE_DATA: "false" }, sendMail: true });
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  await addReaders(
+    site.server.app.platform,
+    Array.from({ length: 4 }, (_, index) => `reader-${index}@example.org`),
+  );
+  const article = {
+    title: "Reeds Counted",
+    slug: "reeds",
+    summary: "One by one.",
+    body: "## Why\n\nSome **bold** words.",
+  };
+  const token = await site.server.signIn();
+  await site.server.api("POST", "/articles", { token, body: { ...article, status: "Published" } });
+});
+afterAll(() => smtp.close());
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const fact = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd");
+
+async function campaignNamed(subject: string): Promise<Campaign> {
+  const { json } = await site.server.api("GET", "/campaigns", { token: await site.server.signIn() });
+  return json.find((campaign: Campaign) => campaign.subject === subject);
+}
+
+const subjects = () => smtp.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+
+test("a campaign is written from an article, previewed, tested, scheduled and taken back", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/campaigns/new");
+    await heading(page, "Add Campaign").waitFor();
+    await page.getByLabel("Article").selectOption("Reeds Counted");
+    await button(page, "Start from this article").click();
+    expect(await field(page, "Subject").inputValue()).toBe("Reeds Counted");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("heading", { name: "Why", level: 2 }).waitFor();
+    expect(await preview.getByRole("link", { name: "Read it on our website" }).getAttribute("href")).toContain(
+      "/news/reeds",
+    );
+    await button(page, "Dark").click();
+    expect(await preview.locator(".dark").first().isVisible()).toBe(true);
+    await button(page, "Text").click();
+    await preview.getByText("## Why").waitFor();
+
+    await button(page, "Create Campaign").click();
+    await page.waitForURL("**/admin/campaigns/*/edit");
+    await button(page, "Send a test to me").click();
+    await waitUntil("the test has arrived", () => subjects().includes("[Test] Reeds Counted"));
+
+    await button(page, "Send...").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText('"Reeds Counted" goes to 4 readers.').waitFor();
+    await dialog.getByLabel("At a time").check();
+    await dialog.getByLabel("Send at").fill("2036-01-31T10:00");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByText("Starts on 31 Jan 2036, 10:00").first().waitFor();
+    expect((await campaignNamed("Reeds Counted")).scheduledFor).toBe("2036-01-31T08:00:00.000Z");
+    await button(page, "Back to draft").click();
+    await button(page, "Send...").waitFor();
+    expect((await campaignNamed("Reeds Counted")).status).toBe("Draft");
+  }));
+
+test("unsaved changes must be saved before a campaign is sent", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const id = await addCampaign(site.server, { subject: "Unsaved" });
+    await page.goto(`/admin/campaigns/${id}/edit`);
+    await field(page, "Text").fill("Other words.");
+    await page.getByText("Save your changes first").waitFor();
+    expect(await button(page, "Send...").isDisabled()).toBe(true);
+    await button(page, "Update Campaign").click();
+    await page.getByText("Save your changes first").waitFor({ state: "detached" });
+    expect(await button(page, "Send...").isEnabled()).toBe(true);
+  }));
+
+test("a campaign is sent, paused, resumed and stopped, and shows what is known of its emails", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const id = await addCampaign(site.server, { subject: "In Steps" });
+    smtp.setFaultMode("tries later");
+    await page.goto(`/admin/campaigns/${id}/edit`);
+    await button(page, "Send...").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send to 4 readers" }).click();
+    await button(page, "Pause").click();
+    await button(page, "Resume").waitFor();
+    expect((await campaignNamed("In Steps")).status).toBe("Paused");
+    expect(await fact(page, "Readers at the start").textContent()).toBe("4");
+    smtp.setFaultMode("accepts");
+    await button(page, "Resume").click();
+    await waitUntil("it is Sent", async () => (await campaignNamed("In Steps")).status === "Sent", 60_000);
+    await fact(page, "Accepted by the mail server").getByText("4").waitFor();
+    await page.getByRole("link", { name: "Show in the outbox" }).click();
+    await page.getByText("reader-0@example.org").first().waitFor();
+    await button(page, "Remove filter Campaign: One campaign").click();
+    await page.getByText("reader-0@example.org").first().waitFor({ state: "detached" });
+
+    const other = await addCampaign(site.server, { subject: "To Stop", status: "Paused" });
+    await page.goto(`/admin/campaigns/${other}/edit`);
+    await button(page, "Stop").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop" }).click();
+    await button(page, "Delete Campaign").waitFor();
+    expect((await campaignNamed("To Stop")).status).toBe("Stopped");
+  }));
+
+describe.each(VIEWS)("$name everybody can use", (view) => {
+  test("the campaigns, the form, the question before sending, and the progress", () =>
+    site.visit({ ...view, storageState: admin }, async ({ page }) => {
+      const body = "Words.\n\n## Heading\n\n> Quoted\n\n- One\n\n```\ncode\n```";
+      const draft = await addCampaign(site.server, { subject: "Open to Everybody", body });
+      const paused = await addCampaign(site.server, { subject: "Waiting for Somebody", status: "Paused", body });
+      await page.goto("/admin/campaigns");
+      await page.getByText("Open to Everybody").first().waitFor();
+      await expectAccessible(page, "the list");
+      await page.goto(`/admin/campaigns/${draft}/edit`);
+      const preview = page.getByRole("region", { name: "Preview" });
+      await preview.getByText("Words.").waitFor();
+      await expectAccessible(page, "the form");
+      await button(page, "Dark").click();
+      await expectAccessible(page, "the dark preview");
+      await button(page, "Send...").click();
+      await page.getByRole("dialog").getByText("goes to").waitFor();
+      await expectAccessible(page, "the question");
+      await page.goto(`/admin/campaigns/${paused}/edit`);
+      await button(page, "Resume").waitFor();
+      await preview.getByText("Words.").waitFor();
+      await expectAccessible(page, "the progress");
+    }));
+});
