@@ -41,7 +41,7 @@ export const CAMPAIGN_EXAMPLES = {
     body: input,
     reply: {
       data: {
-        company: "Palmiet Consulting",
+        company: "Example Company",
         blocks: [
           {
             kind: "paragraph",
@@ -49,7 +49,7 @@ export const CAMPAIGN_EXAMPLES = {
           },
         ],
         button: null,
-        footer: "You are receiving this email because you subscribed to the Palmiet Consulting newsletter.",
+        footer: "You are receiving this email because you subscribed to the Example Company newsletter.",
         text: "What We Built This Spring\n\nEleven libraries had eleven card indexes.",
       },
     },

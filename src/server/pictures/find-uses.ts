@@ -1,5 +1,6 @@
-import { may, type Permission } from "#contract/permissions.ts";
+import { may, type Permission, type PermissionArea } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
+import { SEARCHED_AREAS } from "#contract/search.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -20,20 +21,15 @@ export async function findUses(
   return uses;
 }
 
-/** Permissions that the titles of places need, by type of place. The title of the settings says nothing about them. */
-const NEEDED: Readonly<Record<string, Permission | "none">> = {
-  product: "products:read",
-  project: "projects:read",
-  page: "pages:read",
-  article: "articles:read",
-  settings: "none",
-};
+/** Areas of the permissions to read the titles of places, by type of place. */
+const AREAS: Readonly<Record<string, PermissionArea>> = { ...SEARCHED_AREAS, page: "pages" };
 
 /** Returns places for a caller. A title that the caller may not read, as with some API keys, becomes the type: `Project`. */
 export function placesFor(permissions: readonly Permission[], places: readonly PictureUse[] = []): PictureUse[] {
   return places.map((place) => {
-    const needed = NEEDED[place.type];
-    const isReadable = needed === "none" || (needed !== undefined && may(permissions, needed));
+    const area = AREAS[place.type];
+    // The title of the settings says nothing about them.
+    const isReadable = place.type === "settings" || (area !== undefined && may(permissions, `${area}:read`));
     return isReadable ? place : { ...place, title: place.type.charAt(0).toUpperCase() + place.type.slice(1) };
   });
 }
