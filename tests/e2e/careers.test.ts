@@ -60,20 +60,20 @@ describe.concurrent("a visitor searches for a job", () => {
       page.on("request", (request) => {
         if (["document", "fetch", "xhr"].includes(request.resourceType())) requests.push(request.url());
       });
-      await page.getByRole("searchbox").fill("DESIGNER");
+      await page.getByRole("searchbox", { name: "Search jobs" }).fill("DESIGNER");
       await page.getByRole("button", { name: "Design", exact: true }).click();
       expect(await titlesOn(page)).toEqual(["Product Designer"]);
       expect(await resultOf(page).innerText()).toBe('Showing 1 job for "DESIGNER" in Design');
       expect(new URL(page.url()).search).toBe("?q=DESIGNER&department=Design");
       const pressed = page.getByRole("button", { pressed: true });
       expect(await pressed.allInnerTexts()).toEqual(["Design"]);
-      await page.getByRole("searchbox").press("Enter");
+      await page.getByRole("searchbox", { name: "Search jobs" }).press("Enter");
       expect(await resultOf(page).innerText()).toBe('Showing 1 job for "DESIGNER" in Design');
       expect(requests).toEqual([]);
 
       await page.reload();
       expect(await titlesOn(page)).toEqual(["Product Designer"]);
-      await page.getByRole("searchbox").fill("cobol");
+      await page.getByRole("searchbox", { name: "Search jobs" }).fill("cobol");
       await page.getByText("No job matches your search.").waitFor();
       await page.getByRole("link", { name: "Show all jobs" }).click();
       expect(await resultOf(page).innerText()).toBe("Showing 8 jobs");
@@ -85,8 +85,8 @@ describe.concurrent("a visitor searches for a job", () => {
       await page.goto("/careers");
       await page.getByRole("button", { name: "Engineering" }).click();
       await page.waitForURL(/department=Engineering/);
-      await page.getByRole("searchbox").fill("mobile");
-      await page.getByRole("searchbox").press("Enter");
+      await page.getByRole("searchbox", { name: "Search jobs" }).fill("mobile");
+      await page.getByRole("searchbox", { name: "Search jobs" }).press("Enter");
       await page.waitForURL(/q=mobile/);
       expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile" in Engineering');
       await page.getByRole("button", { name: "All", exact: true }).click();
@@ -105,7 +105,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
         const applicant = newApplicant();
         await openCareers(page);
         await expectAccessible(page, "the list of jobs");
-        await page.getByRole("searchbox").fill("cobol");
+        await page.getByRole("searchbox", { name: "Search jobs" }).fill("cobol");
         await expectAccessible(page, "a search without a find");
         await page.getByRole("link", { name: "Show all jobs" }).click();
         const dialog = await openDialog(page, JOB);

@@ -95,10 +95,10 @@ test("a visitor finds a product and asks about it", () =>
     await page.getByText("Showing 1 to 12 of 14 products in Gateways").waitFor();
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 2").waitFor();
-    await page.getByRole("searchbox").fill("soil");
+    await page.getByRole("searchbox", { name: "Search the catalogue" }).fill("soil");
     await page.getByRole("link", { name: "All products" }).click();
-    await page.getByRole("searchbox").fill("sensors");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("searchbox", { name: "Search the catalogue" }).fill("sensors");
+    await page.getByRole("searchbox", { name: "Search the catalogue" }).press("Enter");
     await page.getByText('Showing 1 product for "sensors"').waitFor();
     await page.getByRole("link", { name: "Soil kit" }).click();
     await page.getByRole("heading", { level: 1, name: "Soil kit" }).waitFor();

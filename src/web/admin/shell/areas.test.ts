@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import { SEARCHED_TYPES } from "#contract/search.ts";
+import { getVisits } from "#contract/visits.ts";
 import { commandGroups } from "../keyboard/commands.ts";
 import { matchKeywords } from "../keyboard/match-commands.ts";
 import { sectionsFor } from "../settings/settings-page.tsx";
@@ -19,6 +20,10 @@ describe("with every permission", () => {
 
   test("every area is open, in the order of the sidebar", () => {
     expect(areasFor(all)).toEqual(AREAS);
+  });
+
+  test("the visits are open to those who may read them", () => {
+    expect(AREAS.find(({ name }) => name === "Visits")?.permission).toEqual(getVisits.access);
   });
 
   test("the palette has every area and every empty form, and searches all records", () => {
