@@ -2,6 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import { phoneKey, searchedDigits } from "#contract/phone-key.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 type Row<Table extends keyof Schema> = Schema[Table];
@@ -109,6 +110,7 @@ export function customerOf(number: number): Row<"customers"> {
 export function productOf(number: number): Row<"products"> {
   const category = pick(CATEGORIES, scattered(number, 10_007));
   const name = `${pick(THINGS, scattered(number, 1_013))} ${serialOf(number)}`;
+  const description = `${name} measures, counts and tells, indoors and out, for years on one charge.`;
   return {
     ...recordOf(number),
     name,
@@ -116,7 +118,7 @@ export function productOf(number: number): Row<"products"> {
     slug: `${SLUG_PREFIX}${serialOf(number)}`,
     category,
     category_key: normalizeForSearch(category),
-    description: `${name} measures, counts and tells, indoors and out, for years on one charge.`,
+    description,
     price_cents: 500 + scattered(number, 250_007),
     stock: scattered(number, 501),
     status: pick(["Active", "Active", "Draft", "Active", "Archived"], scattered(number, 10_009)),
@@ -125,7 +127,7 @@ export function productOf(number: number): Row<"products"> {
     contents: "[]",
     lead_time: "",
     specifications: "[]",
-    search: normalizeForSearch(`${name}\n${category}`),
+    ...searchColumns([name, category], [description]),
   };
 }
 

@@ -31,6 +31,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0016-articles": { sqlite: "10b7dd5d31381a08", postgres: "71bff9ccd1d95239" },
   "0018-search-over-the-site": { sqlite: "74b4906d3e412ab9", postgres: "bbe88ab734878579" },
   "0019-visits": { sqlite: "1487fe43f1e6d43a", postgres: "7c9e3fef291f6ade" },
+  "0020-words-of-the-site": { sqlite: "875bf2a33b523049", postgres: "bb0855956f0b9bd2" },
 };
 
 /** Returns the statements that each migration runs, in order. */
