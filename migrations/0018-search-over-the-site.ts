@@ -1,10 +1,32 @@
-import { sql } from "kysely";
-import type { Migrating } from "./dialects/tables.ts";
+import { SqliteAdapter, sql } from "kysely";
+import { addBlankText } from "./dialects/blank-columns.ts";
+import { mergeSearchEvenly } from "./dialects/search.ts";
+import { type Migrating, searchable } from "./dialects/tables.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** Adds every word of the public texts to the search index of what the site shows. */
+const TABLES = ["services", "products", "projects", "jobs", "articles"] as const;
+
+/** Adds a column with every word of the public texts to what the site shows, with an index of its own. */
 export async function up(db: Migrating): Promise<void> {
+  for (const table of TABLES) await addBlankText(db, table, "words");
+  await fillWords(db);
+  for (const table of TABLES) {
+    await searchable(db, table, "words");
+    await fillIndex(db, table);
+    await mergeSearchEvenly(db, table, `${table}_words_fts`);
+  }
+}
+
+/** Fills SQLite's new index. PostgreSQL has filled its own. */
+async function fillIndex(db: Migrating, table: string): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
+  const index = sql.table(`${table}_words_fts`);
+  await sql`insert into ${index}(${sql.ref(`${table}_words_fts`)}) values ('rebuild')`.execute(db);
+}
+
+/** Writes the words of all records. */
+export async function fillWords(db: Migrating): Promise<void> {
   await addWords(db, "services", ["name", "slug", "category", "description", "features", "benefits", "tiers"]);
   await addWords(db, "projects", [
     "name",
@@ -56,7 +78,7 @@ async function addWords(
     for (const row of rows) {
       const texts = columns.flatMap((column) => textsOf(column, row[column] ?? ""));
       const words = searchedWords([...texts, ...(parts?.get(row.id ?? "") ?? [])]);
-      await sql`update ${sql.table(table)} set search = search || ${words} where id = ${row.id}`.execute(db);
+      await sql`update ${sql.table(table)} set words = ${words} where id = ${row.id}`.execute(db);
     }
     if (rows.length < ROWS_AT_ONCE) return;
     last = ids.at(-1) ?? "";
@@ -96,11 +118,11 @@ function plainText(body: string): string {
 
 const MAX_WORDS = 65_000;
 
-/** Returns each different word of texts behind a line break, after the sign that ends the text of lists. */
+/** Returns each different word of texts behind a line break. */
 function searchedWords(texts: readonly string[]): string {
   const words = searched(texts.join("\n")).match(/[\p{L}\p{N}]+/gu) ?? [];
   const lines = [...new Set(words)].map((word) => `\n${word}`);
-  return `\u001f${lines.join("").slice(0, MAX_WORDS)}`;
+  return lines.join("").slice(0, MAX_WORDS);
 }
 
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {

@@ -6,9 +6,8 @@ import { type Migrating, run } from "./tables.ts";
  * at 100,000 messages one insert then merges hundreds of pages, and writes of other visitors wait for it. The limit of 1,000 segments
  * is a reserve, since FTS5 refuses writes at 2,000.
  */
-export async function mergeSearchEvenly(db: Migrating, table: string): Promise<void> {
+export async function mergeSearchEvenly(db: Migrating, table: string, index = `${table}_fts`): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
-  const index = `${table}_fts`;
   const command = (name: string, value: number) => `insert into ${index}(${index}, rank) values ('${name}', ${value})`;
   await run(db, [
     command("automerge", 0),

@@ -2,7 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import { phoneKey, searchedDigits } from "#contract/phone-key.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 type Row<Table extends keyof Schema> = Schema[Table];
@@ -127,7 +127,7 @@ export function productOf(number: number): Row<"products"> {
     contents: "[]",
     lead_time: "",
     specifications: "[]",
-    search: searchColumn([name, category], [description]),
+    ...searchColumns([name, category], [description]),
   };
 }
 

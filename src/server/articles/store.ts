@@ -21,7 +21,7 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -179,7 +179,7 @@ function contentColumns({ title, summary, body, cover, pictures }: PicturedConte
     body,
     cover,
     pictures: [...new Set(pictures)].join(" "),
-    search: searchColumn([title, summary], [plainText(body)]),
+    ...searchColumns([title, summary], [plainText(body)]),
   };
 }
 

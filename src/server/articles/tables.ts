@@ -18,6 +18,8 @@ declare module "#server/platform/database/schema.ts" {
       /** Names of the pictures in body and cover, with spaces between them. */
       pictures: string;
       search: string;
+      /** Words of all public texts, for the search over the site. */
+      words: string;
       version: number;
       created_at: Instant;
       updated_at: Instant;
@@ -40,7 +42,6 @@ declare module "#server/platform/database/schema.ts" {
 export const articlesTable = defineTable("articles", {
   key: ["id"],
   countedBy: ["status"],
-  searchedOnSite: true,
   recordType: "article",
   namesPeople: CUSTOM_SEARCH_TABLES,
   files: [{ column: "cover", store: "files" }],

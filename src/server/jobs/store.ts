@@ -15,7 +15,7 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -115,7 +115,7 @@ function columnsOf({ title, slug, department, location, type, description }: Fie
     location,
     type,
     description,
-    search: searchColumn([title, description, department, location, type], requirements),
+    ...searchColumns([title, description, department, location, type], requirements),
   };
 }
 

@@ -16,6 +16,8 @@ declare module "#server/platform/database/schema.ts" {
       /** Closing time; `""` for a job without one, since a null would sort differently on the two databases. */
       closes_at: Instant | "";
       search: string;
+      /** Words of all public texts, for the search over the site. */
+      words: string;
       version: number;
       created_at: Instant;
       updated_at: Instant;
@@ -26,7 +28,6 @@ declare module "#server/platform/database/schema.ts" {
 export const jobsTable = defineTable("jobs", {
   key: ["id"],
   countedBy: ["status", "department"],
-  searchedOnSite: true,
   recordType: "job",
   namesPeople: false,
 });

@@ -6,7 +6,7 @@ import { loadPageContent } from "#server/pages/load-page-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { RANKS, rankOf } from "#server/platform/database/ranked-search.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { publicWords } from "#server/platform/database/search-words.ts";
 import type { Platform, SiteSearchSource } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -16,7 +16,7 @@ interface PageTexts {
   titleKey: string;
   path: string;
   texts: readonly string[];
-  /** Words of the title and the texts, as in the column `search` of records. */
+  /** Words of the title and the texts, as in the column `words` of records. */
   search: string;
 }
 
@@ -41,7 +41,7 @@ async function readPages(platform: Platform): Promise<readonly PageTexts[]> {
     const { words } = await loadPageContent(database.read, document, settings);
     const { title, path, key } = document;
     const texts = [...textsOfPage(document, words), ...(key === "documentation" ? documentationTexts(platform) : [])];
-    pages.push({ title, titleKey: normalizeForSearch(title), path, texts, search: searchColumn([title], texts) });
+    pages.push({ title, titleKey: normalizeForSearch(title), path, texts, search: publicWords([title, ...texts]) });
   }
   pages.sort((one, other) => (one.titleKey < other.titleKey ? -1 : 1));
   readings.set(platform, { version, pages });

@@ -49,6 +49,7 @@ function sharedColumns(number: number) {
     category_key: category.toLowerCase(),
     description: "words",
     search: `${name}\n${category.toLowerCase()}`,
+    words: "",
     sample: 0 as const,
     version: 1,
     created_at: at,

@@ -25,7 +25,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { RANKS, type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
@@ -219,7 +219,7 @@ function columnsOf({ name, slug, category, description, price, stock }: Fields, 
     price_cents: centsOf(price),
     stock,
     // Lists search every word of the product's card.
-    search: searchColumn([name, category, ...(purpose ? [purpose] : [])], textsOfProduct({ ...texts, description })),
+    ...searchColumns([name, category, ...(purpose ? [purpose] : [])], textsOfProduct({ ...texts, description })),
   };
 }
 

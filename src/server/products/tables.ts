@@ -21,6 +21,8 @@ declare module "#server/platform/database/schema.ts" {
       /** JSON list of names and values. */
       specifications: Json;
       search: string;
+      /** Words of all public texts, for the search over the site. */
+      words: string;
       sample: Flag;
       version: number;
       created_at: Instant;
@@ -43,7 +45,6 @@ declare module "#server/platform/database/schema.ts" {
 export const productsTable = defineTable("products", {
   key: ["id"],
   countedBy: ["status", "category"],
-  searchedOnSite: true,
   recordType: "product",
   namesPeople: false,
 });

@@ -21,7 +21,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
@@ -98,7 +98,7 @@ export async function listProjectsByYear(
   let found = read.selectFrom("projects").where("published", "=", FLAGS.true);
   if (category !== undefined) found = found.where("category", "=", category);
   if (status !== undefined) found = found.where("status", "=", status);
-  if (q) found = found.where(searchIn(kind, projectsTable, q));
+  if (q) found = found.where(searchIn(kind, "projects", q));
   const order = down ? "desc" : "asc";
   const page = found.select("id").orderBy("year", order).orderBy("name_key").orderBy("id").limit(limit).offset(offset);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -272,7 +272,7 @@ function columnsOf({ name, slug, shortDesc, description, category, year }: Field
     year,
     client,
     client_key: normalizeForSearch(client),
-    search: searchColumn([name, client, category], [year, ...textsOfProject({ ...texts, shortDesc, description })]),
+    ...searchColumns([name, client, category], [year, ...textsOfProject({ ...texts, shortDesc, description })]),
   };
 }
 

@@ -22,6 +22,8 @@ declare module "#server/platform/database/schema.ts" {
       status: "completed" | "ongoing";
       published: Flag;
       search: string;
+      /** Words of all public texts, for the search over the site. */
+      words: string;
       version: number;
       created_at: Instant;
       updated_at: Instant;
@@ -32,7 +34,6 @@ declare module "#server/platform/database/schema.ts" {
 export const projectsTable = defineTable("projects", {
   key: ["id"],
   countedBy: ["status", "category", "published"],
-  searchedOnSite: true,
   recordType: "project",
   namesPeople: false,
   files: [{ column: "image", store: "files", mayBeOther: true }],

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SITE_RESULT_TYPES } from "#contract/search.ts";
 import { FEATURES } from "#server/features.ts";
@@ -53,8 +53,18 @@ describe.each(SITE_RESULT_TYPES.slice(1))("a search for each %s", (type) => {
     const [statement, ...others] = await statementsFor(type, "quagga", "text");
     expect(others).toEqual([]);
     expect(await planOf(platform.database, statement)).toMatch(
-      databaseKind === "sqlite" ? /SCAN \w+_fts VIRTUAL TABLE/ : /Bitmap Index Scan on \w+_search/,
+      databaseKind === "sqlite" ? /SCAN \w+_words_fts VIRTUAL TABLE/ : /Bitmap Index Scan on \w+_words/,
     );
+  });
+
+  test("leaves the words of texts that lists do not search out of the index of lists", async () => {
+    const table = { service: "services", product: "products", project: "projects" }[type as string];
+    // Lists of jobs and articles search the other texts of these records as well.
+    if (table === undefined) return;
+    const holds = (column: string) => sql<{ rows: number }>`
+      select count(*) as rows from ${sql.table(table)} where ${sql.ref(column)} like '%quagga%'`;
+    expect((await holds("search").execute(platform.database.read)).rows).toEqual([{ rows: 0 }]);
+    expect((await holds("words").execute(platform.database.read)).rows).toEqual([{ rows: 1 }]);
   });
 
   test("reads the texts with a common word in the order of titles until there are enough", async () => {

@@ -14,7 +14,7 @@ import { type ListPlan, type ListResult, listRows, streamRows } from "#server/pl
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { searchColumn } from "#server/platform/database/search-words.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -115,7 +115,7 @@ function columnsOf({ name, slug, category, description, price }: Fields, texts: 
     starter_cents: centsOf(price.starter),
     professional_cents: centsOf(price.professional),
     enterprise_cents: centsOf(price.enterprise),
-    search: searchColumn([name, slug, category], textsOfService({ ...texts, description })),
+    ...searchColumns([name, slug, category], textsOfService({ ...texts, description })),
   };
 }
 

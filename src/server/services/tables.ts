@@ -21,6 +21,8 @@ declare module "#server/platform/database/schema.ts" {
       benefits: Json;
       status: "Published" | "Draft" | "Archived";
       search: string;
+      /** Words of all public texts, for the search over the site. */
+      words: string;
       sample: Flag;
       version: number;
       created_at: Instant;
@@ -32,7 +34,6 @@ declare module "#server/platform/database/schema.ts" {
 export const servicesTable = defineTable("services", {
   key: ["id"],
   countedBy: ["status", "category"],
-  searchedOnSite: true,
   recordType: "service",
   namesPeople: false,
 });

@@ -1,16 +1,18 @@
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
 import { createVisitCounter, type VisitCounter } from "#server/visits/count-visits.ts";
-import { deleteVisitorsBefore } from "#server/visits/store.ts";
-import { firstOpenDay, storeVisits } from "#server/visits/store-visits.ts";
+import { deleteVisitorsExcept, keepTopPagesBefore } from "#server/visits/store.ts";
+import { firstOpenDay, lastOpenDay, storeVisits } from "#server/visits/store-visits.ts";
 
 /** Interval at which counts are stored. A killed process loses at most those of one interval. */
 const STORE_EVERY_MS = 15_000;
+/** Maximum pages of a day that is over. The screen shows the first 50 of a period. */
+export const MAX_KEPT_PAGES = 500;
 /** Maximum time of the last try, while the program stops. */
 const LAST_TRY_MS = 3_000;
 
 export interface VisitCounting extends Pick<VisitCounter, "count"> {
-  /** Stores what waits, and deletes salts and hashes of days that are over. */
+  /** Stores what waits. Deletes salts and hashes of days that are over, and all but their most viewed pages. */
   store(): Promise<void>;
   /** Stores the last counts and stops. */
   stop(): Promise<void>;
@@ -27,7 +29,8 @@ export function startCountingVisits(platform: Platform): VisitCounting {
   async function store(): Promise<void> {
     const open = firstOpenDay(platform);
     if (open !== deletedBefore) {
-      await deleteVisitorsBefore(platform.database, open);
+      await deleteVisitorsExcept(platform.database, open, lastOpenDay(platform));
+      await keepTopPagesBefore(platform.database, open, MAX_KEPT_PAGES);
       deletedBefore = open;
     }
     await storeVisits(platform, counter);

@@ -27,6 +27,11 @@ export function firstOpenDay({ now }: Pick<Platform, "now">): string {
   return dayOf(new Date(now().getTime() - GRACE_MS));
 }
 
+/** Returns the last day whose salt may be in use: another process, whose clock is ahead, can be a minute past midnight. */
+export function lastOpenDay({ now }: Pick<Platform, "now">): string {
+  return dayOf(new Date(now().getTime() + GRACE_MS));
+}
+
 /** Returns 64 bits of a keyed hash of a visitor, in hex. Addresses of one IPv6 network count as one, as in the limits. */
 function hashOf(visitor: string, salt: string): string {
   const [address = "", userAgent = ""] = visitor.split("\n");

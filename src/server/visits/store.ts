@@ -95,17 +95,44 @@ export async function addVisitors(tx: Tx, day: string, hashes: readonly string[]
     .execute();
 }
 
-/** Deletes salts and hashes of days before `day`. The salts go first: without them the hashes say nothing. */
-export async function deleteVisitorsBefore(database: Database, day: string): Promise<void> {
-  await database.writeOne((tx) => tx.deleteFrom("visit_salts").where("day", "<", day).execute());
+/**
+ * Deletes salts and hashes of all days but those from `first` to `last`. Later ones come from a clock that was ahead. The salts go
+ * first: without them the hashes say nothing.
+ */
+export async function deleteVisitorsExcept(database: Database, first: string, last: string): Promise<void> {
+  const isOther = sql<boolean>`(day < ${first} or day > ${last})`;
+  await database.writeOne((tx) => tx.deleteFrom("visit_salts").where(isOther).execute());
   await sweepInBatches(database, (tx, most) =>
     tx
       .deleteFrom("visitor_hashes")
       .where(
-        sql<boolean>`(day, hash) in (select day, hash from visitor_hashes where day < ${day} limit ${sql.lit(most)})`,
+        sql<boolean>`(day, hash) in (select day, hash from visitor_hashes where ${isOther} limit ${sql.lit(most)})`,
       )
       .executeTakeFirstOrThrow(),
   );
+}
+
+/** Keeps the most viewed pages of each day before `day`. A program that calls itself a browser can view every page every day. */
+export async function keepTopPagesBefore(database: Database, day: string, most: number): Promise<void> {
+  const long = await database.read
+    .selectFrom("visit_pages")
+    .select("day")
+    .where("day", "<", day)
+    .groupBy("day")
+    .having((eb) => eb.fn.countAll(), ">", most)
+    .execute();
+  for (const { day } of long) {
+    await sweepInBatches(database, (tx, rows) =>
+      tx
+        .deleteFrom("visit_pages")
+        .where("day", "=", day)
+        .where(
+          sql<boolean>`path in (select path from visit_pages where day = ${day}
+            order by views desc, path limit ${sql.lit(rows)} offset ${sql.lit(most)})`,
+        )
+        .executeTakeFirstOrThrow(),
+    );
+  }
 }
 
 const COUNTED = ["visit_pages", "visit_referrers", "visit_days"] as const;

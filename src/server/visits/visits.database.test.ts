@@ -3,7 +3,7 @@ import { OTHER_HOSTS } from "#contract/visits.ts";
 import { createVisitCounter, MAX_REFERRERS } from "#server/visits/count-visits.ts";
 import { visits } from "#server/visits/feature.ts";
 import { readVisits } from "#server/visits/read-visits.ts";
-import { startCountingVisits, type VisitCounting } from "#server/visits/start-counting.ts";
+import { MAX_KEPT_PAGES, startCountingVisits, type VisitCounting } from "#server/visits/start-counting.ts";
 import { MAX_VISITORS, storeVisits } from "#server/visits/store-visits.ts";
 import { DAY, HOUR, SECOND } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -170,6 +170,27 @@ describe("what is stored", () => {
     await restarted.store();
     expect([await rowsOf("visit_salts"), await rowsOf("visitor_hashes")]).toEqual([[], []]);
     await restarted.stop();
+  });
+
+  test("salt and hashes of a day to come, from a clock that was ahead, are deleted", async () => {
+    platform.clock.forward(100 * DAY);
+    counting.count("/", viewOf());
+    await counting.store();
+    platform.clock.forward(-100 * DAY);
+    await counting.store();
+    expect([await rowsOf("visit_salts"), await rowsOf("visitor_hashes")]).toEqual([[], []]);
+  });
+
+  test("a day that is over keeps its 500 most viewed pages and all its views", async () => {
+    for (let page = 0; page < MAX_KEPT_PAGES + 5; page++) counting.count(`/catalogue/${page}`, viewOf());
+    counting.count("/catalogue/504", viewOf());
+    await counting.store();
+    expect(await rowsOf("visit_pages")).toHaveLength(MAX_KEPT_PAGES + 5);
+    platform.clock.forward(DAY);
+    await counting.store();
+    expect(await rowsOf("visit_pages")).toHaveLength(MAX_KEPT_PAGES);
+    const { days, pages } = await visitsOf(TODAY);
+    expect([days[0]?.views, pages[0]]).toEqual([MAX_KEPT_PAGES + 6, { path: "/catalogue/504", views: 2 }]);
   });
 
   test("a view just before midnight that is stored after it counts for its day", async () => {

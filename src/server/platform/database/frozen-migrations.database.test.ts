@@ -30,7 +30,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0015-company": { sqlite: "f2d30a9b8611de0b", postgres: "f2d30a9b8611de0b" },
   "0016-articles": { sqlite: "10b7dd5d31381a08", postgres: "71bff9ccd1d95239" },
   "0017-campaigns": { sqlite: "96b4dbc9f97b9691", postgres: "36020dfa777f51a5" },
-  "0018-search-over-the-site": { sqlite: "74b4906d3e412ab9", postgres: "bbe88ab734878579" },
+  "0018-search-over-the-site": { sqlite: "9f529b67b995db5f", postgres: "15efbf1bd2dc5614" },
   "0019-visits": { sqlite: "1487fe43f1e6d43a", postgres: "7c9e3fef291f6ade" },
 };
 

@@ -96,8 +96,8 @@ async function searchedRows<Name extends ListName>(
   const { rows, hits } = await pageOfHits(database, plan, request, term);
   if (hits !== undefined) return { rows, total: hits };
   const [conditions, name] = [conditionsOf(plan), plan.table.name];
-  const inIndex = conditions.length === 0 ? countOfHits(database.kind, plan.table, term) : undefined;
-  const total = inIndex ?? countQuery(name, [...conditions, searchInOrder(database.kind, plan.table, term)]);
+  const inIndex = conditions.length === 0 ? countOfHits(database.kind, name, term) : undefined;
+  const total = inIndex ?? countQuery(name, [...conditions, searchInOrder(database.kind, name, term)]);
   return { rows, total: await numberOf(database, total) };
 }
 
@@ -111,14 +111,14 @@ async function pageOfHits<Name extends ListName>(
   request: ListRequest,
   term: SearchTerm,
 ): Promise<{ rows: Schema[Name][]; hits: number | undefined }> {
-  const conditions = conditionsOf(plan);
-  const { from, where } = hitsIn(database.kind, plan.table, term);
+  const [conditions, name] = [conditionsOf(plan), plan.table.name];
+  const { from, where } = hitsIn(database.kind, name, term);
   const parts = partsOf(plan, request, [where, ...conditions]);
   const few = await fewQuery<Schema[Name] & { hits: number }>(parts, from).execute(database.read);
   // A page past the end has no row to carry the number of hits.
   const hits = few.rows[0]?.hits ?? (parts.offset === 0 ? 0 : undefined);
   if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, hits };
-  const many = partsOf(plan, request, [...conditions, searchInOrder(database.kind, plan.table, term)]);
+  const many = partsOf(plan, request, [...conditions, searchInOrder(database.kind, name, term)]);
   return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
 }
 
@@ -157,7 +157,7 @@ async function holdsReference<Name extends ListName>(
     where ${column} like ${`%${part}%`} limit ${MAX_REFERENCES}`.execute(read);
   if (rows.length === 0) return undefined;
   const references = sql.join(rows.map((row) => row.reference));
-  return sql<SqlBool>`(${searchIn(kind, table, q)} or ${column} in (${references}))`;
+  return sql<SqlBool>`(${searchIn(kind, table.name, q)} or ${column} in (${references}))`;
 }
 
 function partsOf<Name extends ListName>(
@@ -229,7 +229,7 @@ async function* everyBatch<Name extends ListName, Row>(
   const conditions = conditionsOf(plan);
   if (request.q) {
     const foundByReference = await holdsReference(database, plan, request.q);
-    conditions.push(foundByReference ?? searchInOrder(database.kind, plan.table, spelled(plan, request.q)));
+    conditions.push(foundByReference ?? searchInOrder(database.kind, plan.table.name, spelled(plan, request.q)));
   }
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { hitsIn, holdsAll } from "#server/platform/database/search.ts";
+import { hitsInWords, holdsAll } from "#server/platform/database/search.ts";
 import { piecesOf, type SiteQuery } from "#server/platform/database/search-words.ts";
 import type { Table, TableWith } from "#server/platform/database/table.ts";
 
-type SearchedName = TableWith<"id" | "search">;
+type SearchedName = TableWith<"id" | "words">;
 
 /** Ranks of matches, the best first. */
 export const RANKS = { isTitle: 0, beginsTitle: 1, inTitle: 2, inText: 3 } as const;
@@ -24,7 +24,7 @@ const FEW_HITS = 200;
 
 interface RankedSearch<Name extends SearchedName> {
   table: Table<Name>;
-  /** Indexed column with the folded title, whose words are also in `search`. */
+  /** Indexed column with the folded title, whose words are also in `words`. */
   title: keyof Schema[Name] & string;
   /** Condition of the rows that every visitor may see. */
   isPublic: RawBuilder<SqlBool>;
@@ -91,7 +91,7 @@ async function searchTexts<Name extends SearchedName>(
   const { rows, titleKey, inTitle } = partsOf(database, search, query);
   const place = sql.lit(RANKS.inText);
   const pieces = piecesOf(query);
-  const { from, where } = hitsIn(kind, table, { all: pieces });
+  const { from, where } = hitsInWords(kind, table.name, pieces);
   const few = await sql<Ranked<Schema[Name]> & { hits: number }>`
     with hits as materialized (
       select ${rows}.id as id, ${titleKey} as title_key from ${from}
@@ -103,14 +103,14 @@ async function searchTexts<Name extends SearchedName>(
   if ((few.rows[0]?.hits ?? 0) <= FEW_HITS) return few.rows;
   const many = await sql<Ranked<Schema[Name]>>`
     select ${rows}.*, ${place} as place from ${rows}
-    where ${isPublic} and not (${inTitle}) and ${holdsAll(kind, sql.ref(`${table.name}.search`), pieces)}
+    where ${isPublic} and not (${inTitle}) and ${holdsAll(kind, sql.ref(`${table.name}.words`), pieces)}
     order by ${titleKey}, ${rows}.id limit ${most}`.execute(read);
   return many.rows;
 }
 
-/** Returns the rank of a text that is not in the database, or undefined. `search` is its value of `searchColumn`. */
-export function rankOf(query: SiteQuery, titleKey: string, search: string): Rank | undefined {
-  if (!piecesOf(query).every((piece) => search.includes(piece))) return undefined;
+/** Returns the rank of a text that is not in the database, or undefined. `words` is what `publicWords` returns. */
+export function rankOf(query: SiteQuery, titleKey: string, words: string): Rank | undefined {
+  if (!piecesOf(query).every((piece) => words.includes(piece))) return undefined;
   if (titleKey === query.term) return RANKS.isTitle;
   if (titleKey.startsWith(query.term)) return RANKS.beginsTitle;
   return piecesOf(query, " ").every((piece) => ` ${titleKey}`.includes(piece)) ? RANKS.inTitle : RANKS.inText;

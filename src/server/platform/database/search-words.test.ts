@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { piecesOf, searchColumn, siteQueryOf } from "#server/platform/database/search-words.ts";
+import { piecesOf, searchColumns, siteQueryOf } from "#server/platform/database/search-words.ts";
 
-describe("the column of a search", () => {
-  test("has the listed texts, and then each different word of all texts once", () => {
-    expect(searchColumn(["Field Gateway", "IoT"], ["A field, a Café.", "\u00bd field"])).toBe(
-      "field gateway\niot\u001f\nfield\ngateway\niot\na\ncafe\n1\n2",
-    );
+describe("the columns of a search", () => {
+  test("have the listed texts, and each different word of all texts once", () => {
+    expect(searchColumns(["Field Gateway", "IoT"], ["A field, a Café.", "\u00bd field"])).toEqual({
+      search: "field gateway\niot",
+      words: "\nfield\ngateway\niot\na\ncafe\n1\n2",
+    });
   });
 
-  test("has at most 65,000 letters of words", () => {
+  test("have at most 65,000 letters of words", () => {
     const words = Array.from({ length: 20_000 }, (_, number) => `word${number}`).join(" ");
-    expect(searchColumn([], [words]).length).toBe(65_001);
+    expect(searchColumns([], [words]).words.length).toBe(65_000);
   });
 });
 

@@ -8,8 +8,6 @@ const SHORTEST = 2;
 const WITHIN = 3;
 /** Maximum length of the words of a record: a long text has about 30,000, rare characters fold to 18 letters each. */
 const MAX_WORDS = 65_000;
-/** Separates the words of `search` from the texts before them, in which lists search. No text has this control character. */
-export const BEFORE_WORDS = "\u001f";
 /** Precedes every word, so that its beginning can be found. */
 const BEFORE_WORD = "\n";
 
@@ -17,13 +15,17 @@ function wordsOf(text: string): string[] {
   return [...new Set(normalizeForSearch(text).match(FOLDED_WORD))];
 }
 
-/**
- * Returns the value of the column `search`: the texts that lists search, followed by each different word of these and of other public
- * texts. Words that are not repeated take a third of the room.
- */
-export function searchColumn(listed: readonly string[], others: readonly string[]): string {
-  const words = wordsOf([...listed, ...others].join("\n")).map((word) => BEFORE_WORD + word);
-  return normalizeForSearch(listed.join("\n")) + BEFORE_WORDS + words.join("").slice(0, MAX_WORDS);
+/** Returns each different word of public texts. Words that are not repeated take a third of the room. */
+export function publicWords(texts: readonly string[]): string {
+  return wordsOf(texts.join("\n"))
+    .map((word) => BEFORE_WORD + word)
+    .join("")
+    .slice(0, MAX_WORDS);
+}
+
+/** Returns the columns `search`, with the texts that lists search, and `words`, with the words of these and of other public texts. */
+export function searchColumns(listed: readonly string[], others: readonly string[]): { search: string; words: string } {
+  return { search: normalizeForSearch(listed.join("\n")), words: publicWords([...listed, ...others]) };
 }
 
 /** Term of a search over the public site. */
@@ -43,7 +45,7 @@ export function siteQueryOf(term: string): SiteQuery | undefined {
 
 const mayBeWithin = (word: string) => [...word].length >= WITHIN;
 
-/** Returns what `search` must contain for each word of a query. Each has at least three letters, as the search indexes require. */
+/** Returns what `words` must contain for each word of a query. Each has at least three letters, as the search indexes require. */
 export function piecesOf({ words }: SiteQuery, beforeWord = BEFORE_WORD): string[] {
   return words.map((word) => (mayBeWithin(word) ? word : beforeWord + word));
 }

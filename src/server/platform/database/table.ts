@@ -18,8 +18,6 @@ interface Declaration<Column extends string> {
   refersTo?: readonly TableName[];
   /** The columns by which its rows are counted as they come and go: `countedBy` of its migration. */
   countedBy?: readonly Column[];
-  /** Set if its column `search` also has words for the search over the site, as `searchColumn` returns it. */
-  searchedOnSite?: true;
   /** Type of a row in the audit trail: `product`. */
   recordType?: string;
   /** Whether a row may name a person, and in which columns. */

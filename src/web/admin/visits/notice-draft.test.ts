@@ -14,6 +14,12 @@ test("the sentence becomes the last entry of the list", () => {
   );
 });
 
+test("the sentence follows an entry of several lines", () => {
+  expect(privacyAfter("- Messages.\n- Requests,\n  for a year.\n\nNo cookies.")).toBe(
+    `- Messages.\n- Requests,\n  for a year.\n- ${VISITS_NOTICE}\n\nNo cookies.`,
+  );
+});
+
 test("the sentence becomes the last paragraph of a text without a list", () => {
   expect(privacyAfter("We keep messages.")).toBe(`We keep messages.\n\n${VISITS_NOTICE}`);
   expect(privacyAfter("")).toBe(VISITS_NOTICE);

@@ -1,8 +1,8 @@
 import type { PageDetail } from "#contract/page-documents.ts";
 import { VISITS_NOTICE } from "#contract/visits.ts";
 
-/** Entry of a list in CommonMark. */
-const ENTRY = /^[-*+] .*$/gm;
+/** Entry of a list in CommonMark, with the lines that continue it. */
+const ENTRY = /^[-*+] .*(?:\r?\n[^\S\n]*[^\s#>*+-].*)*$/gm;
 
 /** Returns the privacy section of a document of the terms. */
 function privacyOf(document: object): string {
