@@ -26,6 +26,7 @@ const NEEDED: Readonly<Record<string, Permission | "none">> = {
   project: "projects:read",
   page: "pages:read",
   article: "articles:read",
+  campaign: "campaigns:read",
   settings: "none",
 };
 
