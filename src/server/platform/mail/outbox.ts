@@ -7,6 +7,7 @@ import {
   type Outcome,
   saveOutcome,
 } from "#server/platform/mail/store.ts";
+import { toSingleLine } from "#server/platform/mail/single-line.ts";
 import type { MailTransport, OutgoingMail } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -60,16 +61,19 @@ export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !("command" in error) || error.command !== "RCPT TO") return false;
   const { smtpCode = 0, enhancedCode = "" } = smtpCodesOf(error);
   if (smtpCode < 500 || smtpCode === 503 || smtpCode === 530) return false;
-  return !/^5\.(?:[3567]\.|1\.[78]$)/.test(enhancedCode);
+  return !/^5\.(?:[3567]\.|1\.[078]$)/.test(enhancedCode);
 }
 
 /** Matches secrets in a mail server's message: links that set a password, and codes. Long names of hosts do not match. */
 const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
-/** Returns the mail server's message for the staff, without any secret of the recipient. */
+/**
+ * Returns the mail server's message for the staff, without any secret of the recipient, and without control characters: PostgreSQL
+ * stores no NUL.
+ */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
+  return toSingleLine(said.replace(OPENS_SOMETHING, "…")).slice(0, 300);
 }
 
 /** Returns the codes of the mail server's refusal for the log, without its text, which may quote an address or a link. */
