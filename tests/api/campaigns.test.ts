@@ -88,6 +88,8 @@ const allTried = (count: number) =>
     return tried.length === count;
   });
 
+const tried = async () => (await mails()).filter(({ last_error }) => last_error !== "").length;
+
 const hasStatus = (campaign: Campaign, status: Campaign["status"]) =>
   waitUntil(
     `the campaign is ${status}`,
@@ -349,6 +351,24 @@ describe("a campaign that is sent", () => {
       return found.status === "Sent" && found.sent === 41 - failed && found;
     });
     expect(again.failed).toBe(failed - 1);
+  });
+
+  test("tries few mails at a mail server that takes none for now, and goes on when it does", async () => {
+    await readers(60);
+    smtp.setFaultMode("tries later");
+    const campaign = await begin();
+    await waitUntil("20 were tried", async () => (await tried()) >= 20);
+    await waitUntil("none is under way", async () => (await mails()).every(({ claimed_by }) => claimed_by === ""));
+    // Three mails are under way at a time.
+    const before = await tried();
+    expect(before).toBeLessThan(23);
+    smtp.setFaultMode("accepts");
+    clock.forward(9 * SECOND);
+    await server.api("POST", "/auth/forgot-password", { body: { email: "boss@example.com" } });
+    await waitUntil("another mail is sent", () => smtp.received.length > 0);
+    expect(smtp.received).toHaveLength(1);
+    clock.forward(SECOND);
+    expect(await hasStatus(campaign, "Sent")).toMatchObject({ sent: 60, failed: 0 });
   });
 
   test("waits while it is paused, and a stop deletes what waits", { tags: "promise-66" }, async () => {
