@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Campaign } from "#contract/campaigns.ts";
+import { setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
@@ -296,6 +297,21 @@ describe("a campaign that is sent", () => {
     expect((await read(campaign)).unsubscribed).toBe(1);
     const left = (await rowsOf(server, "subscribers")).filter(({ id }) => [one, other].includes(id));
     expect(left.map(({ status }) => status)).toEqual(["Unsubscribed", "Unsubscribed"]);
+  });
+
+  test("counts a reader once who subscribes again and unsubscribes by the same mail", async () => {
+    const [id = ""] = await readers(1);
+    const campaign = await begin();
+    await hasStatus(campaign, "Sent");
+    const { database, now } = server.app.platform;
+    const token = unsubscribeToken(server.app.platform, id, campaign.id);
+    for (const _ of [1, 2, 3]) {
+      expect((await server.api("POST", `/newsletter/unsubscribe?token=${token}`)).status).toBe(200);
+      clock.forward(SECOND);
+      const confirmed_at = now().toISOString();
+      await database.write((tx) => setSubscriber(tx, id, { status: "Confirmed", confirmed_at }, confirmed_at));
+    }
+    expect((await read(campaign)).unsubscribed).toBe(1);
   });
 
   test("does not reach readers who unsubscribed after its start", { tags: "promise-66" }, async () => {

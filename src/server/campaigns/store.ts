@@ -140,6 +140,18 @@ export async function findActiveCampaigns(db: Read): Promise<ActiveCampaign[]> {
   }));
 }
 
+/** Returns the campaigns that are scheduled, being sent or paused, in the order of their starts. */
+export async function findUnfinishedCampaigns(db: Read): Promise<Campaign[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .selectAll()
+    .where("status", "in", ["Scheduled", "Sending", "Paused"])
+    .orderBy("started_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(campaignOf);
+}
+
 /** Returns the ids of the campaigns that are being sent, in the order of their starts. */
 export async function findSendingCampaigns(db: Read): Promise<string[]> {
   const rows = await db
@@ -291,11 +303,13 @@ export async function uncountFailed(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
+/** Counts a reader who unsubscribed, if the campaign began at `startedFrom` or later. */
+export async function addUnsubscribed(tx: Tx, id: string, startedFrom: string): Promise<void> {
   await tx
     .updateTable("campaigns")
     .set({ unsubscribed: oneMore("unsubscribed") })
     .where("id", "=", id)
+    .where("started_at", ">=", startedFrom)
     .execute();
 }
 
