@@ -229,6 +229,7 @@ describe("a campaign in a status", () => {
     expect(await read(campaign)).toMatchObject({ status: "Draft", scheduledFor: null });
     recordOf(await step(campaign, "send", { at }), 202);
     expect(recordOf(await replace(campaign.id, { ...campaign, subject: "Later" })).status).toBe("Scheduled");
+    expectFieldError(await replace(campaign.id, { ...campaign, body: "See [this](/news/nowhere)." }), "body");
     clock.forward(HOUR);
     await signIn();
     expect(await hasStatus(campaign, "Sent")).toMatchObject({
