@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CampaignStatus } from "#contract/campaigns.ts";
+import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
 import { advanceCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
@@ -85,6 +86,15 @@ test("after a restore, campaigns that may have been sent since wait for somebody
   expect(await statusOf(future)).toBe("Paused");
   await advanceCampaigns(platform);
   expect(await mails()).toEqual([]);
+});
+
+test("a sweep deletes the mails that a killed process left of a deleted campaign", async () => {
+  await addReaders(platform, addresses(2));
+  const [deleted, other] = [await add("Sending"), await add("Sending")];
+  await advanceCampaigns(platform);
+  await platform.database.write((tx) => campaignStore.remove(tx, deleted));
+  await sweepStoppedCampaigns(platform);
+  expect((await mails()).map(({ campaign_id }) => campaign_id)).toEqual([other, other]);
 });
 
 test("the reason of a pause names no reader, since it stays when the reader is erased", async () => {

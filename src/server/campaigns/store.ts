@@ -259,6 +259,15 @@ export async function findUnclearedCampaigns(db: Read): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of deleted campaigns that still have mails. It reads the row counts, since there may be 100,000 mails. */
+export async function findDeletedCampaigns(db: Read): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select campaign_id as id from outbox_totals
+    where campaign_id <> '' and not exists (select 1 from campaigns where id = campaign_id)
+    group by campaign_id having sum(rows) > 0`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Gives the waiting mails of a campaign their full number of attempts again, the first of them now. */
 export async function renewAttempts(tx: Tx, campaignId: string, now: number): Promise<void> {
   await tx
