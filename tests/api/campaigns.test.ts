@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Campaign } from "#contract/campaigns.ts";
+import { setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
@@ -87,6 +88,8 @@ const allTried = (count: number) =>
     const tried = (await mails()).filter(({ last_error, claimed_by }) => last_error !== "" && claimed_by === "");
     return tried.length === count;
   });
+
+const tried = async () => (await mails()).filter(({ last_error }) => last_error !== "").length;
 
 const hasStatus = (campaign: Campaign, status: Campaign["status"]) =>
   waitUntil(
@@ -226,6 +229,7 @@ describe("a campaign in a status", () => {
     expect(await read(campaign)).toMatchObject({ status: "Draft", scheduledFor: null });
     recordOf(await step(campaign, "send", { at }), 202);
     expect(recordOf(await replace(campaign.id, { ...campaign, subject: "Later" })).status).toBe("Scheduled");
+    expectFieldError(await replace(campaign.id, { ...campaign, body: "See [this](/news/nowhere)." }), "body");
     clock.forward(HOUR);
     await signIn();
     expect(await hasStatus(campaign, "Sent")).toMatchObject({
@@ -297,6 +301,21 @@ describe("a campaign that is sent", () => {
     expect(left.map(({ status }) => status)).toEqual(["Unsubscribed", "Unsubscribed"]);
   });
 
+  test("counts a reader once who subscribes again and unsubscribes by the same mail", async () => {
+    const [id = ""] = await readers(1);
+    const campaign = await begin();
+    await hasStatus(campaign, "Sent");
+    const { database, now } = server.app.platform;
+    const token = unsubscribeToken(server.app.platform, id, campaign.id);
+    for (const _ of [1, 2, 3]) {
+      expect((await server.api("POST", `/newsletter/unsubscribe?token=${token}`)).status).toBe(200);
+      clock.forward(SECOND);
+      const confirmed_at = now().toISOString();
+      await database.write((tx) => setSubscriber(tx, id, { status: "Confirmed", confirmed_at }, confirmed_at));
+    }
+    expect((await read(campaign)).unsubscribed).toBe(1);
+  });
+
   test("does not reach readers who unsubscribed after its start", { tags: "promise-66" }, async () => {
     const ids = await readers(3);
     smtp.setFaultMode("tries later");
@@ -350,6 +369,24 @@ describe("a campaign that is sent", () => {
       return found.status === "Sent" && found.sent === 41 - failed && found;
     });
     expect(again.failed).toBe(failed - 1);
+  });
+
+  test("tries few mails at a mail server that takes none for now, and goes on when it does", async () => {
+    await readers(60);
+    smtp.setFaultMode("tries later");
+    const campaign = await begin();
+    await waitUntil("20 were tried", async () => (await tried()) >= 20);
+    await waitUntil("none is under way", async () => (await mails()).every(({ claimed_by }) => claimed_by === ""));
+    // Three mails are under way at a time.
+    const before = await tried();
+    expect(before).toBeLessThan(23);
+    smtp.setFaultMode("accepts");
+    clock.forward(9 * SECOND);
+    await server.api("POST", "/auth/forgot-password", { body: { email: "boss@example.com" } });
+    await waitUntil("another mail is sent", () => smtp.received.length > 0);
+    expect(smtp.received).toHaveLength(1);
+    clock.forward(SECOND);
+    expect(await hasStatus(campaign, "Sent")).toMatchObject({ sent: 60, failed: 0 });
   });
 
   test("waits while it is paused, and a stop deletes what waits", { tags: "promise-66" }, async () => {

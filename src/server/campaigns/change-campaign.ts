@@ -1,5 +1,5 @@
 import { CAMPAIGN_MESSAGES, type Campaign, type CampaignChange, type CampaignInput } from "#contract/campaigns.ts";
-import { attachBodyPictures } from "#server/articles/body-rules.ts";
+import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import { hasArticle } from "#server/articles/public-articles.ts";
 import { requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
@@ -32,12 +32,13 @@ export function createCampaign(platform: Platform, acting: ActorContext, input: 
   return createRecord(platform, { ...campaignStore, insert }, acting, input);
 }
 
-/** Changes a draft, or a scheduled campaign, which stays scheduled. */
+/** Changes a draft, or a scheduled campaign, which stays scheduled. Throws a 400 for dead links in a scheduled one, as `sendCampaign`. */
 export function changeCampaign(platform: Platform, acting: ActorContext, id: string, change: CampaignChange): Changed {
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
     requireStatus(before, ["Draft", "Scheduled"]);
     const { subject, body, preheader = before.preheader, articleId = before.articleId } = change;
     const content = await picturedContent(tx, { subject, preheader, body, articleId }, before.articleId);
+    if (before.status === "Scheduled") await requireBodyLinks(platform, tx, body);
     await writeCampaign(tx, id, content, now);
   }
   return changeRecord(platform, campaignStore, acting, id, "changed", work);

@@ -1,4 +1,4 @@
-import { findCampaignMails, findUnclearedCampaigns } from "#server/campaigns/store.ts";
+import { findCampaignMails, findDeletedCampaigns, findUnclearedCampaigns } from "#server/campaigns/store.ts";
 import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -22,7 +22,12 @@ export async function deleteMailsOf(
   }
 }
 
-/** Deletes mails of stopped campaigns that were under way at the stop, or that a killed process left. */
+/**
+ * Deletes mails of stopped campaigns that were under way at the stop, and mails of stopped and deleted campaigns that a killed process
+ * left.
+ */
 export async function sweepStoppedCampaigns(platform: Platform): Promise<void> {
-  for (const id of await findUnclearedCampaigns(platform.database.read)) await deleteMailsOf(platform, id, "waiting");
+  const { read } = platform.database;
+  for (const id of await findUnclearedCampaigns(read)) await deleteMailsOf(platform, id, "waiting");
+  for (const id of await findDeletedCampaigns(read)) await deleteMailsOf(platform, id, "all");
 }

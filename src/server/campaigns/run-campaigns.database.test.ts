@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CampaignStatus } from "#contract/campaigns.ts";
+import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
 import { advanceCampaigns } from "#server/campaigns/run-campaigns.ts";
+import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { campaignStore } from "#server/campaigns/store.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
@@ -84,4 +86,34 @@ test("after a restore, campaigns that may have been sent since wait for somebody
   expect(await statusOf(future)).toBe("Paused");
   await advanceCampaigns(platform);
   expect(await mails()).toEqual([]);
+});
+
+test("a sweep deletes the mails that a killed process left of a deleted campaign", async () => {
+  await addReaders(platform, addresses(2));
+  const [deleted, other] = [await add("Sending"), await add("Sending")];
+  await advanceCampaigns(platform);
+  await platform.database.write((tx) => campaignStore.remove(tx, deleted));
+  await sweepStoppedCampaigns(platform);
+  expect((await mails()).map(({ campaign_id }) => campaign_id)).toEqual([other, other]);
+});
+
+test("the reason of a pause names no reader, since it stays when the reader is erased", async () => {
+  const campaignId = await add("Sending");
+  const reason = "550 5.7.1 <nomsa@example.org>: refused, nomsa@example.org";
+  const failed = { kind: "campaign", aboutId: "", campaignId, status: "Failed", reason } as const;
+  await platform.database.write(async (tx) => {
+    for (let number = 0; number < 20; number++) await settleCampaignMail(tx, failed, platform.now());
+  });
+  const found = await campaignStore.find(platform.database.read, campaignId);
+  expect(found?.record).toMatchObject({ status: "Paused", failed: 20 });
+  expect(found?.record.pausedBecause).toMatch(/was: 550 5\.7\.1 <…>: refused, …$/);
+});
+
+test("after a restore, a paused campaign says that its mails may have been sent since", async () => {
+  const paused = await add("Paused");
+  const because = async () => (await campaignStore.find(platform.database.read, paused))?.record.pausedBecause;
+  for (const _ of ["a restore", "another restore"]) {
+    await platform.database.write((tx) => holdCampaigns(tx, platform.now()));
+    expect(await because()).toMatch(/^Held after a restore or move: [^:]*$/);
+  }
 });

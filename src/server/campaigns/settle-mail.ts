@@ -25,7 +25,9 @@ async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = 
   if ((await countFailed(tx, campaignId)) < MOST_REFUSED_IN_ROW) return;
   const before = (await campaignStore.find(tx, campaignId))?.record;
   if (before?.status !== "Sending") return;
-  const because = `${MOST_REFUSED_IN_ROW} emails failed one after the other. The last answer was: ${reason}`;
+  // Without addresses: the campaign stays when its reader is erased.
+  const answer = reason.replace(/[^\s<>]*@[^\s<>]*/g, "…");
+  const because = `${MOST_REFUSED_IN_ROW} emails failed one after the other. The last answer was: ${answer}`;
   await setProgress(tx, campaignId, { status: "Paused", paused_because: because }, now.toISOString());
   await recordByServer(tx, "paused by itself", before, now);
 }

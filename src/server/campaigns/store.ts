@@ -140,6 +140,18 @@ export async function findActiveCampaigns(db: Read): Promise<ActiveCampaign[]> {
   }));
 }
 
+/** Returns the campaigns that are scheduled, being sent or paused, in the order of their starts. */
+export async function findUnfinishedCampaigns(db: Read): Promise<Campaign[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .selectAll()
+    .where("status", "in", ["Scheduled", "Sending", "Paused"])
+    .orderBy("started_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(campaignOf);
+}
+
 /** Returns the ids of the campaigns that are being sent, in the order of their starts. */
 export async function findSendingCampaigns(db: Read): Promise<string[]> {
   const rows = await db
@@ -247,6 +259,15 @@ export async function findUnclearedCampaigns(db: Read): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of deleted campaigns that still have mails. It reads the row counts, since there may be 100,000 mails. */
+export async function findDeletedCampaigns(db: Read): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select campaign_id as id from outbox_totals
+    where campaign_id <> '' and not exists (select 1 from campaigns where id = campaign_id)
+    group by campaign_id having sum(rows) > 0`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Gives the waiting mails of a campaign their full number of attempts again, the first of them now. */
 export async function renewAttempts(tx: Tx, campaignId: string, now: number): Promise<void> {
   await tx
@@ -291,11 +312,13 @@ export async function uncountFailed(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
+/** Counts a reader who unsubscribed, if the campaign began at `startedFrom` or later. */
+export async function addUnsubscribed(tx: Tx, id: string, startedFrom: string): Promise<void> {
   await tx
     .updateTable("campaigns")
     .set({ unsubscribed: oneMore("unsubscribed") })
     .where("id", "=", id)
+    .where("started_at", ">=", startedFrom)
     .execute();
 }
 

@@ -19,7 +19,9 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     // A confirmation link that is still valid would undo the unsubscription.
     const ended = { status: "Unsubscribed", unsubscribed_at: now, token_hash: null, token_expires_at: "" } as const;
     await setSubscriber(tx, id, ended, now);
-    if (campaignId !== undefined && subscriber.status === "Confirmed") await countUnsubscribed(tx, campaignId);
+    const { status, confirmed_at } = subscriber;
+    if (campaignId !== undefined && status === "Confirmed" && confirmed_at !== null)
+      await countUnsubscribed(tx, campaignId, confirmed_at);
   });
   return { status: "Unsubscribed" };
 }

@@ -22,6 +22,10 @@ test.each([
   expect(reasonOf(new Error(said))).toBe(said);
 });
 
+test("control characters in a mail server's response are removed, since PostgreSQL stores no NUL", () => {
+  expect(reasonOf(new Error("550-no\0such\r\n550 \u001B[31muser"))).toBe("550-no such \n550  [31muser");
+});
+
 test.each([
   ["550 5.1.1 <nomsa@example.org>: no such user", { smtpCode: 550, enhancedCode: "5.1.1" }],
   ["550-5.7.26 Unauthenticated mail\r\n550 5.7.26 see the policy", { smtpCode: 550, enhancedCode: "5.7.26" }],
@@ -44,6 +48,7 @@ test.each([
   ["450 4.2.1 Try later", "RCPT TO", false],
   ["550 5.7.1 Relaying denied", "RCPT TO", false],
   ["553 5.1.8 Sender address rejected", "RCPT TO", false],
+  ["550 5.1.0 Sender address rejected: User unknown", "RCPT TO", false],
   ["503 5.5.1 Bad sequence of commands", "RCPT TO", false],
   ["530 Authentication required", "RCPT TO", false],
   ["550 5.1.1 No such mailbox", "MAIL FROM", false],

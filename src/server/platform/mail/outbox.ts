@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MailFile, MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
+import { toSingleLine } from "#server/platform/mail/single-line.ts";
 import {
   claimMail,
   deleteClaimedMail,
@@ -37,6 +38,12 @@ const POLL_EVERY_MS = SECOND;
 const CONCURRENCY = 4;
 /** Mails of campaigns at a time. Their places are apart, so that no number of them, however slow, holds up other mail. */
 const CAMPAIGN_CONCURRENCY = 3;
+/**
+ * Mails of campaigns that fail for now, one after the other, before a process rests between its tries. Otherwise it would try all
+ * 20,000 mails at once at a server that is away, or that takes no more mail in this hour.
+ */
+const MOST_DELAYED_IN_ROW = 20;
+const REST_MS = 10 * SECOND;
 
 export interface Outbox {
   /** Makes the outbox look for queued mail now. */
@@ -60,16 +67,19 @@ export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !("command" in error) || error.command !== "RCPT TO") return false;
   const { smtpCode = 0, enhancedCode = "" } = smtpCodesOf(error);
   if (smtpCode < 500 || smtpCode === 503 || smtpCode === 530) return false;
-  return !/^5\.(?:[3567]\.|1\.[78]$)/.test(enhancedCode);
+  return !/^5\.(?:[3567]\.|1\.[078]$)/.test(enhancedCode);
 }
 
 /** Matches secrets in a mail server's message: links that set a password, and codes. Long names of hosts do not match. */
 const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
-/** Returns the mail server's message for the staff, without any secret of the recipient. */
+/**
+ * Returns the mail server's message for the staff, without any secret of the recipient, and without control characters: PostgreSQL
+ * stores no NUL.
+ */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
+  return toSingleLine(said.replace(OPENS_SOMETHING, "…")).slice(0, 300);
 }
 
 /** Returns the codes of the mail server's refusal for the log, without its text, which may quote an address or a link. */
@@ -90,6 +100,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   let stopped = false;
   let polling = false;
   let pollAgain = false;
+  /** Mails of campaigns that failed for now since the last one that was sent, and the time of the last failure. */
+  let delayed = { inRow: 0, lastAt: 0 };
 
   async function findFiles(mail: OutboxRow): Promise<MailFile[]> {
     const files = await Promise.all(platform.features.map((feature) => feature.findMailFiles?.(platform, mail) ?? []));
@@ -152,9 +164,21 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     }
   }
 
+  function noteDelay(status: Outcome["status"] | undefined): void {
+    if (status === "Sent") delayed = { inRow: 0, lastAt: 0 };
+    if (status === "Queued") delayed = { inRow: delayed.inRow + 1, lastAt: platform.now().getTime() };
+  }
+
+  /** Returns whether no mail of a campaign is tried yet. A clock that was set back does not count. */
+  function isResting(): boolean {
+    const since = platform.now().getTime() - delayed.lastAt;
+    return delayed.inRow >= MOST_DELAYED_IN_ROW && since >= 0 && since < REST_MS;
+  }
+
   async function deliver(mail: OutboxRow): Promise<void> {
     const leaseEnds = performance.now() + LEASE_MS;
     const outcome = await handOver(mail);
+    if (mail.campaign_id !== "") noteDelay(outcome?.status);
     if (outcome) await recordOutcome(mail, outcome, leaseEnds);
     else await deleteClaimedMail(database, mail);
   }
@@ -182,7 +206,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       const mail = await claim(underWay);
       if (mail) return mail;
     }
-    if (campaignsUnderWay.size >= CAMPAIGN_CONCURRENCY) return undefined;
+    if (campaignsUnderWay.size >= CAMPAIGN_CONCURRENCY || isResting()) return undefined;
     const campaigns = await Promise.all(
       platform.features.map((one) => one.findSendingCampaigns?.(database.read) ?? []),
     );
