@@ -29,6 +29,7 @@ test.each([
   ["a word of one record in fifty", "seldom"],
   ["a common and a rare word", "the quagga"],
   ["a common word and one that is nowhere", "network nowhere"],
+  ["two common words and a short one that is nowhere", "gateway network zzq"],
   ["the beginning of a title", wordOf(3)],
   ["letters within words", "asvo"],
   ["a frequent word of the vocabulary", wordOf(1)],
