@@ -5,6 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -76,6 +77,27 @@ test("a campaign is written from an article, previewed, tested, scheduled and ta
     await button(page, "Send...").waitFor();
     expect((await campaignNamed("Reeds Counted")).status).toBe("Draft");
   }));
+
+test("a picture is added where the cursor is, and one without words is pointed out", async () => {
+  const name = await uploadPicture(site.server, await site.server.signIn(), { fileName: "Reeds.png" });
+  await site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/campaigns/new");
+    await field(page, "Subject").fill("Pictured");
+    const body = page.getByRole("textbox", { name: "Text", exact: true });
+    await body.fill("One.\n\nTwo.");
+    await body.press("ControlOrMeta+Home");
+    await button(page, "Add pictures").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Reeds/ })
+      .click();
+    await button(page, "Add 1 picture").click();
+    expect(await body.inputValue()).toBe(`![](/uploads/${name})\n\nOne.\n\nTwo.\n`);
+    await page.getByText("1 picture has no words").waitFor();
+    await body.fill(`![Reeds by a river](/uploads/${name})`);
+    await page.getByText("1 picture has no words").waitFor({ state: "detached" });
+  });
+});
 
 test("unsaved changes must be saved before a campaign is sent", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

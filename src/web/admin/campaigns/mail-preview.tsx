@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CampaignInput, CampaignPreview } from "#contract/campaigns.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Mark } from "#ui/mark.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { FailureReason } from "../shell/failure-reason.tsx";
@@ -14,6 +15,14 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
+/** The five strands below the head of every mail. */
+const STRANDS = [
+  "bg-(--wire-coral)",
+  "bg-(--wire-strelitzia)",
+  "bg-(--wire-marigold)",
+  "bg-(--wire-lagoon)",
+  "bg-(--wire-petrol)",
+];
 const FRAME = "max-h-144 min-w-0 overflow-auto rounded-control border border-border wrap-anywhere";
 /** Looks of the parts of a mail, as in the layout of mails. */
 const PARTS =
@@ -47,7 +56,20 @@ export function MailPreview({ texts }: { texts: CampaignInput }) {
           <Mail mail={mail} subject={texts.subject} />
         )}
       </div>
+      {mail && <SilentPictures blocks={mail.blocks} />}
     </section>
+  );
+}
+
+/** Note about pictures that say nothing to readers whose mail program shows none. */
+function SilentPictures({ blocks }: { blocks: CampaignPreview["blocks"] }) {
+  const silent = blocks.filter((block) => block.kind === "picture" && block.alt === "").length;
+  if (silent === 0) return null;
+  return (
+    <p className="text-small text-ink-2">
+      {silent === 1 ? "1 picture has" : `${silent} pictures have`} no words: readers whose mail program hides pictures
+      see nothing there.
+    </p>
   );
 }
 
@@ -55,9 +77,15 @@ function Mail({ mail: { company, blocks, button, footer }, subject }: { mail: Ca
   return (
     <div className="p-3">
       <div className="overflow-clip rounded-control border border-border bg-surface">
-        <p className="dark border-b-4 border-(--wire-strelitzia) bg-(--wire-night) px-4 py-3 font-bold text-ink">
+        <p className="dark flex items-center gap-3 bg-(--wire-night) px-4 py-3 text-lg font-bold text-ink">
+          <Mark size={36} />
           {company}
         </p>
+        <div aria-hidden="true" className="bg-(--wire-night)">
+          {STRANDS.map((colour) => (
+            <div className={classNames("mb-px h-0.75", colour)} key={colour} />
+          ))}
+        </div>
         <div className="grid gap-4 px-4 py-5">
           <p className="text-2xl leading-tight font-bold">{subject}</p>
           <div className={PARTS}>
