@@ -118,6 +118,7 @@ test("a campaign is sent, paused, resumed and stopped, and shows what is known o
     await page.goto(`/admin/campaigns/${id}/edit`);
     await button(page, "Send...").click();
     await page.getByRole("dialog").getByRole("button", { name: "Send to 4 readers" }).click();
+    await page.locator(":focus").getByText("Readers at the start").waitFor();
     await button(page, "Pause").click();
     await button(page, "Resume").waitFor();
     expect((await campaignNamed("In Steps")).status).toBe("Paused");

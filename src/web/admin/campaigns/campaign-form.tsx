@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useParams } from "react-router";
 import type { PublicArticle } from "#contract/articles.ts";
@@ -55,7 +56,15 @@ export function CampaignForm() {
     refetchOnReconnect: false,
     staleTime: 0,
   });
-  if (id !== undefined && data && !isOpen(data.record)) return <CampaignProgress loaded={data} />;
+  const progress = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const isShownOpen = data && isOpen(data.record);
+  useEffect(() => {
+    // The progress takes the place of the form, and with it of the button that had the focus.
+    if (wasOpen.current && isShownOpen === false) progress.current?.focus();
+    wasOpen.current = isShownOpen === true;
+  }, [isShownOpen]);
+  if (id !== undefined && data && !isShownOpen) return <CampaignProgress loaded={data} ref={progress} />;
   return (
     <FormPage
       badge={({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
@@ -134,5 +143,5 @@ function ArticleField() {
 function FormPreview() {
   const { subject = "", preheader = "", body = "", articleId = "" } = useWatch<Values>();
   const typed = useDebounced(JSON.stringify({ subject, preheader, body, articleId: articleId || null }));
-  return <MailPreview texts={JSON.parse(typed)} />;
+  return <MailPreview naming texts={JSON.parse(typed)} />;
 }

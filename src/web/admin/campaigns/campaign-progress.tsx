@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, Square, Trash2 } from "lucide-react";
+import type { Ref } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Campaign, campaignCalls, pauseCampaign, resumeCampaign, stopCampaign } from "#contract/campaigns.ts";
 import { listOutbox } from "#contract/outbox.ts";
@@ -26,7 +27,7 @@ const STEPS = { Pause: pauseCampaign, Resume: resumeCampaign, Stop: stopCampaign
 type Step = keyof typeof STEPS;
 
 /** Page of a campaign that is or was sent: its counts, its mail, and the buttons that its status allows. */
-export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
+export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; ref: Ref<HTMLDivElement> }) {
   const { id } = loaded.record;
   const { data = loaded } = useQuery({
     queryKey: campaigns.keys.record(id),
@@ -54,7 +55,9 @@ export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
       title={subject}
       walk={<PreviousNextLinks noun={campaigns.noun} walk={walk} />}
     >
-      <Counts campaign={campaign} />
+      <div className="scroll-mt-32 rounded-card" ref={ref} tabIndex={-1}>
+        <Counts campaign={campaign} />
+      </div>
       <Card title="Email" titleHidden>
         <div className="p-4 desk:p-5">
           <MailPreview texts={{ subject, preheader, body, articleId }} />

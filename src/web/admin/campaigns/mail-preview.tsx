@@ -31,8 +31,14 @@ const PARTS =
   "[&_blockquote]:pl-3 [&_a]:underline [&_pre]:whitespace-pre-wrap [&_pre]:rounded-control [&_pre]:bg-surface-2 [&_pre]:p-3 " +
   "[&_code]:font-mono [&_code]:text-small [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
 
+interface MailPreviewProps {
+  texts: CampaignInput;
+  /** Whether pictures without words are pointed out, since their words can still be written. */
+  naming?: boolean;
+}
+
 /** Mail as its readers see it: in both themes, and as text. */
-export function MailPreview({ texts }: { texts: CampaignInput }) {
+export function MailPreview({ texts, naming = false }: MailPreviewProps) {
   const [view, setView] = useState<View>("light");
   const { data, error } = useQuery(previewQuery(texts));
   const mail = texts.body.trim() === "" || texts.subject.trim() === "" ? undefined : data?.record;
@@ -56,7 +62,7 @@ export function MailPreview({ texts }: { texts: CampaignInput }) {
           <Mail mail={mail} subject={texts.subject} />
         )}
       </div>
-      {mail && <SilentPictures blocks={mail.blocks} />}
+      {naming && mail && <SilentPictures blocks={mail.blocks} />}
     </section>
   );
 }
