@@ -44,6 +44,11 @@ export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; re
       back={{ to: campaignsArea.path, label: "Back to campaigns" }}
       badge={<Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
       error={undefined}
+      first={
+        <div className="scroll-mt-32 rounded-panel" ref={ref} tabIndex={-1}>
+          <Counts campaign={campaign} />
+        </div>
+      }
       loading={false}
       notices={
         status === "Paused" &&
@@ -55,9 +60,6 @@ export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; re
       title={subject}
       walk={<PreviousNextLinks noun={campaigns.noun} walk={walk} />}
     >
-      <div className="scroll-mt-32 rounded-card" ref={ref} tabIndex={-1}>
-        <Counts campaign={campaign} />
-      </div>
       <Card title="Email" titleHidden>
         <div className="p-4 desk:p-5">
           <MailPreview texts={{ subject, preheader, body, articleId }} />
@@ -160,19 +162,21 @@ function Steps({ campaign, etag }: { campaign: Campaign; etag: string | undefine
     if (isConfirmed) removal.mutate();
   }
   const isActive = status === "Sending" || status === "Paused";
+  const turn = status === "Paused" ? "Resume" : "Pause";
   const isBusy = (step: Step) => isPending && variables === step;
   return (
     <>
       <FailureBanner error={error} message="The campaign was not changed" onDismiss={reset} />
       <FailureBanner error={removal.error} message="Failed to delete campaign" onDismiss={removal.reset} />
-      {status === "Sending" && (
-        <Button busy={isBusy("Pause")} icon={<Pause size={16} />} onClick={() => mutate("Pause")}>
-          Pause
-        </Button>
-      )}
-      {status === "Paused" && (
-        <Button busy={isBusy("Resume")} icon={<Play size={16} />} onClick={() => mutate("Resume")} variant="primary">
-          Resume
+      {isActive && (
+        // One button for both steps, so that it keeps the focus.
+        <Button
+          busy={isBusy(turn)}
+          icon={turn === "Pause" ? <Pause size={16} /> : <Play size={16} />}
+          onClick={() => mutate(turn)}
+          variant={turn === "Pause" ? "secondary" : "primary"}
+        >
+          {turn}
         </Button>
       )}
       {isActive ? (
