@@ -5,6 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -77,6 +78,27 @@ test("a campaign is written from an article, previewed, tested, scheduled and ta
     expect((await campaignNamed("Reeds Counted")).status).toBe("Draft");
   }));
 
+test("a picture is added where the cursor is, and one without words is pointed out", async () => {
+  const name = await uploadPicture(site.server, await site.server.signIn(), { fileName: "Reeds.png" });
+  await site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/campaigns/new");
+    await field(page, "Subject").fill("Pictured");
+    const body = page.getByRole("textbox", { name: "Text", exact: true });
+    await body.fill("One.\n\nTwo.");
+    await body.press("ControlOrMeta+Home");
+    await button(page, "Add pictures").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Reeds/ })
+      .click();
+    await button(page, "Add 1 picture").click();
+    expect(await body.inputValue()).toBe(`![](/uploads/${name})\n\nOne.\n\nTwo.\n`);
+    await page.getByText("1 picture has no words").waitFor();
+    await body.fill(`![Reeds by a river](/uploads/${name})`);
+    await page.getByText("1 picture has no words").waitFor({ state: "detached" });
+  });
+});
+
 test("unsaved changes must be saved before a campaign is sent", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const id = await addCampaign(site.server, { subject: "Unsaved" });
@@ -96,8 +118,9 @@ test("a campaign is sent, paused, resumed and stopped, and shows what is known o
     await page.goto(`/admin/campaigns/${id}/edit`);
     await button(page, "Send...").click();
     await page.getByRole("dialog").getByRole("button", { name: "Send to 4 readers" }).click();
+    await page.locator(":focus").getByText("Readers at the start").waitFor();
     await button(page, "Pause").click();
-    await button(page, "Resume").waitFor();
+    await page.locator("button:focus", { hasText: "Resume" }).waitFor();
     expect((await campaignNamed("In Steps")).status).toBe("Paused");
     expect(await fact(page, "Readers at the start").textContent()).toBe("4");
     smtp.setFaultMode("accepts");

@@ -443,7 +443,7 @@ describe("GET /uploads/{name}", () => {
       "content-type": "image/png",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-resource-policy": "cross-origin",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "content-length": String((await storedFile(name)).length),
     });

@@ -43,6 +43,8 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
       const found = UPLOAD_NAME.test(name) && (await mayBeThere(name)) ? await files.open(name) : undefined;
       if (!found) throw notFound();
       reply.header("cache-control", "public, max-age=31536000, immutable");
+      // Newsletters show pictures in web mail, whose pages are of another origin.
+      reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("content-length", found.bytes);
       reply.type(TYPES[name.split(".")[1] ?? ""] ?? "application/octet-stream");
       if (request.method !== "HEAD") return reply.send(found.contents);

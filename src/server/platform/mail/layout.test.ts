@@ -61,6 +61,7 @@ describe("a mail", () => {
       expect.stringContaining(`src="${site}/uploads/a.png" alt="shelf ${ESCAPED}" width="518"`),
     ]);
     expect(html).toContain(`href="${site}/products"`);
+    expect(html).toContain('<li style="margin:0 0 8px"><p style="margin:0">one<br>two</p></li>');
     expect(html.indexOf("first ")).toBeLessThan(html.indexOf("<table"));
     expect(text).toBe(
       [

@@ -169,7 +169,7 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
       return `<h${block.level} style="margin:28px 0 12px;font-size:${HEADING_SIZES[block.level]}px;font-weight:700;line-height:1.25">${inline(block.runs)}</h${block.level}>`;
     case "list": {
       const tag = block.ordered ? "ol" : "ul";
-      const entries = block.entries.map((entry) => `<li style="margin:0 0 8px">${htmlArticle(entry, siteUrl)}</li>`);
+      const entries = block.entries.map((entry) => `<li style="margin:0 0 8px">${htmlEntry(entry, siteUrl)}</li>`);
       return `<${tag} style="margin:0 0 18px;padding:0 0 0 24px">${entries.join("")}</${tag}>`;
     }
     case "quote":
@@ -184,6 +184,14 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
       return `<p style="margin:0 0 18px"><img src="${source}" alt="${escapeHtml(block.alt)}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px"></p>`;
     }
   }
+}
+
+/** Returns the blocks of a list's entry. Its last paragraph has no margin, so that short entries stay close together. */
+function htmlEntry(blocks: readonly ArticleBlock[], siteUrl: string): string {
+  const [last, ...before] = blocks.toReversed();
+  if (last?.kind !== "paragraph") return htmlArticle(blocks, siteUrl);
+  const runs = last.runs.map((run) => htmlRun(run, siteUrl)).join("");
+  return `${htmlArticle(before.toReversed(), siteUrl)}<p style="margin:0">${runs}</p>`;
 }
 
 function htmlArticle(blocks: readonly ArticleBlock[], siteUrl: string): string {

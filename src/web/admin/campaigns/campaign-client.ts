@@ -56,9 +56,17 @@ export function isOpen({ status }: Campaign): boolean {
 /** Milliseconds between two fetches while a campaign is being sent. */
 const SENDING_MS = 2_000;
 
-/** Returns the interval of refetching while one of these campaigns is being sent; undefined otherwise. */
-export function refetchEvery(rows: readonly Campaign[]): number | undefined {
-  return rows.some(({ status }) => status === "Sending") ? SENDING_MS : undefined;
+/** Time after a stop in which the mail server may still accept emails that were on their way. */
+const SETTLING_MS = 60_000;
+
+function isMoving({ status, finishedAt }: Campaign, now: number): boolean {
+  if (status === "Stopped" && finishedAt !== null) return now - Date.parse(finishedAt) < SETTLING_MS;
+  return status === "Sending" || status === "Paused";
+}
+
+/** Returns the interval of refetching while the counts of one of these campaigns can change; undefined otherwise. */
+export function refetchEvery(rows: readonly Campaign[], now = Date.now()): number | undefined {
+  return rows.some((campaign) => isMoving(campaign, now)) ? SENDING_MS : undefined;
 }
 
 /** Returns how far a campaign is: `412 of 1,840`. */

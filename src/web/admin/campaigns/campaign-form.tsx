@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useParams } from "react-router";
 import type { PublicArticle } from "#contract/articles.ts";
 import { type Campaign, type CampaignInput as CampaignBody, CampaignInput } from "#contract/campaigns.ts";
-import { listPictures } from "#contract/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { type FieldsOf, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
-import { FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
+import { FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import { PicturePicker } from "../pictures/picture-picker.tsx";
-import { useMayCall } from "../shell/account.ts";
+import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
 import { useDebounced } from "../shell/use-debounced.ts";
 import { campaignsArea } from "./area.ts";
 import { ARTICLES_QUERY, CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
@@ -58,7 +56,15 @@ export function CampaignForm() {
     refetchOnReconnect: false,
     staleTime: 0,
   });
-  if (id !== undefined && data && !isOpen(data.record)) return <CampaignProgress loaded={data} />;
+  const progress = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const isShownOpen = data && isOpen(data.record);
+  useEffect(() => {
+    // The progress takes the place of the form, and with it of the button that had the focus.
+    if (wasOpen.current && isShownOpen === false) progress.current?.focus();
+    wasOpen.current = isShownOpen === true;
+  }, [isShownOpen]);
+  if (id !== undefined && data && !isShownOpen) return <CampaignProgress loaded={data} ref={progress} />;
   return (
     <FormPage
       badge={({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
@@ -84,7 +90,7 @@ function CampaignFields() {
         title="Text"
       >
         <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
-          <BodyField />
+          <TextWithPictures {...field("body")} />
           <FormPreview />
         </div>
       </FormSection>
@@ -134,32 +140,8 @@ function ArticleField() {
   );
 }
 
-function BodyField() {
-  const { getValues, setValue } = useFormContext<Values>();
-  const [isChoosing, setIsChoosing] = useState(false);
-  const mayChoose = useMayCall(listPictures);
-
-  /** Adds pictures at the end of the text, each in a paragraph of its own. */
-  function add(names: readonly string[]) {
-    const pictures = names.map((name) => `![](/uploads/${name})`);
-    const body = [getValues("body").trimEnd(), ...pictures].filter((part) => part !== "").join("\n\n");
-    setValue("body", `${body}\n`, { shouldDirty: true });
-  }
-  return (
-    <div className="grid min-w-0 content-start gap-2">
-      <FormTextArea className="font-mono text-small" rows={22} {...field("body")} />
-      {mayChoose && (
-        <Button className="justify-self-start" onClick={() => setIsChoosing(true)} size="small">
-          Add pictures
-        </Button>
-      )}
-      {isChoosing && <PicturePicker field="Text" multiple onClose={() => setIsChoosing(false)} onPick={add} />}
-    </div>
-  );
-}
-
 function FormPreview() {
   const { subject = "", preheader = "", body = "", articleId = "" } = useWatch<Values>();
   const typed = useDebounced(JSON.stringify({ subject, preheader, body, articleId: articleId || null }));
-  return <MailPreview texts={JSON.parse(typed)} />;
+  return <MailPreview naming texts={JSON.parse(typed)} />;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, Square, Trash2 } from "lucide-react";
+import type { Ref } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Campaign, campaignCalls, pauseCampaign, resumeCampaign, stopCampaign } from "#contract/campaigns.ts";
 import { listOutbox } from "#contract/outbox.ts";
@@ -26,7 +27,7 @@ const STEPS = { Pause: pauseCampaign, Resume: resumeCampaign, Stop: stopCampaign
 type Step = keyof typeof STEPS;
 
 /** Page of a campaign that is or was sent: its counts, its mail, and the buttons that its status allows. */
-export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
+export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; ref: Ref<HTMLDivElement> }) {
   const { id } = loaded.record;
   const { data = loaded } = useQuery({
     queryKey: campaigns.keys.record(id),
@@ -43,6 +44,11 @@ export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
       back={{ to: campaignsArea.path, label: "Back to campaigns" }}
       badge={<Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
       error={undefined}
+      first={
+        <div className="scroll-mt-32 rounded-panel" ref={ref} tabIndex={-1}>
+          <Counts campaign={campaign} />
+        </div>
+      }
       loading={false}
       notices={
         status === "Paused" &&
@@ -54,7 +60,6 @@ export function CampaignProgress({ loaded }: { loaded: Tagged<Campaign> }) {
       title={subject}
       walk={<PreviousNextLinks noun={campaigns.noun} walk={walk} />}
     >
-      <Counts campaign={campaign} />
       <Card title="Email" titleHidden>
         <div className="p-4 desk:p-5">
           <MailPreview texts={{ subject, preheader, body, articleId }} />
@@ -157,19 +162,21 @@ function Steps({ campaign, etag }: { campaign: Campaign; etag: string | undefine
     if (isConfirmed) removal.mutate();
   }
   const isActive = status === "Sending" || status === "Paused";
+  const turn = status === "Paused" ? "Resume" : "Pause";
   const isBusy = (step: Step) => isPending && variables === step;
   return (
     <>
       <FailureBanner error={error} message="The campaign was not changed" onDismiss={reset} />
       <FailureBanner error={removal.error} message="Failed to delete campaign" onDismiss={removal.reset} />
-      {status === "Sending" && (
-        <Button busy={isBusy("Pause")} icon={<Pause size={16} />} onClick={() => mutate("Pause")}>
-          Pause
-        </Button>
-      )}
-      {status === "Paused" && (
-        <Button busy={isBusy("Resume")} icon={<Play size={16} />} onClick={() => mutate("Resume")} variant="primary">
-          Resume
+      {isActive && (
+        // One button for both steps, so that it keeps the focus.
+        <Button
+          busy={isBusy(turn)}
+          icon={turn === "Pause" ? <Pause size={16} /> : <Play size={16} />}
+          onClick={() => mutate(turn)}
+          variant={turn === "Pause" ? "secondary" : "primary"}
+        >
+          {turn}
         </Button>
       )}
       {isActive ? (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CampaignInput, CampaignPreview } from "#contract/campaigns.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Mark } from "#ui/mark.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { FailureReason } from "../shell/failure-reason.tsx";
@@ -14,6 +15,14 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
+/** The five strands below the head of every mail. */
+const STRANDS = [
+  "bg-(--wire-coral)",
+  "bg-(--wire-strelitzia)",
+  "bg-(--wire-marigold)",
+  "bg-(--wire-lagoon)",
+  "bg-(--wire-petrol)",
+];
 const FRAME = "max-h-144 min-w-0 overflow-auto rounded-control border border-border wrap-anywhere";
 /** Looks of the parts of a mail, as in the layout of mails. */
 const PARTS =
@@ -22,8 +31,14 @@ const PARTS =
   "[&_blockquote]:pl-3 [&_a]:underline [&_pre]:whitespace-pre-wrap [&_pre]:rounded-control [&_pre]:bg-surface-2 [&_pre]:p-3 " +
   "[&_code]:font-mono [&_code]:text-small [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
 
+interface MailPreviewProps {
+  texts: CampaignInput;
+  /** Whether pictures without words are pointed out, since their words can still be written. */
+  naming?: boolean;
+}
+
 /** Mail as its readers see it: in both themes, and as text. */
-export function MailPreview({ texts }: { texts: CampaignInput }) {
+export function MailPreview({ texts, naming = false }: MailPreviewProps) {
   const [view, setView] = useState<View>("light");
   const { data, error } = useQuery(previewQuery(texts));
   const mail = texts.body.trim() === "" || texts.subject.trim() === "" ? undefined : data?.record;
@@ -47,7 +62,20 @@ export function MailPreview({ texts }: { texts: CampaignInput }) {
           <Mail mail={mail} subject={texts.subject} />
         )}
       </div>
+      {naming && mail && <SilentPictures blocks={mail.blocks} />}
     </section>
+  );
+}
+
+/** Note about pictures that say nothing to readers whose mail program shows none. */
+function SilentPictures({ blocks }: { blocks: CampaignPreview["blocks"] }) {
+  const silent = blocks.filter((block) => block.kind === "picture" && block.alt === "").length;
+  if (silent === 0) return null;
+  return (
+    <p className="text-small text-ink-2">
+      {silent === 1 ? "1 picture has" : `${silent} pictures have`} no words: readers whose mail program hides pictures
+      see nothing there.
+    </p>
   );
 }
 
@@ -55,9 +83,15 @@ function Mail({ mail: { company, blocks, button, footer }, subject }: { mail: Ca
   return (
     <div className="p-3">
       <div className="overflow-clip rounded-control border border-border bg-surface">
-        <p className="dark border-b-4 border-(--wire-strelitzia) bg-(--wire-night) px-4 py-3 font-bold text-ink">
+        <p className="dark flex items-center gap-3 bg-(--wire-night) px-4 py-3 text-lg font-bold text-ink">
+          <Mark size={36} />
           {company}
         </p>
+        <div aria-hidden="true" className="bg-(--wire-night)">
+          {STRANDS.map((colour) => (
+            <div className={classNames("mb-px h-0.75", colour)} key={colour} />
+          ))}
+        </div>
         <div className="grid gap-4 px-4 py-5">
           <p className="text-2xl leading-tight font-bold">{subject}</p>
           <div className={PARTS}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { type Article, type ArticleInput as ArticleBody, ArticleChange, ArticleInput } from "#contract/articles.ts";
 import { listPictures } from "#contract/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,20 +8,13 @@ import { Button } from "#ui/button.tsx";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { choice, type FieldsOf, localTime, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
-import {
-  FormGroup,
-  FormPanel,
-  FormSection,
-  FormSelect,
-  FormText,
-  FormTextArea,
-  WebsiteLink,
-} from "../forms/fields.tsx";
+import { FormGroup, FormPanel, FormSection, FormSelect, FormText, WebsiteLink } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { ChosenPicture } from "../pictures/chosen-picture.tsx";
 import { PicturePicker } from "../pictures/picture-picker.tsx";
+import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { useDebounced } from "../shell/use-debounced.ts";
@@ -85,41 +78,11 @@ function ArticleFields({ isNew }: { isNew: boolean }) {
         title="Text"
       >
         <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
-          <BodyField />
+          <TextWithPictures {...field("body")} />
           <ArticlePreview />
         </div>
       </FormSection>
     </FormPanel>
-  );
-}
-
-function BodyField() {
-  const { getValues, setValue } = useFormContext<{ body: string }>();
-  const [isOpen, setIsOpen] = useState(false);
-  const mayChoose = useMayCall(listPictures);
-
-  /** Adds pictures at the end of the text, each in a paragraph of its own. */
-  function add(names: readonly string[]) {
-    const pictures = names.map((name) => `![](/uploads/${name})`);
-    const body = [getValues("body").trimEnd(), ...pictures].filter((part) => part !== "").join("\n\n");
-    setValue("body", `${body}\n`, { shouldDirty: true });
-  }
-  return (
-    <div className="grid min-w-0 content-start gap-2">
-      <FormTextArea className="font-mono text-small" rows={22} {...field("body")} />
-      {mayChoose && (
-        <>
-          <Button className="justify-self-start" onClick={() => setIsOpen(true)} size="small">
-            Add pictures
-          </Button>
-          <p className="text-small text-ink-3">
-            ![words](address) is a picture. The words are its alternative text. Without words, it has that of the
-            library.
-          </p>
-        </>
-      )}
-      {isOpen && <PicturePicker field="Text" multiple onClose={() => setIsOpen(false)} onPick={add} />}
-    </div>
   );
 }
 
