@@ -16,7 +16,7 @@ import {
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
-import { NextTask } from "#contract/tasks.ts";
+import { NextTask } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
 
 export const CUSTOMER_STATUSES = ["Lead", "Active", "Inactive"] as const;

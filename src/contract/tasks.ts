@@ -1,9 +1,8 @@
-import { ASSIGNED_AREAS, type AssignedArea, assigneeInput } from "#contract/assignees.ts";
-import { endpoint } from "#contract/endpoint.ts";
+import { type AssignedArea, assigneeInput } from "#contract/assignees.ts";
 import { instant, LIMITS, requiredText, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
-import type { Permission } from "#contract/permissions.ts";
-import { exportCalls, READ_ONLY, type ResourceAccess, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { day, getTaskSummary, TASK_ACCESS } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
 
 export const TASK_STATUSES = ["Open", "Done"] as const;
@@ -45,8 +44,6 @@ export function areaOfTask({
   return messageId === null ? "customers" : "messages";
 }
 
-const day = z.string().meta({ format: "date" });
-
 const dayInput = z.iso.date({
   error: ({ input }) => (input === undefined || input === "" ? TASK_MESSAGES.dueOn : TASK_MESSAGES.dueOnShape),
 });
@@ -74,10 +71,6 @@ export const Task = z.strictObject({
   updatedAt: instant,
 });
 export type Task = z.infer<typeof Task>;
-
-/** Open task of a customer that is due first. */
-export const NextTask = z.strictObject({ id: z.string(), title: z.string(), dueOn: day });
-export type NextTask = z.infer<typeof NextTask>;
 
 const recordId = (field: TaskRecordField) => z.uuid(unknownRecord(field));
 
@@ -122,16 +115,6 @@ const query = listQuery(TASK_SORTS, {
   dealId: recordId("dealId").optional(),
 });
 
-const permissionsTo = (use: "read" | "write") =>
-  ASSIGNED_AREAS.map((area: AssignedArea): Permission => `${area}:${use}`);
-
-/** Permissions of which the calls need one. Each task also needs that of its record. */
-export const TASK_ACCESS = {
-  name: "tasks",
-  read: permissionsTo("read"),
-  write: permissionsTo("write"),
-} as const satisfies ResourceAccess;
-
 export const taskCalls = resourceCalls(TASK_ACCESS, {
   one: "task",
   searches: "the title",
@@ -144,26 +127,6 @@ export const taskCalls = resourceCalls(TASK_ACCESS, {
 });
 
 export const exportTasks = exportCalls(TASK_ACCESS, "task", query);
-
-/** Number of the caller's open tasks by due date. */
-export const TaskSummary = z.strictObject({
-  overdue: z.int(),
-  today: z.int(),
-  week: z.int(),
-  /** Number of open tasks that are nobody's. Only administrators get it. */
-  unassigned: z.int().optional(),
-});
-export type TaskSummary = z.infer<typeof TaskSummary>;
-
-export const getTaskSummary = endpoint({
-  method: "GET",
-  path: "/tasks/summary",
-  access: TASK_ACCESS.read,
-  summary:
-    "How many open tasks of the caller are overdue, due today and due in the seven days after today, by the South African date. Administrators also get the number of those that are nobody's.",
-  reply: z.strictObject({ data: TaskSummary }),
-  status: 200,
-});
 
 export const TASK_ENDPOINTS = {
   listTasks: taskCalls.list,

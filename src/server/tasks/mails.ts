@@ -1,5 +1,5 @@
 import type { Company } from "#contract/company.ts";
-import type { TaskSummary } from "#contract/tasks.ts";
+import type { TaskSummary } from "#contract/task-summary.ts";
 import { layoutMail, type MailBlock } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";

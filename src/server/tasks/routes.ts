@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { getTaskSummary } from "#contract/task-summary.ts";
 import * as calls from "#contract/tasks.ts";
 import type { ExportColumn } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
@@ -47,7 +48,7 @@ export function serveTasks(app: FastifyInstance, platform: Platform): void {
     columns: COLUMNS,
     rows: ({ query, session }) => everyTask(database, filtersFor(session, query), scopeOf(session)),
   });
-  serve(app, platform, calls.getTaskSummary, async ({ session }) => {
+  serve(app, platform, getTaskSummary, async ({ session }) => {
     const { id, role } = session.account;
     return { data: await summariseTasks(database.read, id, role === "admin", scopeOf(session)) };
   });

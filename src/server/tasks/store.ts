@@ -1,16 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ASSIGNED_AREAS, type AssignedArea } from "#contract/assignees.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import type { NextTask, TaskSummary } from "#contract/task-summary.ts";
 import {
   areaOfTask,
   type DueGroup,
-  type NextTask,
   TASK_RECORDS,
   type TASK_SORTS,
   type Task,
   type TaskRecordField,
   type TaskRecordIds,
-  type TaskSummary,
 } from "#contract/tasks.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getTaskSummary } from "#contract/tasks.ts";
+import { getTaskSummary } from "#contract/task-summary.ts";
 import { call } from "#web/shared/call.ts";
 import { recordKeys } from "../lists/resource-client.ts";
 import { every } from "../shell/query-client.ts";
