@@ -73,8 +73,7 @@ function SilentPictures({ blocks }: { blocks: CampaignPreview["blocks"] }) {
   if (silent === 0) return null;
   return (
     <p className="text-small text-ink-2">
-      {silent === 1 ? "1 picture has" : `${silent} pictures have`} no words: readers whose mail program hides pictures
-      see nothing there.
+      {`${silent === 1 ? "1 picture has" : `${silent} pictures have`} no words: readers whose mail program hides pictures see nothing there.`}
     </p>
   );
 }
