@@ -143,7 +143,8 @@ describe.concurrent("the weight of a page", () => {
           `${path}: ${html} ${css} ${script} ${fonts} B, ${loaded.length} requests, shift ${shifted.toFixed(4)}`,
         );
         expect(script, path).toBeLessThanOrEqual(5 * KB);
-        expect(html, path).toBeLessThanOrEqual((path === "/documentation" ? 42 : 12) * KB);
+        // The documentation has an entry for each call of the API, of some 250 B.
+        expect(html, path).toBeLessThanOrEqual((path === "/documentation" ? 60 : 12) * KB);
         expect(css, path).toBeLessThanOrEqual(16 * KB);
         expect(fonts, path).toBeLessThanOrEqual(90 * KB);
         expect(loaded.filter(({ kind }) => kind === "fonts").length, path).toBeLessThanOrEqual(3);
@@ -177,8 +178,9 @@ describe.concurrent("the weight of a page", () => {
       expect(sum(loaded, "script")).toBeLessThanOrEqual(145 * KB);
     }));
 
-  /** Opens a list as the first page, and weighs the script of this screen. */
-  async function openList(list: string) {
+  /** Opens a list as the first page, and weighs the script of this screen. Returns scripts that the document does not name. */
+  async function openList(list: string): Promise<string[]> {
+    let late: string[] = [];
     await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
       // A slow machine would preload the other screens before the network is idle.
       await saveData(context);
@@ -192,26 +194,38 @@ describe.concurrent("the weight of a page", () => {
       const loaded = await sizes();
       console.log(table(`list of ${list}, first load`, loaded));
       expect(sum(loaded, "script")).toBeLessThanOrEqual(225 * KB);
-      const late = /palette-|menus-|dashboard-|-detail-|form-/;
-      expect(loaded.filter(({ path }) => late.test(path))).toEqual([]);
-
-      // A second round of scripts costs 350 ms on a slow phone, and a limit in bytes does not notice it.
+      const other = /palette-|menus-|dashboard-|-detail-|form-/;
+      expect(loaded.filter(({ path }) => other.test(path))).toEqual([]);
       const beforeCalls = requested.slice(
         0,
         requested.findIndex((path) => path.startsWith("/api/")),
       );
       const scripts = beforeCalls.filter((path) => path.endsWith(".js"));
       expect(scripts.length).toBeGreaterThan(5);
-      expect(scripts.filter((path) => !html.includes(`"${path}"`))).toEqual([]);
+      late = scripts.filter((path) => !html.includes(`"${path}"`));
     });
+    return late;
   }
 
-  test.each(["messages", "products"])("the list of %s loads at most 225 kB of script, in one round", openList);
+  // A second round of scripts costs 350 ms on a slow phone, and a limit in bytes does not notice it.
+  async function openInOneRound(list: string) {
+    expect(await openList(list)).toEqual([]);
+  }
 
-  test.each(["applications", "subscribers", "outbox", "crm", "users", "services", "jobs", "projects"])(
+  test.each(["messages", "products"])("the list of %s loads at most 225 kB of script, in one round", openInOneRound);
+
+  test.each(["applications", "crm", "users", "services", "jobs", "projects"])(
     "the list of %s loads at most 225 kB of script, all in one round",
     { tags: "release" },
-    openList,
+    openInOneRound,
+  );
+
+  test.each(["subscribers", "outbox", "news", "campaigns"])(
+    "the list of %s loads at most 225 kB of script, with a chunk of its own",
+    { tags: "release" },
+    async (list) => {
+      expect(await openList(list)).toContainEqual(expect.stringContaining("-list-"));
+    },
   );
 
   test(

@@ -1,17 +1,14 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listPublicArticles } from "#contract/articles.ts";
+import { queryOptions } from "@tanstack/react-query";
 import {
   CAMPAIGN_SORTS,
   CAMPAIGN_STATUSES,
   type Campaign,
-  type CampaignInput,
   campaignCalls,
-  previewCampaign,
   summarizeCampaigns,
 } from "#contract/campaigns.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
-import { callList, callRecord } from "#web/shared/call.ts";
+import { callRecord } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 
@@ -82,26 +79,3 @@ export const READERS_QUERY = queryOptions({
   queryFn: ({ signal }) => callRecord(summarizeCampaigns, { signal }),
   staleTime: 0,
 });
-
-/** Number of articles to choose from. Each comes with its text. */
-const OFFERED_ARTICLES = 25;
-
-/** Query of the newest public articles, which an issue can be written from. */
-export const ARTICLES_QUERY = queryOptions({
-  queryKey: ["public-articles"],
-  queryFn: ({ signal }) =>
-    callList(listPublicArticles, { query: { page: "1", pageSize: String(OFFERED_ARTICLES) }, signal }),
-  staleTime: 60_000,
-});
-
-/** Query of a mail as its readers see it. The previous one stays while the next one loads. */
-export function previewQuery(texts: CampaignInput) {
-  return queryOptions({
-    queryKey: ["campaign-preview", texts],
-    queryFn: ({ signal }) => callRecord(previewCampaign, { body: texts, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-    enabled: texts.body.trim() !== "" && texts.subject.trim() !== "",
-  });
-}

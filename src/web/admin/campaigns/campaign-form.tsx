@@ -14,8 +14,9 @@ import type { RecordForm } from "../forms/record-form.ts";
 import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
 import { useDebounced } from "../shell/use-debounced.ts";
 import { campaignsArea } from "./area.ts";
-import { ARTICLES_QUERY, CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
+import { CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
+import { ARTICLES_QUERY } from "./form-queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendPanel } from "./send-panel.tsx";
 

@@ -6,7 +6,7 @@ import { Mark } from "#ui/mark.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { previewQuery } from "./campaign-client.ts";
+import { previewQuery } from "./form-queries.ts";
 
 const VIEWS = [
   { value: "light", label: "Light" },
