@@ -33,6 +33,8 @@ const LISTS: readonly ListLayout[] = [
   { area: "services", first: "Name", specified: "services" },
   { area: "jobs", first: "Title" },
   { area: "projects", first: "Name", hasCovers: true },
+  { area: "news", call: "articles", first: "Title", hasCovers: true },
+  { area: "campaigns" },
   { area: "subscribers" },
   { area: "outbox" },
   { area: "audit" },
@@ -46,6 +48,22 @@ beforeAll(async () => {
   const message = "Our meters are read by hand, and half of the readings come too late to be billed. ".repeat(2);
   await addMessages(site.server, [{ name: "Wordy", subject: "Readings", message }]);
   await apply(site.server, {});
+  const token = await site.server.signIn();
+  const article = {
+    title: "Reeds along the river",
+    slug: "reeds",
+    summary: message,
+    body: message,
+    status: "Scheduled",
+  };
+  const publishAt = "2036-01-01T10:00:00.000Z";
+  await site.server.api("POST", "/articles", { token, body: { ...article, publishAt } });
+  const campaign = {
+    subject: "News of January",
+    preheader: message.slice(0, 90),
+    body: message,
+  };
+  await site.server.api("POST", "/campaigns", { token, body: campaign });
   await addSubscribers(site.server, [{ email: "nomvula.dlamini@example.net", status: "Confirmed" }]);
   const sent = { kind: "account-notice", status: "Sent", attempts: 1, sent_at: "2026-02-03T08:15:00.000Z" } as const;
   await addMails(site.server, [
