@@ -89,7 +89,7 @@ export function CampaignList() {
           align: "right",
         },
       ]}
-      compactHeight="h-21"
+      compactHeight="h-18"
       compactRow={(campaign) => {
         const beginning = beginningOf(campaign);
         return (
