@@ -25,7 +25,6 @@ export const CAMPAIGN_MESSAGES = {
   subject: "Subject is required",
   body: "Text is required",
   article: "There is no such article",
-  noReaders: "Nobody has confirmed a subscription yet, so there is nobody to send to.",
 } as const;
 
 /** Code of the 409 for a change that the status of a campaign does not allow. */

@@ -1,13 +1,12 @@
-import { CAMPAIGN_MESSAGES, type Campaign } from "#contract/campaigns.ts";
+import type { Campaign } from "#contract/campaigns.ts";
 import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { composeTest } from "#server/campaigns/compose-mail.ts";
 import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
 import { campaignStore, deleteCursor, renewAttempts, setProgress } from "#server/campaigns/store.ts";
-import { countReaders } from "#server/newsletter/readers.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -15,9 +14,7 @@ import { type ActorContext, changeRecord, findOr404 } from "#server/platform/rec
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 
-/**
- * Starts a draft now, or schedules it. Throws a 400 for links and pictures that lead nowhere, and a 409 without a confirmed reader.
- */
+/** Starts a draft now, or schedules it. Throws a 400 for links and pictures that lead nowhere. */
 export function sendCampaign(
   platform: Platform,
   acting: ActorContext,
@@ -30,7 +27,6 @@ export function sendCampaign(
     const { errors } = await attachBodyPictures(tx, before.body);
     if (errors.length > 0) throw invalidFields(errors);
     await requireBodyLinks(platform, tx, before.body);
-    if ((await countReaders(tx)) === 0) throw new HttpError(409, "no-readers", CAMPAIGN_MESSAGES.noReaders);
     if (isLater) await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
     else await beginSending(tx, id, now);
   }

@@ -108,6 +108,7 @@ function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogP
     onSettled: () => queryClient.invalidateQueries({ queryKey: campaigns.keys.all }),
   });
   const to = readers === undefined ? "everybody who has confirmed" : plural(readers, "reader");
+  const toNobody = readers === 0 && when === "now";
   const choices = [
     { value: "now", label: "Now" },
     { value: "later", label: "At a time" },
@@ -143,9 +144,12 @@ function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogP
             />
           )}
         </fieldset>
+        <p className="text-ink-2" role="status">
+          {toNobody ? "Nobody has confirmed a subscription yet, so there is nobody to send to." : ""}
+        </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button busy={isPending} onClick={() => mutate()} variant="primary">
+          <Button busy={isPending} disabled={toNobody} onClick={() => mutate()} variant="primary">
             {when === "now" ? `Send to ${to}` : "Schedule"}
           </Button>
         </div>
