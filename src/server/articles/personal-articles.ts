@@ -2,7 +2,7 @@ import { clearAuthor, textsWithAddresses } from "#server/articles/store.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
+import { hasAddress } from "#server/platform/people/addresses-in-text.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
 
 /**
@@ -13,8 +13,7 @@ export async function findArticlesNaming(db: Read, keys: readonly string[]): Pro
   const known = new Set(keys);
   const found = new Set<string>();
   for await (const articles of textsWithAddresses(db)) {
-    for (const { id, texts } of articles)
-      if (texts.some((text) => addressesIn(text).some((address) => known.has(address)))) found.add(id);
+    for (const { id, texts } of articles) if (texts.some((text) => hasAddress(text, known))) found.add(id);
   }
   return [...found];
 }

@@ -1,11 +1,8 @@
 import { addVersion, articleStore, findDueArticles, setSchedule } from "#server/articles/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { changedFields } from "#server/platform/records/records.ts";
-
-/** Caller of audit entries that no request causes. */
-const BY_ITSELF = { requestId: "", address: "" };
 
 /**
  * Gives scheduled articles that are due the status Published, with a version. Visitors see them from their instant on, even before.
@@ -23,10 +20,9 @@ export async function publishDueArticles({ database, now }: Pick<Platform, "data
       await setSchedule(tx, id, published, at.toISOString());
       await addVersion(tx, id, null, at.toISOString());
       await recordAudit(tx, at, {
-        account: { id: null, name: "The server" },
+        ...BY_THE_SERVER,
         action: "published as scheduled",
         record: { type: articleStore.type, id, name: articleStore.nameOf(before), people: [] },
-        caller: BY_ITSELF,
         ...changedFields(before, published),
       });
     }

@@ -3,7 +3,7 @@ import { campaignStore, insertCursor, setProgress } from "#server/campaigns/stor
 import { countReaders } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { changedFields } from "#server/platform/records/records.ts";
 
 const STATES: Readonly<Record<CampaignStatus, string>> = {
@@ -32,10 +32,9 @@ export async function beginSending(tx: Tx, id: string, now: string): Promise<voi
 export async function recordByServer(tx: Tx, action: string, before: Campaign, now: Date): Promise<void> {
   const after = (await campaignStore.find(tx, before.id))?.record ?? before;
   await recordAudit(tx, now, {
-    account: { id: null, name: "The server" },
+    ...BY_THE_SERVER,
     action,
     record: { type: campaignStore.type, id: before.id, name: campaignStore.nameOf(before), people: [] },
-    caller: { requestId: "", address: "" },
     ...changedFields(before, after),
   });
 }

@@ -14,28 +14,22 @@ import { readSettings } from "#server/settings/read-settings.ts";
 
 type Texts = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 
-/** Blocks of the body that was read last, since thousands of mails of one campaign follow each other. */
-let lastRead: { body: string; blocks: readonly ArticleBlock[] } | undefined;
-
-async function blocksOf(db: Read, body: string, isSending: boolean): Promise<readonly ArticleBlock[]> {
-  if (isSending && lastRead?.body === body) return lastRead.blocks;
+/** Returns the blocks of a body. Its parser keeps the last bodies, since thousands of mails of one campaign follow each other. */
+async function blocksOf(db: Read, body: string): Promise<ArticleBlock[]> {
   const { pictures } = referencesIn(body);
-  const blocks = readBody(body, pictures.length > 0 ? await findShownPictures(db, pictures) : new Map());
-  if (isSending) lastRead = { body, blocks };
-  return blocks;
+  return readBody(body, pictures.length > 0 ? await findShownPictures(db, pictures) : new Map());
 }
 
 async function contentOf(
   { database, now }: Platform,
   { subject, preheader, body, articleId }: Texts,
-  isSending: boolean,
 ): Promise<CampaignContent> {
   const db = database.read;
   const article = articleId === null ? undefined : await findPublicById(db, articleId, now());
   return {
     subject,
     preheader,
-    blocks: await blocksOf(db, body, isSending),
+    blocks: await blocksOf(db, body),
     articlePath: article && `/news/${article.slug}`,
   };
 }
@@ -52,7 +46,7 @@ export async function composeCampaignMail(
   const reader = await findReader(db, about_id);
   const campaign = reader && (await findCampaign(db, campaign_id))?.record;
   if (!campaign || campaign.status === "Stopped") return undefined;
-  const content = await contentOf(platform, campaign, true);
+  const content = await contentOf(platform, campaign);
   const { company } = await readSettings(db, platform.config);
   const token = unsubscribeToken(platform, about_id, campaign_id);
   return campaignMail(content, company, platform.config.publicUrl, token);
@@ -60,7 +54,7 @@ export async function composeCampaignMail(
 
 /** Returns the mail of a campaign for staff, who cannot unsubscribe by it. */
 export async function composeTest(platform: Platform, campaign: Texts): Promise<ComposedMail> {
-  const content = await contentOf(platform, campaign, false);
+  const content = await contentOf(platform, campaign);
   const { company } = await readSettings(platform.database.read, platform.config);
   return campaignMail(content, company, platform.config.publicUrl, undefined);
 }
@@ -69,7 +63,7 @@ export async function composeTest(platform: Platform, campaign: Texts): Promise<
 export async function previewMail(platform: Platform, texts: Texts): Promise<CampaignPreview> {
   const fault = faultOfBody(texts.body);
   if (fault) throw invalidFields([{ path: "body", message: fault }]);
-  const content = await contentOf(platform, texts, false);
+  const content = await contentOf(platform, texts);
   const { company } = await readSettings(platform.database.read, platform.config);
   const { publicUrl } = platform.config;
   return {

@@ -1,6 +1,6 @@
 import { textsWithAddresses } from "#server/campaigns/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
+import { hasAddress } from "#server/platform/people/addresses-in-text.ts";
 
 /**
  * Returns the ids of campaigns whose texts contain one of these addresses. They are the company's own texts: they are listed and not
@@ -10,8 +10,7 @@ export async function findCampaignsNaming(db: Read, keys: readonly string[]): Pr
   const known = new Set(keys);
   const found: string[] = [];
   for await (const campaigns of textsWithAddresses(db)) {
-    for (const { id, texts } of campaigns)
-      if (texts.some((text) => addressesIn(text).some((address) => known.has(address)))) found.push(id);
+    for (const { id, texts } of campaigns) if (texts.some((text) => hasAddress(text, known))) found.push(id);
   }
   return found;
 }

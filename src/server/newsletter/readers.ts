@@ -1,8 +1,8 @@
-import { findRow, listConfirmed, setSubscriber } from "#server/newsletter/store.ts";
+import { endSubscription, findRow, listConfirmed } from "#server/newsletter/store.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { countRows } from "#server/platform/database/totals.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 
 /** Confirmed subscriber, to whom campaigns are sent. */
 export interface Reader {
@@ -30,14 +30,11 @@ export async function findReader(db: Read, id: string): Promise<Reader | undefin
 export async function endRefusedSubscription(tx: Tx, id: string, now: Date): Promise<void> {
   const reader = await findReader(tx, id);
   if (!reader) return;
-  const at = now.toISOString();
-  const ended = { status: "Unsubscribed", unsubscribed_at: at, token_hash: null, token_expires_at: "" } as const;
-  await setSubscriber(tx, id, ended, at);
+  await endSubscription(tx, id, now.toISOString());
   await recordAudit(tx, now, {
-    account: { id: null, name: "The server" },
+    ...BY_THE_SERVER,
     action: "unsubscribed after a refusal",
     record: { type: subscribersTable.recordType, id, name: reader.email, people: [reader.email] },
-    caller: { requestId: "", address: "" },
     before: { status: "Confirmed" },
     after: { status: "Unsubscribed" },
   });

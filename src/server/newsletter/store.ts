@@ -128,6 +128,11 @@ export async function setSubscriber(tx: Tx, id: string, change: Change, now: str
   await setColumns(tx, "subscribers", id, change, now);
 }
 
+/** Ends a subscription. A confirmation link that is still valid would undo that, so it ends too. */
+export async function endSubscription(tx: Tx, id: string, now: string): Promise<void> {
+  await setSubscriber(tx, id, { status: "Unsubscribed", unsubscribed_at: now, ...NO_LINK }, now);
+}
+
 async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("subscribers").where("id", "=", id).execute();
   await dropMails(tx, [id]);

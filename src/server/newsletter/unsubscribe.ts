@@ -1,5 +1,5 @@
 import { countUnsubscribed } from "#server/campaigns/count-unsubscribed.ts";
-import { findRow, setSubscriber } from "#server/newsletter/store.ts";
+import { endSubscription, findRow } from "#server/newsletter/store.ts";
 import { subscriptionOf } from "#server/newsletter/unsubscribe-token.ts";
 import { invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -15,10 +15,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
   await platform.database.write(async (tx) => {
     const subscriber = await findRow(tx, "id", id);
     if (!subscriber || subscriber.status === "Unsubscribed") return;
-    const now = platform.now().toISOString();
-    // A confirmation link that is still valid would undo the unsubscription.
-    const ended = { status: "Unsubscribed", unsubscribed_at: now, token_hash: null, token_expires_at: "" } as const;
-    await setSubscriber(tx, id, ended, now);
+    await endSubscription(tx, id, platform.now().toISOString());
     const { status, confirmed_at } = subscriber;
     if (campaignId !== undefined && status === "Confirmed" && confirmed_at !== null)
       await countUnsubscribed(tx, campaignId, confirmed_at);

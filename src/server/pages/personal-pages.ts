@@ -1,7 +1,7 @@
 import { PAGE_KEYS, type PageKey } from "#contract/page-documents.ts";
 import { findStoredPage, listVersions } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { addressesIn, textsIn } from "#server/platform/people/addresses-in-text.ts";
+import { hasAddress, textsIn } from "#server/platform/people/addresses-in-text.ts";
 
 /** Number of versions read at a time. */
 const BATCH_SIZE = 25;
@@ -12,8 +12,7 @@ const BATCH_SIZE = 25;
  */
 export async function findPagesNaming(db: Read, keys: readonly string[]): Promise<PageKey[]> {
   const known = new Set(keys);
-  const isNaming = (document: unknown) =>
-    textsIn(document).some((text) => addressesIn(text).some((address) => known.has(address)));
+  const isNaming = (document: unknown) => textsIn(document).some((text) => hasAddress(text, known));
   const found: PageKey[] = [];
   for (const key of PAGE_KEYS) if (await hasDocument(db, key, isNaming)) found.push(key);
   return found;

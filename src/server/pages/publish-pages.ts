@@ -29,7 +29,7 @@ import { bumpContentVersion } from "#server/platform/database/content-version.ts
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
 type Input = BodyOf<typeof call>;
@@ -213,9 +213,7 @@ export async function publishDue(platform: Platform): Promise<void> {
   });
 }
 
-/** Caller of audit entries that no request causes. */
-const BY_ITSELF = { requestId: "", address: "" };
-const SERVER: Actor = { session: { account: { id: null, name: "The server" } }, caller: BY_ITSELF };
+const SERVER: Actor = { session: { account: BY_THE_SERVER.account }, caller: BY_THE_SERVER.caller };
 
 async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<void> {
   const { key, draft, scheduled, scheduledBy } = page;
@@ -227,7 +225,7 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
     account: scheduledBy ?? { id: null, name: "" },
     action: "published as scheduled",
     record: { type: "page", id: key, name: documentOf(key).title, people: [] },
-    caller: BY_ITSELF,
+    caller: BY_THE_SERVER.caller,
     ...changedFields(publishedDocument(page), Object(scheduled)),
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import { formatLongDate } from "#content/format-long-date.ts";
 import { HOME } from "#content/home.ts";
 import { NEWS } from "#content/news.ts";
 import { SHARE_HEADINGS, type ShareName, shareHeading } from "#content/share.ts";
@@ -22,14 +23,6 @@ const DRAWINGS = { concurrency: 1, maxPending: 20 };
 /** Maximum pictures of articles in memory, of some 200 kB each. */
 const MAX_ARTICLES = 50;
 const ONE_HOUR = "public, max-age=3600";
-
-const DAY = new Intl.DateTimeFormat("en-ZA", {
-  timeZone: "Africa/Johannesburg",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const formatShareDay = (instant: string) => DAY.format(new Date(instant)).replace(/^0/, "");
 
 interface Drawn {
   png: Buffer;
@@ -72,7 +65,7 @@ export function serveSharePictures(app: FastifyInstance, { database, config, now
     const found = slug === undefined ? undefined : await findPublicArticle(database.read, slug, now());
     if (found?.kind !== "shown") throw notFound();
     const { company } = await readSettings(database.read, config);
-    const place = `${NEWS.title}. ${formatShareDay(found.article.publishAt)}.`;
+    const place = `${NEWS.title}. ${formatLongDate(found.article.publishAt)}.`;
     const { png, etag } = await pictureOfArticle({ name: company.name, heading: found.article.title, place });
     reply.headers({ etag, "cache-control": ONE_HOUR });
     if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();

@@ -1,13 +1,11 @@
 import { emailKey, visibleAddress } from "#contract/fields.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { BY_THE_SERVER } from "#server/platform/records/audit.ts";
 import { newResetLink } from "#server/users/password-links.ts";
 import { resetFactors } from "#server/users/reset-factors.ts";
 import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
-
-/** Actor in the audit log for a command that an operator runs on the server. */
-const SERVER = { account: { id: null, name: "The server" }, caller: { requestId: "", address: "" } };
 
 /**
  * Recovers the account of a user who has lost everything, when no administrator can help. Removes the second factors, ends the
@@ -24,7 +22,7 @@ export async function recoverAccount(
     if (!account) throw new OperatorError(`There is no account with the address ${email}.`);
     if (account.status !== "Active")
       throw new OperatorError(`The account of ${email} is inactive. An administrator can activate it under Users.`);
-    await resetFactors(tx, platform, account, SERVER);
+    await resetFactors(tx, platform, account, BY_THE_SERVER);
     await insertReset(tx, link.rowOf(account.id));
     return { name: account.name, link: link.address };
   });

@@ -33,6 +33,11 @@ export function addressesIn(text: string): string[] {
   return found;
 }
 
+/** Returns whether a text contains one of these addresses, in the form in which addresses are compared. */
+export function hasAddress(text: string, keys: ReadonlySet<string>): boolean {
+  return addressesIn(text).some((address) => keys.has(address));
+}
+
 /** Returns the texts in a parsed JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];

@@ -18,6 +18,12 @@ export interface AuditEntry {
   after?: Readonly<Record<string, unknown>>;
 }
 
+/** Actor of audit entries that no request causes: work by itself, or a command of an operator. */
+export const BY_THE_SERVER = {
+  account: { id: null, name: "The server" },
+  caller: { requestId: "", address: "" },
+} as const satisfies Pick<AuditEntry, "account" | "caller">;
+
 /** Content of a line whose subject was erased. */
 const ERASED = { record_name: "Erased", before: null, after: null };
 

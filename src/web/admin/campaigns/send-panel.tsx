@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import { type Campaign, sendCampaign, testCampaign, unscheduleCampaign } from "#contract/campaigns.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord, type Tagged } from "#web/shared/call.ts";
-import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import { formatInstant, instantOfLocal } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
+import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 import { campaigns, READERS_QUERY } from "./campaign-client.ts";
 
@@ -77,13 +77,6 @@ function Actions({ campaign, readers }: { campaign: Campaign; readers: number | 
   );
 }
 
-const TOMORROW_MS = 24 * 60 * 60_000;
-
-/** Returns tomorrow morning, in South African time, as the value of the field. */
-function tomorrowMorning(): string {
-  return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
-}
-
 interface SendDialogProps {
   campaign: Campaign;
   readers: number | undefined;
@@ -92,10 +85,9 @@ interface SendDialogProps {
 
 /** Asks whether a campaign is sent now or later, and to how many readers. */
 function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogProps) {
-  const name = useId();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [when, setWhen] = useState<"now" | "later">("now");
+  const [when, setWhen] = useState<When>("now");
   const [local, setLocal] = useState(tomorrowMorning);
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
@@ -109,41 +101,19 @@ function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogP
   });
   const to = readers === undefined ? "everybody who has confirmed" : plural(readers, "reader");
   const toNobody = readers === 0 && when === "now";
-  const choices = [
-    { value: "now", label: "Now" },
-    { value: "later", label: "At a time" },
-  ] as const;
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title="Send this campaign?">
       <div className="grid gap-4">
         <FailureBanner error={error} message="Nothing was sent" />
         <p className="wrap-anywhere">{`"${subject}" goes to ${to}. What is sent cannot be taken back.`}</p>
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 text-sm font-semibold">When</legend>
-          <div className="flex gap-5">
-            {choices.map(({ value, label }) => (
-              <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={value}>
-                <input
-                  checked={when === value}
-                  className="size-4 accent-primary"
-                  name={name}
-                  onChange={() => setWhen(value)}
-                  type="radio"
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-          {when === "later" && (
-            <TextField
-              hint="South African time. Until then it can be changed, and made a draft again."
-              label="Send at"
-              onChange={({ target }) => setLocal(target.value)}
-              type="datetime-local"
-              value={local}
-            />
-          )}
-        </fieldset>
+        <WhenChoice
+          hint="South African time. Until then it can be changed, and made a draft again."
+          label="Send at"
+          local={local}
+          onLocal={setLocal}
+          onWhen={setWhen}
+          when={when}
+        />
         <p className="text-ink-2" role="status">
           {toNobody ? "Nobody has confirmed a subscription yet, so there is nobody to send to." : ""}
         </p>

@@ -5,11 +5,11 @@ import { type PageDetail, type PageKey, publishPages } from "#contract/page-docu
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, callRecord, type Tagged } from "#web/shared/call.ts";
-import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import { formatInstant, instantOfLocal } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
+import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
 import { isStale } from "../lists/resource-client.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { PAGE_QUERY_KEYS, PAGES_QUERY, pageQuery } from "./page-client.ts";
@@ -25,15 +25,6 @@ interface PublishDialogProps {
   onRejected?: (errors: readonly FieldError[]) => void;
 }
 
-type When = "now" | "later";
-
-const TOMORROW_MS = 24 * 60 * 60_000;
-
-/** Returns tomorrow morning, in South African time, as the value of the field. */
-function defaultPublishTime(): string {
-  return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
-}
-
 /** Dialog that shows the changes of each page and publishes them now or later. Only the changes shown are published. */
 export function PublishDialog({ keys, onClose, onPublished, onRejected }: PublishDialogProps) {
   const queryClient = useQueryClient();
@@ -41,7 +32,7 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   const { data: rows = [] } = useQuery(PAGES_QUERY);
   const [chosen, setChosen] = useState<ReadonlySet<PageKey>>(new Set(keys));
   const [when, setWhen] = useState<When>("now");
-  const [local, setLocal] = useState(defaultPublishTime);
+  const [local, setLocal] = useState(tomorrowMorning);
   /** Whether the privacy notice gets a new version. The user is asked if its text changed. */
   const [newNotice, setNewNotice] = useState<boolean>();
   const [asksForNotice, setAsksForNotice] = useState(false);
@@ -89,7 +80,14 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
           <PageChoice isChosen={chosen.has(record.key)} key={record.key} onToggle={toggle} page={record} />
         ))}
         {asksForNotice && <NoticeChoice isNew={newNotice} onChoose={setNewNotice} />}
-        <WhenChoice local={local} onLocal={setLocal} onWhen={setWhen} when={when} />
+        <WhenChoice
+          hint="South African time. What is shown above goes out then, even if the page is edited in the meantime."
+          label="Publish at"
+          local={local}
+          onLocal={setLocal}
+          onWhen={setWhen}
+          when={when}
+        />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -183,49 +181,6 @@ function NoticeChoice({ isNew, onChoose }: NoticeChoiceProps) {
           {label}
         </label>
       ))}
-    </fieldset>
-  );
-}
-
-interface WhenChoiceProps {
-  when: When;
-  local: string;
-  onWhen: (when: When) => void;
-  onLocal: (local: string) => void;
-}
-
-function WhenChoice({ when, local, onWhen, onLocal }: WhenChoiceProps) {
-  const name = useId();
-  const choices = [
-    { value: "now", label: "Now" },
-    { value: "later", label: "At a time" },
-  ] as const;
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-semibold">When</legend>
-      <div className="flex gap-5">
-        {choices.map(({ value, label }) => (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={value}>
-            <input
-              checked={when === value}
-              className="size-4 accent-primary"
-              name={name}
-              onChange={() => onWhen(value)}
-              type="radio"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {when === "later" && (
-        <TextField
-          hint="South African time. What is shown above goes out then, even if the page is edited in the meantime."
-          label="Publish at"
-          onChange={({ target }) => onLocal(target.value)}
-          type="datetime-local"
-          value={local}
-        />
-      )}
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { APPLICATION_SENT, JOB_PAGE, OPENINGS } from "#content/careers.ts";
+import { formatLongTime } from "#content/format-long-date.ts";
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatLongTime } from "../format-long-date.ts";
 import type { ActionData } from "../forms/form.ts";
 import { FormSent } from "../forms/form-parts.tsx";
 import { paragraphsOf } from "../paragraphs.ts";

@@ -1,5 +1,5 @@
+import { formatLongDate } from "#content/format-long-date.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
-import { formatLongDate } from "../format-long-date.ts";
 
 /** Calendar day, written in full. A text that is no day stays as it is. */
 export function CalendarDay({ day }: { day: string }) {

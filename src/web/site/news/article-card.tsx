@@ -1,4 +1,4 @@
-import { formatLongDate } from "../format-long-date.ts";
+import { formatLongDate } from "#content/format-long-date.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import type { PicturedArticle } from "./article-picture.ts";
 

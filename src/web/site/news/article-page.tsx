@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { formatLongDate } from "#content/format-long-date.ts";
 import { NEWS, NEWS_FEED_PATH } from "#content/news.ts";
 import { ArticleText } from "#web/shared/article-text.tsx";
-import { formatLongDate } from "../format-long-date.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";

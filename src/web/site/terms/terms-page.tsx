@@ -1,5 +1,5 @@
+import { formatLongDate } from "#content/format-long-date.ts";
 import { noticeName, TERMS, TERMS_PAGE, versionName } from "#content/terms.ts";
-import { formatLongDate } from "../format-long-date.ts";
 import { loadPage } from "../frame.server.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
 import { layoutData } from "../layout-data.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#content/document.ts";
+import { formatLongDate } from "#content/format-long-date.ts";
 import { objectKeys } from "#content/object-keys.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
-import { formatLongDate } from "../format-long-date.ts";
 import { Markdown } from "../layout/markdown.tsx";
 
 type TermsWords = RenderedDocument<typeof TERMS>;

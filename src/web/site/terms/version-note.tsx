@@ -1,5 +1,5 @@
+import { formatLongDate } from "#content/format-long-date.ts";
 import { noticeName, TERMS_VERSION_PAGE, versionName } from "#content/terms.ts";
-import { formatLongDate } from "../format-long-date.ts";
 import type { ReadTermsVersion } from "./terms.server.ts";
 
 /** Number of a former version, its period, and a link to the terms that apply now. */
