@@ -1,21 +1,18 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { KEY_MESSAGES } from "#contract/keys.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
+import { expectFocusOn } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 const PASSWORD = "a long password";
 const site = openSite();
 
 const card = (page: Page) => page.getByRole("region", { name: "API keys" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-function untilFocused(control: Locator) {
-  return waitUntil("it has the focus", () => control.evaluate((element) => element === document.activeElement));
-}
 const read = (key: string, path: string) => site.server.api("GET", path, { token: key });
 
 interface Maker {
@@ -113,7 +110,7 @@ test("a user can allow a key no more than their own role, by keyboard alone", as
         boxes.map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : "")),
       );
     expect(offered).toEqual(["Read customers", "Read messages", "Change messages"]);
-    await untilFocused(form.getByLabel("Name"));
+    await expectFocusOn(form.getByLabel("Name"));
     await page.keyboard.type("Tickets");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
@@ -121,10 +118,10 @@ test("a user can allow a key no more than their own role, by keyboard alone", as
     await dialog(page, "Tickets created").waitFor();
     // A key that is shown only once cannot be dismissed by accident.
     await page.keyboard.press("Escape");
-    await untilFocused(dialog(page, "Tickets created").getByRole("button", { name: "Copy key" }));
+    await expectFocusOn(dialog(page, "Tickets created").getByRole("button", { name: "Copy key" }));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await untilFocused(card(page).getByRole("button", { name: "Create key" }));
+    await expectFocusOn(card(page).getByRole("button", { name: "Create key" }));
     expect((await site.server.api("GET", "/keys", { token })).json).toMatchObject([
       { permissions: ["customers:read"] },
     ]);

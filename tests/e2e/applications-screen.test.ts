@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, statusOf } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, expectFocusOn, pressTabUntil } from "#tests/support/keyboard.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -85,13 +85,13 @@ describe.concurrent("the list of applications", () => {
 
       await page.getByRole("button", { name: "Export" }).focus();
       await page.keyboard.press("Enter");
-      await waitUntil("the menu has the focus", async () => (await focused(page)) === "Excel (.xlsx)");
+      await expectFocus(page, "Excel (.xlsx)");
       const sheet = page.waitForEvent("download");
       await page.keyboard.press("Enter");
       expect((await sheet).suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.xlsx$/);
       const [, row, ...others] = sheetOf(await readFile(await (await sheet).path()));
       expect([row?.D?.text, others]).toEqual(["=Export", []]);
-      await waitUntil("the button has the focus again", async () => (await focused(page)) === "Export");
+      await expectFocus(page, "Export");
     });
   });
 });
@@ -185,7 +185,7 @@ describe.concurrent("an application", () => {
       await waitForStorage(id, "Interview");
       await page.getByText(/ marked as Interview$/).waitFor();
       expect(await stage(page, "Interview").getAttribute("aria-current")).toBe("step");
-      expect(await stage(page, "Interview").evaluate((one) => one === document.activeElement)).toBe(true);
+      await expectFocusOn(stage(page, "Interview"));
       await page.getByRole("button", { name: "Undo" }).click();
       await waitForStorage(id, "New");
       await stage(page, "Reject").click();

@@ -14,7 +14,7 @@ import {
   writeApplication,
 } from "#tests/support/application-form.ts";
 import { PHONE } from "#tests/support/browser.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -122,7 +122,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
         expect(await alert.getByRole("link").allInnerTexts()).toEqual(all);
         expect(await errorOf(dialog, "resume").innerText()).toBe(resume);
         await alert.getByRole("link", { name: noticePeriod }).click();
-        expect(await focused(page)).toBe("Notice Period");
+        await expectFocus(page, "Notice Period");
         await dialog.getByLabel("Notice Period").selectOption("immediate");
         expect(await errorOf(dialog, "noticePeriod").innerText()).toBe("");
         expect(await alert.getByRole("link").count()).toBe(all.length - 1);
@@ -146,7 +146,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
         await again.getByRole("button", { name: "Application Submitted!" }).waitFor();
         await again.waitFor({ state: "hidden" });
         await expectOneSent(applicant, lineOf(page));
-        expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
+        await expectFocus(page, `Apply Now: ${JOB}`);
         // The next dialog has an empty form.
         const next = await openDialog(page, JOB);
         expect(await next.getByLabel("First Name").inputValue()).toBe("");
@@ -162,12 +162,12 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await page.keyboard.press("Enter");
       const dialog = dialogOf(page);
       await dialog.waitFor();
-      expect(await focused(page)).toBe("apply-heading");
+      await expectFocus(page, "apply-heading");
       const token = page.waitForResponse("**/api/public/form-token");
       await pressTabUntil(page, "First Name", 3);
       await (await token).finished();
       for (const label of ["First Name", "Last Name", "Email", "Phone", "LinkedIn", "Portfolio"] as const) {
-        expect(await focused(page)).toBe(label);
+        await expectFocus(page, label);
         await page.keyboard.insertText(applicant[label]);
         await page.keyboard.press("Tab");
       }
@@ -176,11 +176,11 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await page.keyboard.type("3");
       await page.keyboard.press("Tab");
       for (const label of ["Current Company", "Expected Salary", "Cover Letter"] as const) {
-        expect(await focused(page)).toBe(label);
+        await expectFocus(page, label);
         await page.keyboard.insertText(applicant[label]);
         await page.keyboard.press("Tab");
       }
-      expect(await focused(page)).toBe("Resume");
+      await expectFocus(page, "Resume");
       const choosing = page.waitForEvent("filechooser");
       await page.keyboard.press("Space");
       await (await choosing).setFiles(RESUME);
@@ -202,7 +202,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await fillApplication(dialog, applicant);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
+      await expectFocus(page, `Apply Now: ${JOB}`);
       const other = await openDialog(page, "Product Designer");
       expect(await other.getByLabel("First Name").inputValue()).toBe("");
       await other.getByRole("button", { name: "Close" }).click();

@@ -4,7 +4,7 @@ import { REFERENCE } from "#contract/contact.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { sendButton, sentPanel, shownReference } from "#tests/support/contact-form.ts";
-import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
@@ -288,7 +288,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
       await sendButton(page).click();
       const alert = form(page).getByRole("alert");
       await alert.getByRole("link", { name: "Subject is required" }).click();
-      expect(await focused(page)).toBe("Subject");
+      await expectFocus(page, "Subject");
       expect(await alert.getByRole("link").allInnerTexts()).toEqual([
         "Name is required",
         "Email is required",
@@ -304,7 +304,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
       await expectAccessible(page, "the form that was sent");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await page.getByRole("link", { name: "Send another message" }).click();
-      expect(await focused(page)).toBe("Full Name");
+      await expectFocus(page, "Full Name");
     }));
 
   test("the map, with its window, and the plan that replaces it", { tags: "release" }, () =>

@@ -8,7 +8,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -187,12 +187,12 @@ describe.concurrent("the page of a customer", () => {
       await button(page, "Call").click();
       await button(page, "Save interaction").click();
       await page.getByText("Description is required").waitFor();
-      await waitUntil("the field has the focus", async () => (await focused(page)) === "Description");
+      await expectFocus(page, "Description");
       await field(page, "Description").fill("An appointment");
       await field(page, "Date").fill(localTimeOf(new Date(Date.now() + 7 * DAY).toISOString()).slice(0, 16));
       await button(page, "Save interaction").click();
       await page.getByText("Date must be at most a day from now").waitFor();
-      await waitUntil("the field has the focus", async () => (await focused(page)) === "Date");
+      await expectFocus(page, "Date");
       await field(page, "Date").fill("2026-02-03T10:15");
       await field(page, "Description").fill("Agreed on a workshop");
       await button(page, "Save interaction").click();
@@ -301,7 +301,7 @@ describe.concurrent("the page of a customer", () => {
       await note.press("Control+Enter");
       await entries(page).filter({ hasText: "by Administrator" }).getByText("Prefers mail over calls").waitFor();
       expect(await note.inputValue()).toBe("");
-      expect(await focused(page)).toBe("Add Note");
+      await expectFocus(page, "Add Note");
       expect(await notesOf(id)).toEqual(["Prefers mail\nover calls"]);
 
       await page.route("**/status", (route) => route.abort(), { times: 1 });

@@ -4,7 +4,7 @@ import type { Deal } from "#contract/deals.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -86,7 +86,7 @@ describe.concurrent("the board", () => {
         .getByRole("status")
         .filter({ hasText: `${deal.title} dropped in Proposal.` })
         .waitFor();
-      await waitUntil("the grip has the focus", async () => (await focused(page)).includes(`Grab ${deal.title}`));
+      await expectFocus(page, new RegExp(`Grab ${deal.title}`));
       await isIn(deal, "Proposal");
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowLeft");
@@ -102,7 +102,7 @@ describe.concurrent("the board", () => {
       await page.goto(board);
       await page.getByRole("button", { name: `Move ${deal.title} to …` }).click();
       await page.getByRole("menuitem", { name: "Move to Lost" }).click();
-      await waitUntil("the reason has the focus", async () => (await focused(page)).startsWith("Reason"));
+      await expectFocus(page, /^Reason/);
       await reason(page, deal).getByRole("button", { name: "Mark as Lost" }).click();
       await reason(page, deal).getByText("Say why the deal was lost").waitFor();
       await reason(page, deal).getByRole("button", { name: "Cancel" }).click();

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 
@@ -18,14 +17,12 @@ beforeAll(async () => {
 const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("heading") });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const untilFocused = (page: Page, name: string) =>
-  waitUntil(`the focus is at ${name}`, async () => (await focused(page)) === name);
 
 async function openAttributeDialog(page: Page) {
   const [id] = await addProducts(site.server, [{ variants: [variantInput()] }]);
   await page.goto(`/admin/products/${id}/edit`);
   await button(page, "Add Attribute").click();
-  await untilFocused(page, "Attribute name");
+  await expectFocus(page, "Attribute name");
 }
 
 /** Dialogs with a text field, how to open each, and the control that opens it. */
@@ -63,17 +60,17 @@ describe.concurrent("Esc in a dialog", () => {
         await input.fill("Typed with care");
         await page.keyboard.press("Escape");
         await question(page).waitFor();
-        await untilFocused(page, "Keep editing");
+        await expectFocus(page, "Keep editing");
         // Escape again continues editing, at the same place.
         await page.keyboard.press("Escape");
         await question(page).waitFor({ state: "detached" });
-        await untilFocused(page, field);
+        await expectFocus(page, field);
         expect(await input.inputValue()).toBe("Typed with care");
         await dialog(page).getByRole("button", { name: "Close" }).click();
         await question(page).getByRole("button", { name: "Discard" }).click();
         await dialog(page).waitFor({ state: "detached" });
         await question(page).waitFor({ state: "detached" });
-        await untilFocused(page, opener);
+        await expectFocus(page, opener);
       }),
   );
 
@@ -89,18 +86,18 @@ describe.concurrent("Esc in a dialog", () => {
         await dialog(page).waitFor({ state: "detached" });
         expect(await question(page).count()).toBe(0);
         await button(page, "Add Attribute").click();
-        await untilFocused(page, "Attribute name");
+        await expectFocus(page, "Attribute name");
         await page.keyboard.type("Colour");
         await page.keyboard.press("Escape");
-        await untilFocused(page, "Keep editing");
+        await expectFocus(page, "Keep editing");
         await expectAccessible(page, "the question before typed text is discarded");
         // Escape again continues editing, at the same place.
         await page.keyboard.press("Escape");
         await question(page).waitFor({ state: "detached" });
-        await untilFocused(page, "Attribute name");
+        await expectFocus(page, "Attribute name");
         await page.mouse.click(5, 5);
         await question(page).getByRole("button", { name: "Keep editing" }).click();
-        await untilFocused(page, "Attribute name");
+        await expectFocus(page, "Attribute name");
         await page.keyboard.press("Enter");
         await page.getByLabel("Colour, variant 1").waitFor();
         expect(await question(page).count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices, variantInput } from "#tests/support/catalogue.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -15,8 +15,6 @@ beforeAll(async () => {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const untilFocused = (page: Page, name: string) =>
-  waitUntil(`the focus is at ${name}`, async () => (await focused(page)) === name);
 
 async function serviceForm(features: string[]): Promise<string> {
   const [id] = await addServices(site.server, [{ features }]);
@@ -85,7 +83,7 @@ function addByEnter({ path, add, fields }: EntryList): Promise<void> {
       await last.fill(label.startsWith("Price") || label.startsWith("Stock") ? "7" : `Entry ${before}`);
       await last.press("Enter");
       await waitUntil("there is one more", async () => (await labelled(fields[0] ?? "").count()) === before + 1);
-      await untilFocused(page, `${fields[0]} ${before + 1}`);
+      await expectFocus(page, `${fields[0]} ${before + 1}`);
     }
     expect(new URL(page.url()).pathname).toBe(address);
     expect(saves).toBe(0);
@@ -124,13 +122,13 @@ test("links and templates move, and the focus stays with the moved or removed en
         .fill(name);
     }
     await button(page, "Move link 2 up").click();
-    await untilFocused(page, "Move link 1 down");
+    await expectFocus(page, "Move link 1 down");
     expect(await field(page, "Name of link 1").inputValue()).toBe("Film");
     await page.getByText("Link 2 is now number 1").waitFor({ state: "attached" });
     await button(page, "Remove link 1").click();
-    await untilFocused(page, "Remove link 1");
+    await expectFocus(page, "Remove link 1");
     await button(page, "Remove link 1").click();
-    await untilFocused(page, "+ Add link");
+    await expectFocus(page, "+ Add link");
     await page.getByRole("button", { name: "Undo" }).last().click();
     await field(page, "Name of link 1").waitFor();
   }),

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECURITY } from "#content/security.ts";
 import { DESKTOP, PHONE, resize, type View } from "#tests/support/browser.ts";
-import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
+import { expectFocus, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -90,11 +90,11 @@ describe.concurrent("the menu of a phone", () => {
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Home");
+      await expectFocus(page, "Home");
       await page.keyboard.press("Escape");
       await menu.waitFor({ state: "hidden" });
       await waitUntil("it is closed", async () => (await button.getAttribute("aria-expanded")) === "false");
-      expect(await focused(page)).toBe("Open menu");
+      await expectFocus(page, "Open menu");
       await button.click();
       await menu.getByRole("link", { name: "Careers" }).click();
       await page.waitForURL("**/careers");
@@ -133,15 +133,15 @@ describe.concurrent("navigation through the site", () => {
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Skip to content");
+      await expectFocus(page, "Skip to content");
       const skip = page.getByRole("link", { name: "Skip to content" });
       const box = await skip.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(24);
       expect(await focusIsVisible(page)).toBe(true);
       await page.keyboard.press("Enter");
-      expect(await focused(page)).toBe("content");
+      await expectFocus(page, "content");
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Explore Our Solutions");
+      await expectFocus(page, "Explore Our Solutions");
     }));
 
   test("the link of the current page is marked", { tags: "release" }, () =>

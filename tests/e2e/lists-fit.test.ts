@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, resize, type StorageState } from "#tests/support/browse
 import { addCustomers, addMessages } from "#tests/support/bulk.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
-import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
+import { expectFocus, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
@@ -222,7 +222,7 @@ test("the sidebar is a rail of icons with names below 1180 px, and its button wi
     await page.mouse.move(600, 400);
     await page.getByRole("link", { name: /^CRM/ }).focus();
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toMatch(/^Deals/);
+    await expectFocus(page, /^Deals/);
     expect(await opacity()).toBe("1");
 
     const button = page.getByRole("button", { name: "Collapse sidebar" });
@@ -258,7 +258,7 @@ test("a row shows focus and selection, and opens at any press that has no other 
     const cell = row.getByRole("cell", { name: "N/A" }).first();
     const outline = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).outlineStyle);
     await page.keyboard.press("j");
-    expect(await focused(page)).toBe("Longest Address");
+    await expectFocus(page, "Longest Address");
     expect(await focusIsVisible(page)).toBe(true);
     expect(await row.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe("3px");
 

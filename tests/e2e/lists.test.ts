@@ -7,7 +7,7 @@ import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
-import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
@@ -132,7 +132,7 @@ describe.concurrent("the rows of a list", () => {
       await page.getByText("2 products deleted").waitFor();
       await shows(page, "Showing 1 to 1 of 1 products");
       expect(await statusesOf("Deleted")).toHaveLength(1);
-      await waitUntil("the list has the focus", async () => (await focused(page)) === "Product Management");
+      await expectFocus(page, "Product Management");
     }));
 
   test("are changed by keyboard alone", () =>
@@ -150,16 +150,16 @@ describe.concurrent("the rows of a list", () => {
       await pressTabUntil(page, "Edit Keyed 1");
       for (const stop of ["Status of Keyed 1", "Keyed 1", "Select Keyed 1"]) {
         await page.keyboard.press("Shift+Tab");
-        expect(await focused(page)).toBe(stop);
+        await expectFocus(page, stop);
       }
-      while ((await focused(page)) !== "Clear") await page.keyboard.press("Shift+Tab");
+      await pressTabUntil(page, "Clear", 60, "Shift+Tab");
       await page.keyboard.press("Enter");
       await bar(page).waitFor({ state: "detached" });
-      expect(await focused(page)).toBe("Product Management");
+      await expectFocus(page, "Product Management");
       await page.keyboard.press("j");
       await page.keyboard.press("x");
       await bar(page).getByText("1 selected").waitFor();
-      while ((await focused(page)) !== "Set status") await page.keyboard.press("Shift+Tab");
+      await pressTabUntil(page, "Set status", 60, "Shift+Tab");
       // The first arrow opens the list, and nothing is set before Enter.
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
@@ -197,7 +197,7 @@ describe.concurrent("a list", () => {
 
       await page.getByRole("button", { name: "Remove filter Status: Active" }).click();
       await page.waitForURL("**/admin/products?category=Counted");
-      expect(await focused(page)).toBe("Status");
+      await expectFocus(page, "Status");
       await page.goBack();
       await page.getByRole("button", { name: "Remove filter Status: Active" }).waitFor();
     }));

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { heading } from "#tests/support/back-office.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { apply } from "#tests/support/intake.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -246,7 +246,7 @@ test("a morning's work is done by keyboard", () =>
       else if (at <= SPAM + DONE) await hands.press("d");
       else {
         await hands.press("r");
-        await waitUntil("the reply has the focus", async () => (await focused(page)) === "Your reply");
+        await expectFocus(page, "Your reply");
         await hands.type(`Keys answer ${at}`);
         await hands.press("Control+Shift+Enter");
       }
@@ -268,7 +268,7 @@ test("a morning's work is done by keyboard", () =>
     await find(name("Buyer"));
     await hands.tabTo("Call");
     await hands.press("Enter");
-    await waitUntil("the description has the focus", async () => (await focused(page)) === "Description");
+    await expectFocus(page, "Description");
     await hands.type("Keys called");
     await hands.press("Control+Enter");
     await page.getByRole("listitem").getByText("Keys called").first().waitFor();

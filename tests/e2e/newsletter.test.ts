@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { resize } from "#tests/support/browser.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
@@ -134,7 +134,7 @@ test.each(VIEWS)("errors are corrected on the page, and one mail is sent $name",
     expect(await footer(page).locator("[data-error-of=email]").innerText()).toBe("Please enter a valid email address");
     expect(await field(page).getAttribute("aria-invalid")).toBe("true");
     await alert.getByRole("link").click();
-    expect(await focused(page)).toBe(LABEL);
+    await expectFocus(page, LABEL);
     // The other form of the page is not affected.
     expect(await main(page).locator("[aria-invalid]").count()).toBe(0);
 

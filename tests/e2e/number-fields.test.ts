@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -102,7 +102,7 @@ test("an ambiguous number, or a fraction in a whole number, is an error at its f
     await page.keyboard.press("Tab");
     await page.getByText("1,234 could be 1234 or 1.234. Type 1234 or 1.23").waitFor();
     expect(await shown(page, "Base Price")).toBe("1,234");
-    expect(await focused(page)).toBe("Base Stock");
+    await expectFocus(page, "Base Stock");
     await page.keyboard.press("Control+a");
     await page.keyboard.insertText("1,5");
     await page.keyboard.press("Tab");

@@ -13,7 +13,7 @@ import {
   waitForPreload,
 } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
@@ -84,7 +84,7 @@ describe.concurrent("a script that fails to load", () => {
       await unopened.getByRole("button", { name: "Try again" }).click();
       await heading(page, "Outbox").waitFor();
       await unopened.waitFor({ state: "detached" });
-      expect(await focused(page)).toBe("screen");
+      await expectFocus(page, "screen");
 
       // The same for Back, to a screen that this document has not shown before.
       await page.reload();

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, stored } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -112,7 +112,7 @@ describe.concurrent("the command palette", () => {
       await expectAccessible(page, "records in the palette");
       await page.keyboard.press("Escape");
       await palette(page).waitFor({ state: "detached" });
-      expect(await focused(page)).toContain("Search");
+      await expectFocus(page, /Search/);
 
       await page.evaluate(() => Reflect.get(document.activeElement ?? {}, "blur")?.call(document.activeElement));
       await page.keyboard.press("?");
@@ -143,7 +143,7 @@ describe.concurrent("the command palette", () => {
       await page.keyboard.press("Enter");
       await heading(page, "Messages").waitFor();
       await palette(page).waitFor({ state: "detached" });
-      expect(await focused(page)).toBe("screen");
+      await expectFocus(page, "screen");
 
       await openPalette(page, "ibis two");
       await options(page).filter({ hasText: "Ibis Two" }).waitFor();
@@ -253,9 +253,7 @@ test("the row with the focus has its actions first", { tags: "promise-60" }, () 
     await field(page).fill("change status");
     await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Change status"));
     await page.keyboard.press("Enter");
-    await waitUntil("the status has the focus", () =>
-      page.evaluate(() => document.activeElement?.closest("select")?.ariaLabel === "Status of Priya Naidoo"),
-    );
+    await expectFocus(page, "Status of Priya Naidoo");
     await page.keyboard.press("Escape");
     await openPalette(page, "edit priya");
     await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Edit Priya"));

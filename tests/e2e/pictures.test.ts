@@ -5,7 +5,7 @@ import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -64,7 +64,7 @@ describe("the library", () => {
       await button(page, "Delete").focus();
       await page.keyboard.press("Enter");
       await page.getByRole("alertdialog", { name: "Delete By keyboard.png?" }).waitFor();
-      expect(await focused(page)).toBe("Cancel");
+      await expectFocus(page, "Cancel");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.getByText("By keyboard.png deleted").waitFor();
@@ -156,7 +156,7 @@ describe("the picker", () => {
       await button(page, "Choose from the library").click();
       await picker(page).waitFor();
       await page.keyboard.press("Escape");
-      await waitUntil("the focus returns", async () => (await focused(page)) === "Choose from the library");
+      await expectFocus(page, "Choose from the library");
       await button(page, "Choose from the library").click();
       await picker(page)
         .getByRole("button", { name: /^Cover\.png/ })

@@ -6,9 +6,8 @@ import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const NEW = "/admin/products/new";
@@ -69,7 +68,7 @@ describe("the form of a product", () => {
       await field(page, "Base Price").fill("480.50");
       await field(page, "Product Images").setInputFiles([file("front.png"), file("back.png")]);
       await button(page, "Add Variant").click();
-      expect(await focused(page)).toBe("Variant Name, variant 1");
+      await expectFocus(page, "Variant Name, variant 1");
       expect(await typed(page, "Price, variant 1")).toBe("480.50");
       await addAttribute(page, "Screen size (7.5 in.)");
       await addAttribute(page, " Screen size (7.5 in.) ");
@@ -117,13 +116,13 @@ describe("the form of a product", () => {
       );
       await button(page, "Move variant 1 down").focus();
       await page.keyboard.press("Enter");
-      await waitUntil("the focus goes along", async () => (await focused(page)) === "Move variant 2 down");
+      await expectFocus(page, "Move variant 2 down");
       await page.getByText("Variant 1 is now number 2").waitFor();
       await page.keyboard.press("Enter");
-      await waitUntil("the focus stays at the end", async () => (await focused(page)) === "Move variant 3 up");
+      await expectFocus(page, "Move variant 3 up");
       await button(page, "Remove variant 1").focus();
       await page.keyboard.press("Enter");
-      await waitUntil("the focus is at the next", async () => (await focused(page)) === "Remove variant 1");
+      await expectFocus(page, "Remove variant 1");
       await button(page, "Remove attribute Colour").click();
       // The pressed button is gone, and the next control has the focus.
       await page.locator("button:focus", { hasText: "Add Attribute" }).waitFor();

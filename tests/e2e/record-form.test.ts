@@ -6,10 +6,9 @@ import { heading, NETWORK_ERROR_PATTERN, signIn, userButton } from "#tests/suppo
 import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus, expectFocusOn } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const NEW = "/admin/services/new";
@@ -129,7 +128,7 @@ describe.concurrent("a form with errors", () => {
       await button(page, "Create Service").click();
       await summary(page).getByText("There are 6 problems with this service").waitFor();
       expect(await page.title()).toBe("Error: Add Service | Services");
-      expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocusOn(summary(page));
       expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
         "Name is required",
         "Slug is required",
@@ -140,7 +139,7 @@ describe.concurrent("a form with errors", () => {
       ]);
       await expectAccessible(page, "a form with errors");
       await summary(page).getByRole("link", { name: "Category is required" }).click();
-      expect(await focused(page)).toBe("Category");
+      await expectFocus(page, "Category");
       expect(await field(page, "Category").getAttribute("aria-invalid")).toBe("true");
       await page.keyboard.type("Data");
       await summary(page).getByText("There are 5 problems with this service").waitFor();
@@ -161,7 +160,7 @@ describe.concurrent("saving", () => {
       await button(page, "Remove feature 1").click();
       await button(page, "Undo").click();
       await button(page, "+ Add Benefit").click();
-      expect(await focused(page)).toBe("Benefit 1");
+      await expectFocus(page, "Benefit 1");
       await page.keyboard.type("A number you can trust");
       await field(page, "Status").selectOption("Published");
       await button(page, "Update Service").click();
@@ -283,7 +282,7 @@ describe.concurrent("typed text is not lost", () => {
       await question(page).getByRole("button", { name: "Discard changes" }).click();
       await heading(page, "Messages").waitFor();
       await question(page).waitFor({ state: "detached" });
-      await waitUntil("the new screen has the focus", async () => (await focused(page)) === "screen");
+      await expectFocus(page, "screen");
       await page.goto(NEW);
       expect(await field(page, "Service Name").inputValue()).toBe("");
     }));

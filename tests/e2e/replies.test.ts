@@ -5,6 +5,7 @@ import { heading, receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
+import { expectFocusOn } from "#tests/support/keyboard.ts";
 import { addReply } from "#tests/support/replies.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -41,7 +42,7 @@ async function repliesTo(messageId: string): Promise<number> {
 async function openForm(page: Page): Promise<void> {
   await page.locator("[data-reply]").click();
   await field(page).waitFor();
-  await waitUntil("the field has the focus", () => field(page).evaluate((one) => one === document.activeElement));
+  await expectFocusOn(field(page));
 }
 
 describe("a message", () => {
@@ -271,7 +272,7 @@ describe("templates", () => {
       await names.first().waitFor();
       const before = await names.count();
       await settings(page).getByRole("button", { name: "+ Add template" }).click();
-      await waitUntil("its name has the focus", () => names.last().evaluate((one) => one === document.activeElement));
+      await expectFocusOn(names.last());
       await page.keyboard.type("We will call");
       await settings(page)
         .getByLabel(/^Text of template/)

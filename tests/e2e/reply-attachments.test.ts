@@ -6,6 +6,7 @@ import { heading, receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { PDF } from "#tests/support/documents.ts";
+import { expectFocusOn } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -41,9 +42,6 @@ async function attach(page: Page, ...files: ReturnType<typeof file>[]): Promise<
   await (await asked).setFiles(files);
 }
 
-const hasFocus = (page: Page, name: string) =>
-  waitUntil(`${name} has the focus`, () => button(page, name).evaluate((one) => one === document.activeElement));
-
 test(
   "files are attached by keyboard, removed, sent, downloaded and returned by Take back",
   { tags: "promise-62" },
@@ -57,11 +55,11 @@ test(
       await chosen(page).getByText("Empty files can't be attached").waitFor();
       await expectAccessible(page, "a reply with files at fault");
       await button(page, "Send reply").click();
-      await hasFocus(page, "Attach files");
+      await expectFocusOn(button(page, "Attach files"));
       await button(page, "Remove setup.exe").press("Enter");
-      await hasFocus(page, "Remove empty.txt");
+      await expectFocusOn(button(page, "Remove empty.txt"));
       await button(page, "Remove empty.txt").press("Enter");
-      await hasFocus(page, "Remove picture.png");
+      await expectFocusOn(button(page, "Remove picture.png"));
       expect(await card(page).getByText("Remove the files that can't be attached").count()).toBe(0);
       const letGo = await holdRequests(page, "**/api/messages/*/replies", {
         isHeld: (request) => request.method() === "POST",

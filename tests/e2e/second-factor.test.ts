@@ -10,10 +10,9 @@ import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";
 import { heading, signIn } from "#tests/support/back-office.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { addApp, addPasskey } from "#tests/support/factors.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite({ host: "localhost" });
 const PASSWORD = "correct horse battery";
@@ -103,12 +102,12 @@ describe("an authenticator app", () => {
         await signOut(page);
         await givePassword(page, email);
         await codeField(page, "Code").waitFor();
-        await waitUntil("the field has the focus", async () => (await focused(page)) === "Code");
+        await expectFocus(page, "Code");
         await expectAccessible(page, "the second step");
         await codeField(page, "Code").fill(wrongCodeAt(secret, site.server.app.platform.now()));
         await press(page, "Sign in");
         await page.getByText(WRONG_CODE).waitFor();
-        await waitUntil("what is wrong has the focus", async () => (await focused(page)) === "Code");
+        await expectFocus(page, "Code");
         expect(await page.title()).toBe("Error: Admin Login");
         await press(page, "Use a recovery code");
         await codeField(page, "Recovery code").fill(codes[0] ?? "");

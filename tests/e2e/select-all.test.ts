@@ -5,7 +5,7 @@ import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { apply } from "#tests/support/intake.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
@@ -50,7 +50,7 @@ describe.concurrent("all rows of a list", () => {
       await button(page, "Select all 34 messages").click();
       await bar(page).getByText("34 selected").waitFor();
       expect(calls).toEqual(["100"]);
-      expect(await focused(page)).toBe("Clear");
+      await expectFocus(page, "Clear");
       await button(page, "Select all 34 messages").waitFor({ state: "detached" });
       await expectAccessible(page, "a list of which all pages are selected");
 
@@ -137,7 +137,7 @@ describe.concurrent("the main action for messages", () => {
       await page.locator("#screen").focus();
       await pressTabUntil(page, "Mark as Done");
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Spam");
+      await expectFocus(page, "Spam");
       // The focus is on a row that is not selected.
       await page.getByRole("link", { name: "Keyed 3" }).focus();
       await page.keyboard.press("s");

@@ -4,6 +4,7 @@ import { bumpContentVersion } from "#server/platform/database/content-version.ts
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
+import { expectFocusOn } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -235,11 +236,7 @@ describe("the parts of a page", () => {
       await page.keyboard.press("Escape");
       await page.locator("summary", { hasText: "Clients" }).getByText("1 error").waitFor();
       await page.getByRole("link", { name: "Clients, Heading: Heading is required" }).click();
-      await waitUntil("the text has the focus", () =>
-        part(page, "Clients")
-          .getByRole("textbox", { name: "Heading" })
-          .evaluate((field) => field === document.activeElement),
-      );
+      await expectFocusOn(part(page, "Clients").getByRole("textbox", { name: "Heading" }));
     }));
 
   test("say where a figure is edited that another page has", () =>

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
-import { focused } from "#tests/support/keyboard.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -73,7 +73,7 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("person@example.org released").waitFor();
       await button.waitFor({ state: "detached" });
       expect(await page.getByText("Held back as spam").count()).toBe(0);
-      await waitUntil("the row has the focus", async () => (await focused(page)) === "Delete person@example.org");
+      await expectFocus(page, "Delete person@example.org");
       const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.about_id === id);
       expect(mails.map(({ kind }) => kind)).toEqual(["newsletter-confirmation"]);
     });
@@ -87,17 +87,17 @@ describe.concurrent("the list of subscribers", () => {
       await button.focus();
       await page.keyboard.press("Enter");
       await question(page).getByText("proof of consent").waitFor();
-      await waitUntil("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
+      await expectFocus(page, "Cancel");
       await page.keyboard.press("Escape");
       await question(page).waitFor({ state: "detached" });
-      expect(await focused(page)).toBe("Delete asked@example.org");
+      await expectFocus(page, "Delete asked@example.org");
       expect(await isStored("asked@example.org")).toBe(true);
       await button.click();
       await question(page).getByRole("button", { name: "Delete subscriber" }).click();
       await untilGone("asked@example.org");
       await page.getByText("asked@example.org deleted").waitFor();
       await page.getByText("No subscribers found").waitFor();
-      await waitUntil("the screen has the focus", async () => (await focused(page)) === "screen");
+      await expectFocus(page, "screen");
     });
   });
 

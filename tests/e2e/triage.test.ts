@@ -5,6 +5,7 @@ import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -121,9 +122,7 @@ describe("messages one after the other", () => {
       await has(name(1), "New");
       expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
       await page.keyboard.press("s");
-      await waitUntil("the status has the focus", () =>
-        page.evaluate(() => document.activeElement?.closest("select")?.ariaLabel?.startsWith("Status of ")),
-      );
+      await expectFocus(page, /^Status of /);
     }));
 
   test("have their list beside them when opened by their address", () =>

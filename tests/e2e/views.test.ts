@@ -5,7 +5,7 @@ import { LIST_SCREENS } from "#contract/screens.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -65,9 +65,7 @@ describe("the display of a list", () => {
       await expectAccessible(page, "what is displayed");
       await page.keyboard.press("Escape");
       await display(page).waitFor({ state: "detached" });
-      await waitUntil("the button has the focus", () =>
-        page.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Display"),
-      );
+      await expectFocus(page, "Display");
 
       // Opened again, the list is not fetched with ten rows first.
       const asked: string[] = [];
@@ -193,12 +191,12 @@ describe("a saved view", () => {
       await pressTabUntil(page, "Display");
       await page.keyboard.press("Enter");
       await display(page).waitFor();
-      await waitUntil("the view comes first", async () => (await focused(page)) === "Save as a view");
+      await expectFocus(page, "Save as a view");
       await page.keyboard.press("Escape");
       await display(page).waitFor({ state: "detached" });
       // Also by its key, from any screen.
       await page.keyboard.press("v");
-      await waitUntil("the view comes first", async () => (await focused(page)) === "Save as a view");
+      await expectFocus(page, "Save as a view");
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Save view" }).waitFor();
       await page.keyboard.type("To answer");

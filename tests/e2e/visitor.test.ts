@@ -16,7 +16,7 @@ import {
   valuesOf,
   writeLetter,
 } from "#tests/support/contact-form.ts";
-import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { expectFocus, expectFocusOn, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -67,7 +67,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       await sendButton(page).click();
       const alert = page.getByRole("alert");
       await alert.getByText("Please correct the marked fields.").waitFor();
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
+      await expectFocusOn(page.getByRole("alert"));
       await expectAccessible(page, "the form with errors");
       expect(await errorOf(page, "name").innerText()).toBe("Name is required");
       expect(await errorOf(page, "message").innerText()).toBe("Message is required");
@@ -81,7 +81,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       expect(await page.getByLabel("Company").getAttribute("aria-invalid")).toBeNull();
 
       await alert.getByRole("link", { name: "Message is required" }).click();
-      expect(await focused(page)).toBe("Message");
+      await expectFocus(page, "Message");
       await page.keyboard.type("H");
       expect(await errorOf(page, "message").innerText()).toBe("");
       expect(await page.getByLabel("Message").getAttribute("aria-invalid")).toBeNull();
@@ -98,7 +98,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       expect(await contactForm(page).isVisible()).toBe(false);
       await page.getByRole("link", { name: "Send another message" }).click();
       expect(await valuesOf(page)).toEqual(NO_TEXT);
-      expect(await focused(page)).toBe("Name");
+      await expectFocus(page, "Name");
     }),
   );
 
@@ -120,10 +120,10 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       await page.keyboard.press("Enter");
       await page.keyboard.insertText(second);
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Send Message");
+      await expectFocus(page, "Send Message");
       await page.keyboard.press("Enter");
       await expectOneSent(page, letter);
-      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-sent"))).toBe(true);
+      await expectFocusOn(page.locator("[data-sent]"));
       await pressTabUntil(page, "Send another message", 1);
       await pressTabUntil(page, "Your e-mail address");
       await pressTabUntil(page, "Subscribe", 1);
@@ -275,7 +275,7 @@ test(
       expect(Math.max(room?.width ?? 0, room?.height ?? 0)).toBeLessThanOrEqual(1);
       await page.getByLabel("Message").focus();
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Send Message");
+      await expectFocus(page, "Send Message");
       await hidden.evaluate((field) => {
         if (field instanceof HTMLInputElement) field.value = "https://spam.example";
       });

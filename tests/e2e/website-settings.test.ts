@@ -5,6 +5,7 @@ import { makeNext } from "#server/pictures/make-sizes.ts";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
+import { expectFocusOn } from "#tests/support/keyboard.ts";
 import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -108,9 +109,7 @@ describe("the settings of the website", () => {
       const last = (await settings()).clients.length;
       await field(page, `Name of client ${last}`).focus();
       await page.keyboard.press("Enter");
-      await waitUntil("the new one has the focus", async () =>
-        field(page, `Name of client ${last + 1}`).evaluate((input) => input === document.activeElement),
-      );
+      await expectFocusOn(field(page, `Name of client ${last + 1}`));
     }));
 });
 
@@ -119,7 +118,7 @@ test("a section of the settings is one press away, and takes the focus", () =>
     await openWebsite(page);
     await press(page, "Team");
     const heading = page.getByRole("heading", { name: "Team", exact: true });
-    await waitUntil("it has the focus", () => heading.evaluate((element) => element === document.activeElement));
+    await expectFocusOn(heading);
     expect((await heading.boundingBox())?.y).toBeLessThan(300);
   }));
 

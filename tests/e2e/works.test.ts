@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE } from "#tests/support/browser.ts";
+import { expectFocusOn } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -43,7 +44,7 @@ test("a choice and the pager change the projects in place, and Back undoes it", 
     await page.getByText("Page 2 of 3").waitFor();
     expect(page.url()).toMatch(/\/products\?page=2$/);
     await waitUntil("it is at the top", () => page.evaluate(() => scrollY === 0));
-    expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expectFocusOn(next);
     await next.click();
     await page.getByText("Page 3 of 3").waitFor();
     expect(await page.getByRole("link", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");

@@ -1,9 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Describes the focused element: the name of a control, the id of anything else. */
-export function focused(page: Page): Promise<string> {
+function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const element = document.activeElement;
+    // The list of an open menu of choices has the focus inside its select.
+    const element = document.activeElement?.closest("select") ?? document.activeElement;
     const label = element?.getAttribute("aria-label");
     if (label) return label;
     const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
@@ -13,19 +15,31 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
+const isNamed = (element: string, wanted: string | RegExp) =>
+  typeof wanted === "string" ? element === wanted : wanted.test(element);
+
 /**
- * Presses Tab until the wanted element has the focus. Returns every element that had it on the way, as `focused`
- * describes them.
+ * Waits until the element with this name, or this id without a name, has the focus. Dialogs and screens move the
+ * focus after they appear, so a test never reads the focus at one moment.
  */
-export async function pressTabUntil(page: Page, wanted: string | RegExp, most = 60): Promise<string[]> {
+export async function expectFocus(page: Page, wanted: string | RegExp): Promise<void> {
+  await waitUntil(`${wanted} has the focus`, async () => isNamed(await focused(page), wanted));
+}
+
+/** Waits until this element has the focus. */
+export const expectFocusOn = (element: Locator): Promise<void> =>
+  element.and(element.page().locator(":focus")).waitFor();
+
+/** Presses a key until the wanted element has the focus. Returns the name of every element that had it on the way. */
+export async function pressTabUntil(page: Page, wanted: string | RegExp, most = 60, key = "Tab"): Promise<string[]> {
   const stops: string[] = [];
   while (stops.length < most) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     const stop = await focused(page);
     stops.push(stop);
-    if (typeof wanted === "string" ? stop === wanted : wanted.test(stop)) return stops;
+    if (isNamed(stop, wanted)) return stops;
   }
-  throw new Error(`Tab does not lead to ${wanted}, but to: ${stops.join(" | ")}`);
+  throw new Error(`${key} does not lead to ${wanted}, but to: ${stops.join(" | ")}`);
 }
 
 /** Returns whether the focus is visible: an outline of at least two pixels, on the element or around its field. */
