@@ -35,7 +35,7 @@ export type FoundArticle = { kind: "shown"; article: PublicArticle } | { kind: "
 
 export async function findPublicArticle(db: Read, slug: string, now: Date): Promise<FoundArticle | undefined> {
   const article = await store.findArticleBySlug(db, slug);
-  if (article) return store.isPublic(article, now) ? { kind: "shown", article: publicArticle(article) } : undefined;
+  if (article && store.isPublic(article, now)) return { kind: "shown", article: publicArticle(article) };
   const id = await findFormer(db, "articles", slug);
   const moved = id === undefined ? undefined : await store.findArticle(db, id);
   return moved && store.isPublic(moved.record, now) ? { kind: "moved", slug: moved.record.slug } : undefined;
