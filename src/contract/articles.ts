@@ -2,6 +2,7 @@ import { ArticleBlock } from "#contract/article-blocks.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
 import { idParams, instant, instantInput, LIMITS, requiredText, slug, status } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
+import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
@@ -16,6 +17,7 @@ export const ARTICLE_MESSAGES = {
   link: (address: string) => `The link to ${address} leads to no page of this site`,
   publishAt: "Say when the article is published",
   version: "There is no such version.",
+  links: "This article has twenty links already. End them first.",
 } as const;
 
 const text = z.string();
@@ -164,6 +166,26 @@ export const previewArticle = endpoint({
   status: 200,
 });
 
+export const createArticlePreview = endpoint({
+  method: "POST",
+  path: "/articles/{id}/preview",
+  access: "articles:write",
+  summary: `A link to the page of an article as it is saved, readable without signing in, whatever its status. It works for ${PREVIEW_DAYS} days. It ends earlier with the article, when its account may no longer change articles, or when the API key that made it ends.`,
+  params: idParams,
+  reply: z.strictObject({ data: PreviewLink }),
+  status: 201,
+  conflict: { code: "too-many-links", message: ARTICLE_MESSAGES.links },
+});
+
+export const revokeArticlePreviews = endpoint({
+  method: "DELETE",
+  path: "/articles/{id}/preview",
+  access: "articles:write",
+  summary: "Ends every link to the preview of an article.",
+  params: idParams,
+  status: 204,
+});
+
 /** Article on the public pages. */
 export const PublicArticle = Article.omit({ status: true }).extend({ publishAt: instant });
 export type PublicArticle = z.infer<typeof PublicArticle>;
@@ -205,6 +227,8 @@ export const ARTICLE_ENDPOINTS = {
   listArticleVersions,
   restoreArticle,
   previewArticle,
+  createArticlePreview,
+  revokeArticlePreviews,
   listPublicArticles,
   getPublicArticle,
 } as const;

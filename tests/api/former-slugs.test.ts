@@ -154,7 +154,7 @@ describe.each(Object.entries(RESOURCES))("a former slug of %s", (resource, { fie
 });
 
 test("a scheduled article takes a former slug at its instant", async () => {
-  const { fields, find } = RESOURCES["articles"] ?? expect.fail();
+  const { fields, find } = RESOURCES.articles ?? expect.fail();
   const { platform } = server.app;
   const post = async (body: Fields) =>
     (await server.api("POST", "/articles", { token, body: { ...fields, ...body } })).json.data;

@@ -69,6 +69,16 @@ export const ARTICLE_EXAMPLES = {
       },
     },
   },
+  createArticlePreview: {
+    params: { id },
+    reply: {
+      data: {
+        url: "https://www.example.org/preview/Zm9yLWFuLWFydGljbGUtb2YtdGhlLW5ld3Mu",
+        expiresAt: "2026-11-27T09:15:00.000Z",
+      },
+    },
+  },
+  revokeArticlePreviews: { params: { id } },
   listPublicArticles: {
     query: { q: "library", sort: "title", order: "asc", page: "1", pageSize: "10" },
     reply: [publicArticle],

@@ -41,6 +41,13 @@ export async function findPublicArticle(db: Read, slug: string, now: Date): Prom
   return moved && store.isPublic(moved.record, now) ? { kind: "moved", slug: moved.record.slug } : undefined;
 }
 
+/** Returns an article as its page would show it if it were published now at the latest, whatever its status. */
+export async function findPreviewedArticle(db: Read, id: string, now: Date): Promise<FoundArticle | undefined> {
+  const record = (await store.findArticle(db, id))?.record;
+  if (!record) return undefined;
+  return { kind: "shown", article: publicArticle({ ...record, publishAt: record.publishAt ?? now.toISOString() }) };
+}
+
 /** Returns the public articles before and after one. */
 export async function findNeighbours(db: Read, article: PublicArticle, now: Date) {
   const { earlier, later } = await store.findNeighbours(db, article, now.toISOString());

@@ -4,7 +4,13 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { countCategories } from "#server/platform/database/totals.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
-import { everyProductSlug, findProductBySlug, isPublic, listProductsByCard, productStore } from "#server/products/store.ts";
+import {
+  everyProductSlug,
+  findProductBySlug,
+  isPublic,
+  listProductsByCard,
+  productStore,
+} from "#server/products/store.ts";
 
 /** Returns a product without the fields for staff only. */
 function publicProduct(product: Product): PublicProduct {

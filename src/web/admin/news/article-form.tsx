@@ -21,6 +21,7 @@ import { useDebounced } from "../shell/use-debounced.ts";
 import { newsArea } from "./area.ts";
 import { ARTICLE_TONES, articles, previewQuery, STATUS_CHOICES } from "./article-client.ts";
 import { ArticleHistory } from "./article-history.tsx";
+import { ArticleSharing } from "./article-sharing.tsx";
 
 const ARTICLE_FIELDS = {
   title: text("Title"),
@@ -146,6 +147,7 @@ function ArticleRail({ article }: { article: Article | undefined }) {
           <CoverField />
         </FormSection>
       </FormPanel>
+      {article && article.status !== "Published" && <ArticleSharing article={article} />}
       {article && <ArticleHistory article={article} />}
       {article?.status === "Published" && <WebsiteLink to={paths.article(article.slug)} />}
     </>
