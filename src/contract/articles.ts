@@ -16,6 +16,7 @@ export const ARTICLE_MESSAGES = {
   bodyPicture: (address: string) => `The picture ${address} is not in the library`,
   link: (address: string) => `The link to ${address} leads to no page of this site`,
   publishAt: "Say when the article is published",
+  stillToCome: "This time is still to come: choose Scheduled, or leave it out to publish now",
   version: "There is no such version.",
   links: "This article has twenty links already. End them first.",
 } as const;
@@ -46,7 +47,7 @@ const cover = z.string(ARTICLE_MESSAGES.picture).regex(UPLOAD_NAME, ARTICLE_MESS
 const schedule = {
   /** Default: Draft. */
   status: status(ARTICLE_STATUSES).optional(),
-  /** Required with Scheduled. Default with Published: now. */
+  /** Required with Scheduled. With Published it lies in the past; default: now. */
   publishAt: instantInput.nullable().optional(),
 };
 
@@ -108,7 +109,8 @@ export const articleCalls = {
     method: "PATCH",
     path: "/articles/{id}/status",
     access: "articles:write",
-    summary: "Publishes, schedules, archives or takes back an article. Scheduled needs publishAt, unless it has one.",
+    summary:
+      "Publishes, schedules, archives or takes back an article. Scheduled needs publishAt, unless it has one. Published is at once, or since a publishAt in the past.",
     params: idParams,
     body: ArticleStatusChange,
     reply: detail,

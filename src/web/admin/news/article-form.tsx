@@ -135,7 +135,7 @@ function ArticleRail({ article }: { article: Article | undefined }) {
         <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
           <FormSelect {...field("status")} />
           <FormText
-            hint="South African time. A scheduled article needs it."
+            hint="South African time. Scheduled needs a time to come, Published none or a past one."
             {...field("publishAt")}
             optional
             type="datetime-local"
