@@ -2,6 +2,7 @@ import { ArticleBlock } from "#contract/article-blocks.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
 import { idParams, instant, instantInput, LIMITS, requiredText, slug, status } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
+import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
@@ -15,7 +16,9 @@ export const ARTICLE_MESSAGES = {
   bodyPicture: (address: string) => `The picture ${address} is not in the library`,
   link: (address: string) => `The link to ${address} leads to no page of this site`,
   publishAt: "Say when the article is published",
+  stillToCome: "This time is still to come: choose Scheduled, or leave it out to publish now",
   version: "There is no such version.",
+  links: "This article has twenty links already. End them first.",
 } as const;
 
 const text = z.string();
@@ -44,7 +47,7 @@ const cover = z.string(ARTICLE_MESSAGES.picture).regex(UPLOAD_NAME, ARTICLE_MESS
 const schedule = {
   /** Default: Draft. */
   status: status(ARTICLE_STATUSES).optional(),
-  /** Required with Scheduled. Default with Published: now. */
+  /** Required with Scheduled. With Published it lies in the past; default: now. */
   publishAt: instantInput.nullable().optional(),
 };
 
@@ -106,7 +109,8 @@ export const articleCalls = {
     method: "PATCH",
     path: "/articles/{id}/status",
     access: "articles:write",
-    summary: "Publishes, schedules, archives or takes back an article. Scheduled needs publishAt, unless it has one.",
+    summary:
+      "Publishes, schedules, archives or takes back an article. Scheduled needs publishAt, unless it has one. Published is at once, or since a publishAt in the past.",
     params: idParams,
     body: ArticleStatusChange,
     reply: detail,
@@ -164,6 +168,26 @@ export const previewArticle = endpoint({
   status: 200,
 });
 
+export const createArticlePreview = endpoint({
+  method: "POST",
+  path: "/articles/{id}/preview",
+  access: "articles:write",
+  summary: `A link to the page of an article as it is saved, readable without signing in, whatever its status. It works for ${PREVIEW_DAYS} days. It ends earlier with the article, when its account may no longer change articles, or when the API key that made it ends.`,
+  params: idParams,
+  reply: z.strictObject({ data: PreviewLink }),
+  status: 201,
+  conflict: { code: "too-many-links", message: ARTICLE_MESSAGES.links },
+});
+
+export const revokeArticlePreviews = endpoint({
+  method: "DELETE",
+  path: "/articles/{id}/preview",
+  access: "articles:write",
+  summary: "Ends every link to the preview of an article.",
+  params: idParams,
+  status: 204,
+});
+
 /** Article on the public pages. */
 export const PublicArticle = Article.omit({ status: true }).extend({ publishAt: instant });
 export type PublicArticle = z.infer<typeof PublicArticle>;
@@ -205,6 +229,8 @@ export const ARTICLE_ENDPOINTS = {
   listArticleVersions,
   restoreArticle,
   previewArticle,
+  createArticlePreview,
+  revokeArticlePreviews,
   listPublicArticles,
   getPublicArticle,
 } as const;

@@ -1,6 +1,7 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { instant, instantInput, rawText } from "#contract/fields.ts";
 import { MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
+import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
 import { z } from "#contract/zod.ts";
 
 /** Pages whose text is an editable document, in the order of the site. */
@@ -41,12 +42,8 @@ export const PAGE_MESSAGES = {
     "The privacy part of the terms changed. Say in newNotice whether what people are told about their data is a new version of the notice.",
 } as const;
 
-/** Days for which a link to a draft works. */
-export const PREVIEW_DAYS = 7;
 /** Minutes for which a link for the editor's own frame works. */
 export const FRAME_MINUTES = 60;
-/** Links to the draft of one page that work at the same time. */
-export const MAX_PREVIEWS = 20;
 
 /** Purposes of a link: to share the draft, or for the frame beside the editor. */
 export const PREVIEW_PURPOSES = ["share", "frame"] as const;
@@ -201,12 +198,6 @@ export const PageVersion = z.strictObject({
 });
 export type PageVersion = z.infer<typeof PageVersion>;
 
-export const PagePreview = z.strictObject({
-  /** Works for every visitor who has the link, until it expires or is revoked. Returned only here. */
-  url: z.string(),
-  expiresAt: instant,
-});
-
 const params = z.strictObject({ key: z.enum(PAGE_KEYS) });
 const detail = z.strictObject({ data: PageDetail });
 
@@ -322,7 +313,7 @@ export const createPreview = endpoint({
   query: z.strictObject({
     purpose: z.enum(PREVIEW_PURPOSES, `Must be one of ${PREVIEW_PURPOSES.join(", ")}`).optional(),
   }),
-  reply: z.strictObject({ data: PagePreview }),
+  reply: z.strictObject({ data: PreviewLink }),
   status: 201,
   conflict: { code: "too-many-links", message: PAGE_MESSAGES.links },
 });

@@ -4,7 +4,7 @@ import { openComplete } from "#server/backup/open-copy.ts";
 import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
-import { findPreviewedPageKey } from "#server/pages/previews.ts";
+import { findPreviewed } from "#server/pages/previews.ts";
 import { type SizeMaker, startMakingSizes } from "#server/pictures/make-sizes.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loadPages: options.loadPages,
     development,
     isRecordPage: (page) => isRecordPage(platform, page),
-    findPreviewedPage: (token) => findPreviewedPageKey(platform, token),
+    findPreviewedPage: (token) => findPreviewed(platform, token),
     countView: visits.count,
   });
   if (options.checkItself !== false) {

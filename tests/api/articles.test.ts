@@ -9,14 +9,13 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let token: string;
+let author: string;
 const clock = createClock();
 
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
-  token = await tokenOf(
-    server,
-    await addAccount(server, { email: "anna@example.com", role: "editor", name: "Anna Example" }),
-  );
+  author = await addAccount(server, { email: "anna@example.com", role: "editor", name: "Anna Example" });
+  token = await tokenOf(server, author);
 });
 afterAll(() => server.close());
 
@@ -73,7 +72,37 @@ describe("a new article", () => {
     expect(now.publishAt).toBe(clock.now().toISOString());
     const earlier = await create({ status: "published", publishAt: "2026-01-31T10:00:00+02:00" });
     expect(earlier).toMatchObject({ status: "Published", publishAt: "2026-01-31T08:00:00.000Z" });
-    expect((await create({ status: "Published", publishAt: inMs(HOUR) })).publishAt).toBe(clock.now().toISOString());
+  });
+
+  test("is refused as Published at a later time, on every way to publish it", async () => {
+    const [publishAt, status] = [inMs(HOUR), "Published"];
+    const draft = await create({ publishAt: inMs(2 * HOUR) });
+    for (const answer of [
+      await post(values({ status, publishAt })),
+      await replace(draft.id, { ...draft, status }),
+      await call("PATCH", `/${draft.id}/status`, { status, publishAt }),
+    ]) {
+      expectFieldError(answer, "publishAt");
+      expect(answer.json.errors[0].message).toBe(ARTICLE_MESSAGES.stillToCome);
+    }
+    expect(await isPublic(draft)).toBe(false);
+  });
+
+  test("is public at once if Published without an instant, whatever instant it had before", async () => {
+    const [first, second] = [await create({ publishAt: inMs(HOUR) }), await create({ publishAt: inMs(HOUR) })];
+    const byStatus = recordOf(await call("PATCH", `/${first.id}/status`, { status: "Published" }));
+    expect(byStatus.publishAt).toBe(clock.now().toISOString());
+    const { publishAt: _, ...fields } = second;
+    const byPut = recordOf(await replace(second.id, { ...fields, status: "Published" }));
+    expect(byPut.publishAt).toBe(clock.now().toISOString());
+    for (const article of [byStatus, byPut]) expect(await isPublic(article)).toBe(true);
+  });
+
+  test("is published now if the clock of its author is up to a minute ahead", async () => {
+    clock.forward(MINUTE);
+    const answer = await post(values({ status: "Published", publishAt: inMs(MINUTE) }));
+    expect(recordOf(answer, 201).publishAt).toBe(clock.now().toISOString());
+    expectFieldError(await post(values({ status: "Published", publishAt: inMs(MINUTE + 1) })), "publishAt");
   });
 
   test.each([
@@ -231,6 +260,76 @@ test("a preview has no HTML, no picture from elsewhere and no link that runs a s
     { kind: "paragraph", runs: [{ text: "bad" }, { text: " " }] },
     { kind: "quote", blocks: [{ kind: "paragraph", runs: [{ text: "quoted " }, { text: "code", code: true }] }] },
   ]);
+});
+
+describe("a preview link", () => {
+  const DAY = 24 * HOUR;
+
+  async function share({ id }: Pick<Article, "id">, by = token): Promise<string> {
+    const { status, json } = await server.api("POST", `/articles/${id}/preview`, { token: by });
+    expect(status, JSON.stringify(json)).toBe(201);
+    expect(json.data.url).toMatch(/\/preview\/[\w-]{32}$/);
+    return new URL(json.data.url).pathname;
+  }
+  const statusAt = async (path: string) => (await fetch(server.url + path)).status;
+
+  test("works for seven days, or until the links of its article are revoked", async () => {
+    const [article, other] = [await create(), await create()];
+    const { json } = await call("POST", `/${article.id}/preview`);
+    expect(json.data.expiresAt).toBe(inMs(7 * DAY));
+    const [first, kept] = [await share(article), await share(other)];
+    expect((await call("DELETE", `/${article.id}/preview`)).status).toBe(204);
+    expect([await statusAt(first), await statusAt(kept)]).toEqual([404, 200]);
+    expect((await call("DELETE", `/${article.id}/preview`)).status).toBe(204);
+    clock.forward(7 * DAY - 1);
+    expect(await statusAt(kept)).toBe(200);
+    clock.forward(1);
+    expect(await statusAt(kept)).toBe(404);
+    token = await tokenOf(server, author);
+    expect((await trailOf(article.id)).map(({ action }) => action)).toEqual([
+      "created",
+      "made a preview link of",
+      "made a preview link of",
+      "revoked the preview links of",
+    ]);
+  });
+
+  test("ends with its article, and with the links of a page nothing else", async () => {
+    const article = await create();
+    const path = await share(article);
+    expect((await server.api("DELETE", "/pages/home/preview", { token })).status).toBe(204);
+    expect(await statusAt(path)).toBe(200);
+    expect((await call("DELETE", `/${article.id}`)).status).toBe(204);
+    expect(await statusAt(path)).toBe(404);
+    for (const method of ["POST", "DELETE"]) expectError(await call(method, `/${article.id}/preview`), 404);
+  });
+
+  test("ends when its account may no longer change articles, or its API key ends", async () => {
+    const article = await create();
+    const id = await addAccount(server, { email: "sharer@example.com", role: "editor" });
+    const { id: keyId, key } = await addKeyOf(server, author, { permissions: ["articles:write"] });
+    const [byAccount, byKey] = [await share(article, await tokenOf(server, id)), await share(article, key)];
+    expect([await statusAt(byAccount), await statusAt(byKey)]).toEqual([200, 200]);
+    const admin = await server.signIn();
+    const change = (role: string) =>
+      server.api("PUT", `/users/${id}`, { token: admin, body: { name: "A", email: "sharer@example.com", role } });
+    for (const role of ["sales", "editor"]) {
+      expect((await change(role)).status).toBe(200);
+      expect(await statusAt(byAccount), role).toBe(404);
+    }
+    expect((await server.api("DELETE", `/keys/${keyId}`, { token })).status).toBe(204);
+    expect(await statusAt(byKey)).toBe(404);
+  });
+
+  test("is refused without articles:write, and as the twenty-first of an article", async () => {
+    const article = await create();
+    const reader = await tokenOf(server, await addAccount(server, { email: "seller@example.com", role: "sales" }));
+    for (const method of ["POST", "DELETE"])
+      expectError(await server.api(method, `/articles/${article.id}/preview`, { token: reader }), 403);
+    for (let number = 0; number < 20; number++) await share(article);
+    expect(expectError(await call("POST", `/${article.id}/preview`), 409).code).toBe("too-many-links");
+    await share(await create());
+  });
 });
 
 test("an address in an article is found for its person, and the article stays", async () => {

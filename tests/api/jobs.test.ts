@@ -193,7 +193,7 @@ describe("a change of a job", () => {
       ["first-name", id],
       ["third-name", id],
     ]);
-    await create({ slug: "first-name" });
+    await create({ slug: "first-name", status: "active" });
     expect(await former()).toEqual([["third-name", id]]);
     await call("DELETE", `/${id}`);
     expect(await former()).toEqual([]);

@@ -254,7 +254,7 @@ describe("a slug", () => {
     // Used again, so it is not a former slug any more.
     await replace(id, productInput({ slug: first }));
     expect(await formerSlugsOf(id)).toEqual([second, third].sort());
-    await created({ slug: second });
+    await created({ slug: second, status: "Active" });
     expect(await formerSlugsOf(id)).toEqual([third]);
     await server.api("DELETE", `/products/${id}`, { token });
     expect(await formerSlugsOf(id)).toEqual([]);

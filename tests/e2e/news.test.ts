@@ -90,6 +90,42 @@ describe("the form of an article", () => {
       expect((await articleOf("looms-mended")).body).toBe("Third words.");
     }));
 
+  test("shares an unpublished article by a link, and ends its links", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await begin(page, "Barges Shown Early", "Only for those with the link.");
+      await button(page, "Create Article").click();
+      await page.waitForURL("**/admin/news");
+      await page.goto(`/admin/news/${(await articleOf("barges-shown-early")).id}/edit`);
+      await button(page, "Share preview").click();
+      const dialog = page.getByRole("dialog", { name: "Share preview" });
+      await dialog.getByRole("button", { name: "Make a link" }).click();
+      const { pathname } = new URL(await dialog.getByLabel(/^Link, until/).inputValue());
+      await expectAccessible(page, "sharing", "[role=dialog]");
+      await site.visit({}, async ({ page: outside }) => {
+        await outside.goto(pathname);
+        await outside.getByText("This is a preview").waitFor();
+        await outside.getByText("Only for those with the link.").waitFor();
+        await outside.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0));
+        await expectAccessible(outside, "the preview", "main");
+      });
+      await dialog.getByRole("button", { name: /^End all links/ }).click();
+      await page.getByText("All links to this article have ended").waitFor();
+      expect((await fetch(site.url + pathname)).status).toBe(404);
+    }));
+
+  test("tells of a time to come before it publishes", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await begin(page, "Tide Not Yet", "Later.");
+      await field(page, "Status").selectOption("Published");
+      await page.getByLabel("Public from").fill("2036-01-31T10:00");
+      await button(page, "Create Article").click();
+      await page.getByText("This time is still to come").first().waitFor();
+      await page.getByLabel("Public from").fill("");
+      await button(page, "Create Article").click();
+      await page.waitForURL("**/admin/news");
+      expect(await articleOf("tide-not-yet")).toMatchObject({ status: "Published" });
+    }));
+
   test("asks for a time before it schedules", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await begin(page, "Ferry Timed", "Later.");

@@ -99,6 +99,56 @@ describe("an article", () => {
   });
 });
 
+describe("a preview link of an article", () => {
+  /** Creates a link. Returns the path of its page. */
+  async function share(id: string): Promise<string> {
+    const { status, json } = await server.api("POST", `/articles/${id}/preview`, { token });
+    expect(status, JSON.stringify(json)).toBe(201);
+    return new URL(json.data.url).pathname;
+  }
+
+  test.each(["Draft", "Scheduled", "Archived"])(
+    "shows a %s article as its page would, and says that it is a preview",
+    async (status) => {
+      const { id, slug } = await publish({ status, publishAt: "2036-01-01T00:00:00Z", body: "Secret **words**." });
+      const answer = await get(await share(id));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+      const html = await answer.text();
+      expect(html).toContain("This is a preview");
+      expect(html).toContain("Secret <strong>words</strong>.");
+      expect(html).toContain("1 January 2036");
+      expect(html).toContain('class="article-cover" src="data:image/svg+xml;base64,');
+      expect(html).toContain('name="robots" content="noindex"');
+      for (const absent of ["canonical", "og:", "ld+json", "/share/", `/covers/${slug}`, "<script"])
+        expect(html, absent).not.toContain(absent);
+      for (const path of ["/news", "/news/feed.xml", "/sitemap.xml", "/search?q=Secret", "/"])
+        expect(await textOf(path), path).not.toContain(`/news/${slug}`);
+      expect((await get(`/news/${slug}`)).status).toBe(404);
+    },
+  );
+
+  test("shows a draft without an instant under the present day, after the latest article", async () => {
+    const latest = await publish({ title: "The latest of all" });
+    const { id } = await publish({ status: "Draft" });
+    const html = await textOf(await share(id));
+    const today = server.app.platform.now().toISOString().slice(0, 10);
+    expect(html).toMatch(new RegExp(`dateTime="${today}|datetime="${today}`));
+    expect(html).toContain(`href="/news/${latest.slug}" rel="prev"`);
+    expect(html).not.toContain('rel="next"');
+  });
+
+  test("shows what was saved last, also under a new slug", async () => {
+    const { id, slug } = await publish({ status: "Draft", body: "First." });
+    const path = await share(id);
+    const { json } = await server.api("GET", `/articles/${id}`, { token });
+    const body = { ...json.data, body: "Second.", slug: `${slug}-b` };
+    expect((await server.api("PUT", `/articles/${id}`, { token, body })).status).toBe(200);
+    expect(await textOf(path)).toContain("Second.");
+  });
+});
+
 test("the news have twelve articles on a page", async () => {
   for (let day = 10; day < 22; day++) await publish({ publishAt: `2020-01-${day}T00:00:00Z` });
   expect(await textOf("/news?page=2")).toContain(`aria-label="${NEWS.pages}"`);

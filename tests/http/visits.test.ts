@@ -87,6 +87,15 @@ describe("what counts", () => {
     expect(await today()).toEqual(NONE);
   });
 
+  test("the preview of an article does not count", async () => {
+    const token = await server.signIn();
+    const body = { title: "Unseen", slug: "unseen", summary: "Short.", body: "Long." };
+    const { json } = await server.api("POST", "/articles", { token, body });
+    const link = await server.api("POST", `/articles/${json.data.id}/preview`, { token });
+    expect((await visit(new URL(link.json.data.url).pathname)).status).toBe(200);
+    expect(await today()).toEqual(NONE);
+  });
+
   test("the program's own checks do not count", async () => {
     await server.app.inject({ url: "/" });
     expect(await today()).toEqual(NONE);

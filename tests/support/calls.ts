@@ -9,7 +9,8 @@ import { insertCustomer, insertInteraction, insertNote } from "#server/customers
 import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { findStoredPage, insertPreview, writePage } from "#server/pages/store.ts";
+import { insertPreview } from "#server/pages/preview-store.ts";
+import { findStoredPage, writePage } from "#server/pages/store.ts";
 import { insertPicture } from "#server/pictures/store.ts";
 import { etagOf } from "#server/platform/api/preconditions.ts";
 import { reserveFile } from "#server/platform/database/file-reservations.ts";
@@ -299,8 +300,9 @@ async function addPageDraft(server: TestServer): Promise<number> {
     const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: madeBy };
     await writePage(tx, page, change, { by: null, now });
     // A preview in a frame: a page may have only twenty of the links that people share.
-    const preview = { tokenHash: newId(), page: EXAMPLE_PAGE, purpose: "frame", madeBy, createdAt: now } as const;
-    await insertPreview(tx, { ...preview, keyId: null, expiresAt: "2036-12-01T06:00:00.000Z" });
+    const preview = { tokenHash: newId(), purpose: "frame", madeBy, createdAt: now } as const;
+    const of = { type: "page", id: EXAMPLE_PAGE } as const;
+    await insertPreview(tx, { ...preview, of, keyId: null, expiresAt: "2036-12-01T06:00:00.000Z" });
     return page.version + 1;
   });
 }

@@ -14,7 +14,7 @@ const shown = {
   cover: null,
 };
 
-const input = { ...shown, status: "Published" as const, publishAt: "2026-11-20T10:00:00+02:00" };
+const input = { ...shown, status: "Published" as const, publishAt: "2024-11-20T10:00:00+02:00" };
 
 const change = {
   title: "A Museum in the Pocket",
@@ -26,7 +26,8 @@ const change = {
   publishAt: "2030-01-31T22:00:00Z",
 };
 
-const publishAt = "2026-11-20T08:00:00.000Z";
+/** In the past, also for a program that tries the example: a published article cannot have a later instant. */
+const publishAt = "2024-11-20T08:00:00.000Z";
 const article = { id, ...shown, author, status: "Published" as const, publishAt, createdAt, updatedAt: createdAt };
 const publicArticle = { id, ...shown, author, publishAt, createdAt, updatedAt: createdAt };
 const { title, summary, body, cover } = shown;
@@ -69,6 +70,16 @@ export const ARTICLE_EXAMPLES = {
       },
     },
   },
+  createArticlePreview: {
+    params: { id },
+    reply: {
+      data: {
+        url: "https://www.example.org/preview/Zm9yLWFuLWFydGljbGUtb2YtdGhlLW5ld3Mu",
+        expiresAt: "2026-11-27T09:15:00.000Z",
+      },
+    },
+  },
+  revokeArticlePreviews: { params: { id } },
   listPublicArticles: {
     query: { q: "library", sort: "title", order: "asc", page: "1", pageSize: "10" },
     reply: [publicArticle],

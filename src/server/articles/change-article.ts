@@ -26,6 +26,16 @@ type Changed = Promise<VersionedRecord<Article>>;
 type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
 type Schedule = Pick<Article, "status" | "publishAt">;
 
+/** Maximum time by which a publication may lie ahead: the clock of a client differs. */
+const AHEAD_MS = 60_000;
+
+/** Throws a 400 for a publication at a later time, which would be public at once. A later time that was stored before does not matter. */
+function refuseLater(status: ArticleStatus, publishAt: string | null | undefined, now: string): void {
+  const isLater = Date.parse(publishAt ?? now) - Date.parse(now) > AHEAD_MS;
+  if (status === "Published" && isLater)
+    throw invalidFields([{ path: "publishAt", message: ARTICLE_MESSAGES.stillToCome }]);
+}
+
 /** Returns a schedule as it is stored: one whose instant has passed is Published. Throws a 400 if Scheduled has no instant. */
 function settled(status: ArticleStatus, publishAt: string | null, now: string): Schedule {
   if (status === "Draft" || status === "Archived") return { status, publishAt };
@@ -59,6 +69,7 @@ function keepingVersions(platform: Platform, { session }: ActorContext) {
 export function createArticle(platform: Platform, acting: ActorContext, input: ArticleInput): Changed {
   const { title, slug, summary, body, cover = null, status = "Draft", publishAt = null } = input;
   async function insert(tx: Tx, id: string, _input: ArticleInput, now: string): Promise<void> {
+    refuseLater(status, publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
     const author = acting.session.account.name;
     await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now);
@@ -70,6 +81,7 @@ export function changeArticle(platform: Platform, acting: ActorContext, id: stri
   async function work(tx: Tx, now: string, before: Article): Promise<void> {
     const { title, slug, summary, body, cover = before.cover, status = before.status } = change;
     const { publishAt = before.publishAt } = change;
+    refuseLater(status, change.publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
     await writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, now);
   }
@@ -83,6 +95,7 @@ export function changeArticleStatus(
   { status, publishAt }: ArticleStatusChange,
 ): Changed {
   async function work(tx: Tx, now: string, before: Article): Promise<void> {
+    refuseLater(status, publishAt, now);
     await setSchedule(tx, id, settled(status, publishAt === undefined ? before.publishAt : publishAt, now), now);
   }
   return changeRecord(platform, articleStore, acting, id, "changed status", work, keepingVersions(platform, acting));

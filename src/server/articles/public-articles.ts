@@ -35,10 +35,17 @@ export type FoundArticle = { kind: "shown"; article: PublicArticle } | { kind: "
 
 export async function findPublicArticle(db: Read, slug: string, now: Date): Promise<FoundArticle | undefined> {
   const article = await store.findArticleBySlug(db, slug);
-  if (article) return store.isPublic(article, now) ? { kind: "shown", article: publicArticle(article) } : undefined;
+  if (article && store.isPublic(article, now)) return { kind: "shown", article: publicArticle(article) };
   const id = await findFormer(db, "articles", slug);
   const moved = id === undefined ? undefined : await store.findArticle(db, id);
   return moved && store.isPublic(moved.record, now) ? { kind: "moved", slug: moved.record.slug } : undefined;
+}
+
+/** Returns an article as its page would show it if it were published now at the latest, whatever its status. */
+export async function findPreviewedArticle(db: Read, id: string, now: Date): Promise<FoundArticle | undefined> {
+  const record = (await store.findArticle(db, id))?.record;
+  if (!record) return undefined;
+  return { kind: "shown", article: publicArticle({ ...record, publishAt: record.publishAt ?? now.toISOString() }) };
 }
 
 /** Returns the public articles before and after one. */

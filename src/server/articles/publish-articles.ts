@@ -2,6 +2,7 @@ import { addVersion, articleStore, findDueArticles, setSchedule } from "#server/
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
+import { releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { changedFields } from "#server/platform/records/records.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function publishDueArticles({ database, now }: Pick<Platform, "data
       const published = { ...before, status: "Published" } as const;
       await setSchedule(tx, id, published, at.toISOString());
       await addVersion(tx, id, null, at.toISOString());
+      await releaseFormerSlug(tx, { resource: "articles", slug: before.slug });
       await recordAudit(tx, at, {
         ...BY_THE_SERVER,
         action: "published as scheduled",

@@ -2,9 +2,11 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/articles.ts";
 import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
 import { changeArticle, changeArticleStatus, createArticle, restoreArticle } from "#server/articles/change-article.ts";
+import { subjectOfArticle } from "#server/articles/preview-article.ts";
 import { findPublicArticle, listPublicArticles } from "#server/articles/public-articles.ts";
 import { publishBeforeRead, publishDueArticles } from "#server/articles/publish-articles.ts";
 import { articleStore, listArticles, listVersions } from "#server/articles/store.ts";
+import { createPreview, revokePreviews } from "#server/pages/previews.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
@@ -49,6 +51,12 @@ export function serveArticles(app: FastifyInstance, platform: Platform): void {
     const shown = pictures.length > 0 ? await findShownPictures(database.read, pictures) : new Map();
     return { data: { blocks: readBody(body, shown) } };
   });
+  serve(app, platform, calls.createArticlePreview, async (call) => ({
+    data: await createPreview(platform, call, subjectOfArticle(call.params.id), "share"),
+  }));
+  serve(app, platform, calls.revokeArticlePreviews, (call) =>
+    revokePreviews(platform, call, subjectOfArticle(call.params.id)),
+  );
   serve(app, platform, calls.listPublicArticles, ({ query }) => listPublicArticles(database, query, now()));
   serve(app, platform, calls.getPublicArticle, async ({ params }) => {
     const found = await findPublicArticle(database.read, params.slug, now());

@@ -23,7 +23,7 @@ import { type SiteRequest, searchRanked } from "#server/platform/database/ranked
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
-import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
 type Row = Schema["articles"];
@@ -191,7 +191,6 @@ export async function insertArticle(
   { slug, status, publishAt, author, ...content }: PicturedContent & Placement & Pick<Article, "author">,
   now: string,
 ): Promise<void> {
-  await releaseFormerSlug(tx, "articles", slug);
   await tx
     .insertInto("articles")
     .values({
@@ -363,6 +362,7 @@ export const articleStore = {
   affectsPublicPages: true,
   unique: { "articles.slug": { path: "slug", message: ARTICLE_MESSAGES.slugTaken } },
   nameOf: (article: Article) => article.title,
+  shownSlugOf: ({ status, slug }: Article) => (status === "Published" ? { resource: "articles", slug } : undefined),
   find: findArticle,
   remove: deleteArticle,
 } as const;

@@ -29,13 +29,11 @@ export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "mo
 
 export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {
   const job = await store.findJobBySlug(db, slug);
-  if (job) return isDraft(job) ? undefined : { kind: isOpen(job, now) ? "open" : "closed", job };
+  if (job && store.isPublic(job)) return { kind: isOpen(job, now) ? "open" : "closed", job };
   const id = await findFormer(db, "jobs", slug);
   const moved = id === undefined ? undefined : await store.findJob(db, id);
-  return moved && !isDraft(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+  return moved && store.isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
 }
-
-const isDraft = ({ status }: PublicJob) => status === "draft";
 
 export function isOpen({ status, closesAt }: Pick<Job, "status" | "closesAt">, now: Date): boolean {
   return status === "active" && (closesAt === null || closesAt > now.toISOString());

@@ -16,7 +16,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
-import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
@@ -120,7 +120,6 @@ function columnsOf({ title, slug, department, location, type, description }: Fie
 }
 
 export async function insertJob(tx: Tx, id: string, input: JobInput, now: string): Promise<void> {
-  await releaseFormerSlug(tx, "jobs", input.slug);
   await tx
     .insertInto("jobs")
     .values({
@@ -158,6 +157,9 @@ async function deleteJob(tx: Tx, id: string): Promise<void> {
   await forgetSlugs(tx, { resource: "jobs", id });
 }
 
+/** Returns whether visitors see a job. A closed one has a page that says so. */
+export const isPublic = ({ status }: Pick<Job, "status">): boolean => status !== "draft";
+
 export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   type: jobsTable.recordType,
   affectsPublicPages: true,
@@ -165,6 +167,7 @@ export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
     "jobs.slug": { path: "slug", message: JOB_MESSAGES.slugTaken },
   },
   nameOf: (job) => job.title,
+  shownSlugOf: (job) => (isPublic(job) ? { resource: "jobs", slug: job.slug } : undefined),
   find: findJob,
   insert: insertJob,
   replace: replaceJob,

@@ -1,27 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { documentOf } from "#content/documents.ts";
-import {
-  FRAME_MINUTES,
-  MAX_PREVIEWS,
-  PAGE_MESSAGES,
-  type PageKey,
-  type PagePreview,
-  PREVIEW_DAYS,
-  type PreviewPurpose,
-} from "#contract/page-documents.ts";
-import type { z } from "#contract/zod.ts";
-import { recordPageChange } from "#server/pages/change-draft.ts";
+import { FRAME_MINUTES, PAGE_MESSAGES, type PageKey, type PreviewPurpose } from "#contract/page-documents.ts";
+import { MAX_PREVIEWS, PREVIEW_DAYS, type PreviewLink } from "#contract/previews.ts";
 import {
   countPreviews,
   deleteExpiredPreviews,
   deleteOldestFrames,
   deletePreviews,
-  findPreviewedKey,
+  findPreviewedPage,
   insertPreview,
-} from "#server/pages/store.ts";
+  type Previewed,
+} from "#server/pages/preview-store.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
@@ -31,44 +25,65 @@ const ACTIONS = { share: "made a preview link of", frame: "previewed" } as const
 /** Bytes of a token: 192 bits. */
 const TOKEN_BYTES = 24;
 
+/** Page or article with its name for the audit trail, and the message of a 409 for too many links. */
+export type PreviewSubject = Previewed & { name: string; tooMany: string };
+
+/** Returns the page or article of links, inside the transaction that changes them. */
+export type FindSubject = (db: Read) => Promise<PreviewSubject>;
+
+export function subjectOfPage(key: PageKey): FindSubject {
+  return async () => ({ type: "page", id: key, name: documentOf(key).title, tooMany: PAGE_MESSAGES.links });
+}
+
+function recordLinks(tx: Tx, { now }: Platform, acting: ActorContext, of: PreviewSubject, action: string) {
+  const { session, caller } = acting;
+  const record = { type: of.type, id: of.id, name: of.name, people: [] };
+  return recordAudit(tx, now(), { account: session.account, action, record, caller });
+}
+
 /** Creates a link to a draft. A new link for a frame replaces the oldest link of a frame. Links that were given away are never replaced. */
 export async function createPreview(
   platform: Platform,
   acting: ActorContext,
-  key: PageKey,
+  findSubject: FindSubject,
   purpose: PreviewPurpose,
-): Promise<z.infer<typeof PagePreview>> {
+): Promise<PreviewLink> {
   const { config, database, now } = platform;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const createdAt = now().toISOString();
   const expiresAt = new Date(now().getTime() + LIFETIMES_MS[purpose]).toISOString();
   await database.write(async (tx) => {
-    if (purpose === "frame") await deleteOldestFrames(tx, key, MAX_PREVIEWS - 1);
-    else if ((await countPreviews(tx, key, purpose, createdAt)) >= MAX_PREVIEWS) {
-      throw new HttpError(409, "too-many-links", PAGE_MESSAGES.links);
+    const of = await findSubject(tx);
+    if (purpose === "frame") await deleteOldestFrames(tx, of, MAX_PREVIEWS - 1);
+    else if ((await countPreviews(tx, of, purpose, createdAt)) >= MAX_PREVIEWS) {
+      throw new HttpError(409, "too-many-links", of.tooMany);
     }
-    const { account, key: apiKey } = acting.session;
-    const by = { madeBy: account.id, keyId: apiKey?.id ?? null };
-    await insertPreview(tx, { tokenHash: hashToken(token), page: key, purpose, ...by, createdAt, expiresAt });
-    await recordPageChange(tx, platform, acting, { key, action: ACTIONS[purpose] });
+    const { account, key } = acting.session;
+    const by = { madeBy: account.id, keyId: key?.id ?? null };
+    await insertPreview(tx, { tokenHash: hashToken(token), of, purpose, ...by, createdAt, expiresAt });
+    await recordLinks(tx, platform, acting, of, ACTIONS[purpose]);
   });
   return { url: `${config.publicUrl}/preview/${token}`, expiresAt };
 }
 
-export async function revokePreviews(platform: Platform, acting: ActorContext, key: PageKey): Promise<undefined> {
+export async function revokePreviews(
+  platform: Platform,
+  acting: ActorContext,
+  findSubject: FindSubject,
+): Promise<undefined> {
   await platform.database.write(async (tx) => {
-    if ((await deletePreviews(tx, key)) === 0) return;
-    await recordPageChange(tx, platform, acting, { key, action: "revoked the preview links of" });
+    const of = await findSubject(tx);
+    if ((await deletePreviews(tx, of)) === 0) return;
+    await recordLinks(tx, platform, acting, of, "revoked the preview links of");
   });
 }
 
-/** Returns the page that a link shows; undefined once the link, its API key or the permission of its account has ended. */
-export async function findPreviewedPageKey(
+/** Returns the page or article that a link shows; undefined once the link, its API key or the permission of its account has ended. */
+export function findPreviewed(
   { database, now }: Pick<Platform, "database" | "now">,
   token: string,
 ): Promise<PreviewedPage | undefined> {
-  const key = await findPreviewedKey(database.read, hashToken(token), now().toISOString());
-  return key && { key, path: documentOf(key).path };
+  return findPreviewedPage(database.read, hashToken(token), now().toISOString());
 }
 
 export function sweepPreviews({ database, now }: Platform): Promise<void> {

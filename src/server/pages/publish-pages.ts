@@ -14,9 +14,9 @@ import { findMissingLinks } from "#server/pages/broken-links.ts";
 import { type Actor, recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { editableDocument, publishedDocument, rowOf } from "#server/pages/page-states.ts";
+import { deletePreviewsWithoutEditor } from "#server/pages/preview-store.ts";
 import { nextNoticeVersion, resolveNoticeVersion } from "#server/pages/privacy-notice.ts";
 import {
-  deletePreviewsWithoutEditor,
   findDuePages,
   findPagesWithoutPublisher,
   findStoredPage,

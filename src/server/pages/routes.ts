@@ -3,7 +3,7 @@ import * as calls from "#contract/page-documents.ts";
 import { discardDraft, restoreVersion, saveDraft } from "#server/pages/change-draft.ts";
 import { findPage, listPageRows } from "#server/pages/page-states.ts";
 import { listPageVersions } from "#server/pages/page-versions.ts";
-import { createPreview, revokePreviews } from "#server/pages/previews.ts";
+import { createPreview, revokePreviews, subjectOfPage } from "#server/pages/previews.ts";
 import { publishPages, unschedulePage } from "#server/pages/publish-pages.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -26,7 +26,7 @@ export function servePageCalls(app: FastifyInstance, platform: Platform): void {
     restoreVersion(platform, call, call.params.key, call.body.version),
   );
   serve(app, platform, calls.createPreview, async (call) => ({
-    data: await createPreview(platform, call, call.params.key, call.query.purpose ?? "share"),
+    data: await createPreview(platform, call, subjectOfPage(call.params.key), call.query.purpose ?? "share"),
   }));
-  serve(app, platform, calls.revokePreviews, (call) => revokePreviews(platform, call, call.params.key));
+  serve(app, platform, calls.revokePreviews, (call) => revokePreviews(platform, call, subjectOfPage(call.params.key)));
 }

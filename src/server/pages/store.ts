@@ -1,6 +1,6 @@
 import { documentOf } from "#content/documents.ts";
-import type { PageKey, PreviewPurpose } from "#contract/page-documents.ts";
-import { may, permissionsOf, ROLES } from "#contract/permissions.ts";
+import type { PageKey } from "#contract/page-documents.ts";
+import { may, type Permission, permissionsOf, ROLES } from "#contract/permissions.ts";
 import { picturesIn } from "#server/pages/document-pictures.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -38,12 +38,14 @@ export interface Account {
   name: string;
 }
 
-const EDITING_ROLES = ROLES.filter((role) => may(permissionsOf(role), "pages:write"));
+/** Selects the ids of the active accounts with a permission. */
+export function accountsWith(db: Read, permission: Permission) {
+  const roles = ROLES.filter((role) => may(permissionsOf(role), permission));
+  return db.selectFrom("users").select("id").where("status", "=", "Active").where("role", "in", roles);
+}
 
 /** Selects the ids of the accounts that may change pages now. */
-function editors(db: Read) {
-  return db.selectFrom("users").select("id").where("status", "=", "Active").where("role", "in", EDITING_ROLES);
-}
+const editors = (db: Read) => accountsWith(db, "pages:write");
 
 const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
@@ -281,82 +283,4 @@ export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<Pub
     .where("version", ">", 0)
     .orderBy("version", "desc")
     .execute();
-}
-
-export interface NewPreview {
-  tokenHash: string;
-  page: PageKey;
-  purpose: PreviewPurpose;
-  madeBy: string;
-  keyId: string | null;
-  createdAt: string;
-  expiresAt: string;
-}
-
-export async function insertPreview(tx: Tx, preview: NewPreview): Promise<void> {
-  await tx
-    .insertInto("page_previews")
-    .values({
-      token_hash: preview.tokenHash,
-      page: preview.page,
-      purpose: preview.purpose,
-      made_by: preview.madeBy,
-      key_id: preview.keyId,
-      created_at: preview.createdAt,
-      expires_at: preview.expiresAt,
-    })
-    .execute();
-}
-
-/** Returns the page of a link that has not expired, if its account may change pages and its API key has not expired. */
-export async function findPreviewedKey(db: Read, tokenHash: string, now: string): Promise<PageKey | undefined> {
-  const row = await db
-    .selectFrom("page_previews")
-    .leftJoin("keys", "keys.id", "page_previews.key_id")
-    .select("page")
-    .where("token_hash", "=", tokenHash)
-    .where("page_previews.expires_at", ">", now)
-    .where("made_by", "in", editors(db))
-    .where(({ eb, or }) => or([eb("key_id", "is", null), eb("keys.expires_at", ">", now)]))
-    .executeTakeFirst();
-  return row?.page;
-}
-
-/** Deletes the links of accounts that may no longer change pages. */
-export async function deletePreviewsWithoutEditor(tx: Tx): Promise<void> {
-  await tx.deleteFrom("page_previews").where("made_by", "not in", editors(tx)).execute();
-}
-
-/** Deletes all preview links of a page. Returns their number. */
-export async function deletePreviews(tx: Tx, page: PageKey): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom("page_previews").where("page", "=", page).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-export async function countPreviews(db: Read, page: PageKey, purpose: PreviewPurpose, now: string): Promise<number> {
-  const { links } = await db
-    .selectFrom("page_previews")
-    .select(({ fn }) => fn.countAll<number>().as("links"))
-    .where("page", "=", page)
-    .where("purpose", "=", purpose)
-    .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return Number(links);
-}
-
-/** Deletes the preview links of a page's frames, except the newest `kept`. */
-export async function deleteOldestFrames(tx: Tx, page: PageKey, kept: number): Promise<void> {
-  const frames = () =>
-    tx.selectFrom("page_previews").select("token_hash").where("page", "=", page).where("purpose", "=", "frame");
-  const newest = frames().orderBy("created_at", "desc").orderBy("token_hash").limit(kept);
-  await tx
-    .deleteFrom("page_previews")
-    .where("page", "=", page)
-    .where("purpose", "=", "frame")
-    .where("token_hash", "not in", newest)
-    .execute();
-}
-
-export async function deleteExpiredPreviews(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom("page_previews").where("expires_at", "<=", now).execute();
 }

@@ -32,11 +32,13 @@ declare module "#server/platform/database/schema.ts" {
       /** Names of the document's pictures, with spaces between them. */
       pictures: string;
     };
-    /** Links to drafts: a request with the token needs no account. */
+    /** Links to drafts of pages and to articles: a request with the token needs no account. */
     page_previews: {
       /** SHA-256 of the token. The token itself is not stored. */
       token_hash: string;
-      page: PageKey;
+      page: PageKey | "article";
+      /** Article of a link whose page is `article`. */
+      article_id: string | null;
       purpose: PreviewPurpose;
       made_by: string;
       /** API key that made the link, and whose end deletes it; `null` for a person. */
@@ -62,6 +64,6 @@ export const pageVersionsTable = defineTable("page_versions", {
 
 export const pagePreviewsTable = defineTable("page_previews", {
   key: ["token_hash"],
-  refersTo: ["users", "keys"],
+  refersTo: ["users", "keys", "articles"],
   namesPeople: false,
 });

@@ -4,7 +4,13 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { countCategories } from "#server/platform/database/totals.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
-import { everyProductSlug, findProductBySlug, listProductsByCard, productStore } from "#server/products/store.ts";
+import {
+  everyProductSlug,
+  findProductBySlug,
+  isPublic,
+  listProductsByCard,
+  productStore,
+} from "#server/products/store.ts";
 
 /** Returns a product without the fields for staff only. */
 function publicProduct(product: Product): PublicProduct {
@@ -49,14 +55,13 @@ export type FoundProduct =
 
 export async function findPublicProduct(db: Read, slug: string): Promise<FoundProduct | undefined> {
   const product = await findProductBySlug(db, slug);
-  if (product && !isPublic(product)) return undefined;
-  if (product) return { kind: "shown", product: publicProduct(product), isInStock: isInStock(product) };
+  if (product && isPublic(product)) {
+    return { kind: "shown", product: publicProduct(product), isInStock: isInStock(product) };
+  }
   const id = await findFormer(db, "products", slug);
   const moved = id === undefined ? undefined : await productStore.find(db, id);
   return moved && isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
 }
-
-const isPublic = ({ status }: Product) => status === "Active";
 
 /** Returns whether any variant, or a product without variants, is in stock. The stock itself is not public. */
 function isInStock({ stock, variants }: Product): boolean {

@@ -28,7 +28,7 @@ import { holdsIn } from "#server/platform/database/search.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
-import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
@@ -258,7 +258,6 @@ export async function insertProduct(
       updated_at: now,
     })
     .execute();
-  await releaseFormerSlug(tx, "products", input.slug);
   await writeVariants(tx, id, input.variants ?? []);
   await writeImages(tx, id, input.images ?? []);
 }
@@ -334,6 +333,9 @@ async function deleteProduct(tx: Tx, id: string): Promise<void> {
   await forgetSlugs(tx, { resource: "products", id });
 }
 
+/** Returns whether visitors see a product. */
+export const isPublic = ({ status }: Pick<Product, "status">): boolean => status === "Active";
+
 export const productStore: RecordStore<Product, ProductInput, ProductChange, Row["status"]> = {
   type: productsTable.recordType,
   affectsPublicPages: true,
@@ -343,6 +345,7 @@ export const productStore: RecordStore<Product, ProductInput, ProductChange, Row
     "product_variants.sku": { path: "variants", message: PRODUCT_MESSAGES.skuTaken },
   },
   nameOf: (product) => product.name,
+  shownSlugOf: (product) => (isPublic(product) ? { resource: "products", slug: product.slug } : undefined),
   find: findProduct,
   insert: insertProduct,
   replace: replaceProduct,

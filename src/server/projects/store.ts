@@ -23,7 +23,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
-import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
@@ -279,7 +279,6 @@ function columnsOf({ name, slug, shortDesc, description, category, year }: Field
 const NO_TEXTS: OptionalTexts = { client: "", before: "", after: "", technologies: [], features: [] };
 
 export async function insertProject(tx: Tx, id: string, input: ProjectInput, now: string): Promise<void> {
-  await releaseFormerSlug(tx, "projects", input.slug);
   const texts = { ...NO_TEXTS, ...input };
   await tx
     .insertInto("projects")
@@ -329,6 +328,9 @@ async function deleteProject(tx: Tx, id: string): Promise<void> {
   await forgetSlugs(tx, { resource: "projects", id });
 }
 
+/** Returns whether visitors see a project. */
+export const isPublic = ({ published }: Pick<Project, "published">): boolean => published;
+
 export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row["status"]> = {
   type: projectsTable.recordType,
   affectsPublicPages: true,
@@ -336,6 +338,7 @@ export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row
     "projects.slug": { path: "slug", message: PROJECT_MESSAGES.slugTaken },
   },
   nameOf: (project) => project.name,
+  shownSlugOf: (project) => (isPublic(project) ? { resource: "projects", slug: project.slug } : undefined),
   find: findProject,
   insert: insertProject,
   replace: replaceProject,

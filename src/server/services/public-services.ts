@@ -3,7 +3,7 @@ import type { listPublicServices, PublicService, Service } from "#contract/servi
 import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
-import { findServiceBySlug, listServices, serviceStore } from "#server/services/store.ts";
+import { findServiceBySlug, isPublic, listServices, serviceStore } from "#server/services/store.ts";
 
 /** Returns a service without the fields for staff only. */
 function publicService({
@@ -22,8 +22,10 @@ function publicService({
 
 /** Returns the published service with this slug, also a former slug. */
 export async function findPublicService(db: Read, slug: string): Promise<PublicService | undefined> {
-  const service = (await findServiceBySlug(db, slug)) ?? (await findFormerService(db, slug));
-  return service?.status === "Published" ? publicService(service) : undefined;
+  const service = await findServiceBySlug(db, slug);
+  if (service && isPublic(service)) return publicService(service);
+  const former = await findFormerService(db, slug);
+  return former && isPublic(former) ? publicService(former) : undefined;
 }
 
 async function findFormerService(db: Read, slug: string): Promise<Service | undefined> {

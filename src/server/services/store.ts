@@ -15,7 +15,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
-import { forgetSlugs, moveSlug, releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
+import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { servicesTable } from "#server/services/tables.ts";
@@ -150,7 +150,6 @@ export async function insertService(
       updated_at: now,
     })
     .execute();
-  await releaseFormerSlug(tx, "services", input.slug);
 }
 
 async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {
@@ -178,6 +177,9 @@ async function deleteService(tx: Tx, id: string): Promise<void> {
   await forgetSlugs(tx, { resource: "services", id });
 }
 
+/** Returns whether visitors see a service. */
+export const isPublic = ({ status }: Pick<Service, "status">): boolean => status === "Published";
+
 export const serviceStore: RecordStore<Service, ServiceInput, ServiceChange, Row["status"]> = {
   type: servicesTable.recordType,
   affectsPublicPages: true,
@@ -185,6 +187,7 @@ export const serviceStore: RecordStore<Service, ServiceInput, ServiceChange, Row
     "services.slug": { path: "slug", message: SERVICE_MESSAGES.slugTaken },
   },
   nameOf: (service) => service.name,
+  shownSlugOf: (service) => (isPublic(service) ? { resource: "services", slug: service.slug } : undefined),
   find: findService,
   insert: insertService,
   replace: replaceService,

@@ -72,7 +72,7 @@ export async function loadPage<Document extends PageDocument>(
   document: Document,
 ): Promise<Frame & PageContent<Document>> {
   const frame = await loadFrame(context);
-  const read = context.get(previewContext) === document.key ? loadDraftContent : loadPageContent;
+  const read = context.get(previewContext)?.key === document.key ? loadDraftContent : loadPageContent;
   try {
     return { ...frame, ...(await read(context.get(platformContext).database.read, document, frame)) };
   } catch (error) {

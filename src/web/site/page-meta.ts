@@ -30,7 +30,7 @@ export interface SharePicture {
   alt: string;
 }
 
-type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "hasFormErrors">>;
+type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "hasFormErrors" | "isPreview">>;
 
 /** Size of the pictures below /share, in px. */
 const PICTURE = { width: 1200, height: 630 } as const;
@@ -42,7 +42,7 @@ export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDesc
   if (page.description) meta.push({ name: "description", content: page.description });
   // Under `no-referrer` browsers would post the page's form with `Origin: null`, which is refused.
   if (page.secret) meta.push({ name: "referrer", content: "same-origin" });
-  if (page.unlisted) return [...meta, { name: "robots", content: "noindex" }];
+  if (page.unlisted || frame?.isPreview) return [...meta, { name: "robots", content: "noindex" }];
   if (!frame) return meta;
   const address = `${frame.publicUrl}${page.path}`;
   const share = shareNameOf(page.path);

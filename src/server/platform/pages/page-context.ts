@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { PageKey } from "#contract/page-documents.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
+import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** The running program, for loaders and actions. */
@@ -11,8 +11,8 @@ export const callerContext = createContext<Caller>();
 /** Whether the page lacks data because the database was away. A partial page is sent and not cached. */
 export const partialPageContext = createContext(false);
 
-/** Key of the page whose draft is shown to visitors with a preview link. */
-export const previewContext = createContext<PageKey | null>(null);
+/** Page or article whose draft is shown to visitors with a preview link. */
+export const previewContext = createContext<PreviewedPage | null>(null);
 
 /** Internal header of a rendered response: the address of the page that was actually rendered. It is not sent to clients. */
 export const RENDERED_ADDRESS = "x-rendered-address";

@@ -1,10 +1,7 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** Page whose draft is shown to a visitor with a preview link. */
-export interface PreviewedPage {
-  key: PageKey;
-  path: string;
-}
+/** Page whose draft, or article whose saved text, is shown to a visitor with a preview link, and the path of its page. */
+export type PreviewedPage = { path: string } & ({ key: PageKey; article?: never } | { article: string; key?: never });
 
 export type FindPreviewedPage = (token: string) => Promise<PreviewedPage | undefined>;
 

@@ -48,7 +48,7 @@ interface PageOptions {
   development: boolean;
   /** Returns whether a record has this page, or had it. A look-up keeps invented names from costing a render each. */
   isRecordPage?: (page: RecordPage) => Promise<boolean>;
-  /** Returns the page whose draft a link shows, by the token of the link. */
+  /** Returns the page or article that a link shows, by the token of the link. */
   findPreviewedPage?: FindPreviewedPage;
   /** Counts a view of a public page, by the page's path without parameters. */
   countView?: (path: string, request: FastifyRequest) => void;
@@ -167,10 +167,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return sendPage(page, request, reply, { isShared: request.method !== "POST" && isShareable(key, page) });
   }
 
-  /** Sends the draft of a page to a visitor with a preview link. Its links send no referrer, which would reveal the address. */
+  /** Sends the draft of a page, or an article that is not public, to a visitor with a preview link. Its links send no referrer, which would reveal the address. */
   async function sendPreview(previewed: PreviewedPage, request: FastifyRequest, reply: FastifyReply) {
     const context = contextFor(anonymous(request));
-    context.set(previewContext, previewed.key);
+    context.set(previewContext, previewed);
     const response = await renders.admit(() => render(request, previewed.path, context));
     const html = withoutScripts(await response.text());
     return reply

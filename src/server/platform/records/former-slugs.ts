@@ -6,22 +6,33 @@ interface Named {
   id: string;
 }
 
+/** Slug at which visitors see a record. `resource` is the name of the record's table. */
+export interface ShownSlug {
+  resource: string;
+  slug: string;
+}
+
 /**
- * Stores the former slug of a record, so that its old address still leads to it. A record that takes a former slug owns it: the
- * slug no longer leads to the earlier record.
+ * Stores the former slug of a record, so that its old address still leads to it. A record without a page may have a slug that still
+ * leads to an earlier record. If it gives up the slug again, the slug goes on leading there.
  */
 export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to: string, now: string): Promise<void> {
   if (from === to) return;
-  await releaseFormerSlug(tx, resource, to);
+  await tx
+    .deleteFrom("former_slugs")
+    .where("resource", "=", resource)
+    .where("slug", "=", to)
+    .where("record_id", "=", id)
+    .execute();
   await tx
     .insertInto("former_slugs")
     .values({ resource, slug: from, record_id: id, created_at: now })
-    .onConflict((conflict) => conflict.columns(["resource", "slug"]).doUpdateSet({ record_id: id, created_at: now }))
+    .onConflict((conflict) => conflict.columns(["resource", "slug"]).doNothing())
     .execute();
 }
 
-/** Deletes a slug from the former slugs, since a record uses the slug now. */
-export async function releaseFormerSlug(tx: Tx, resource: string, slug: string): Promise<void> {
+/** Deletes a slug from the former slugs, since visitors see another record there now. */
+export async function releaseFormerSlug(tx: Tx, { resource, slug }: ShownSlug): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug).execute();
 }
 

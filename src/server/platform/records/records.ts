@@ -10,6 +10,7 @@ import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { recordAudit } from "./audit.ts";
+import { releaseFormerSlug, type ShownSlug } from "./former-slugs.ts";
 import { newId } from "./ids.ts";
 
 /** Operations of a resource's store. The functions below add what every change needs. */
@@ -21,6 +22,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Field and message of the error for each unique column whose value a different record has. */
   unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
+  /** Returns the slug of a record that visitors can see. It stops leading to a record that had it before. */
+  shownSlugOf?(record: Detail): ShownSlug | undefined;
   /** Returns the email addresses of the person whose record it is. Default: the record's `email`. */
   peopleOf?(db: Read, record: Detail): Promise<string[]>;
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
@@ -79,7 +82,7 @@ interface RecordChange<Detail> {
 
 type AnyStore<Detail> = Pick<
   RecordStore<Detail, never, never, never>,
-  "type" | "affectsPublicPages" | "unique" | "nameOf" | "peopleOf" | "inTrail"
+  "type" | "affectsPublicPages" | "unique" | "nameOf" | "shownSlugOf" | "peopleOf" | "inTrail"
 >;
 
 /** Does the work. Throws a 409 if a different record already has a value that must be unique. */
@@ -102,7 +105,7 @@ async function peopleOf<Detail extends object>(db: Read, store: AnyStore<Detail>
   return "email" in record ? [String(record.email)] : [];
 }
 
-/** Writes the audit line and the content version, last in the transaction of the change. */
+/** Writes the owner of the slug, the audit line and the content version, last in the transaction of the change. */
 async function recordChange<Detail extends object>(
   tx: Tx,
   platform: Platform,
@@ -111,6 +114,8 @@ async function recordChange<Detail extends object>(
   { action, id, before, after }: RecordChange<Detail>,
 ): Promise<void> {
   const record = after ?? before;
+  const shown = after && store.shownSlugOf?.(after);
+  if (shown) await releaseFormerSlug(tx, shown);
   const people: string[] = [];
   for (const one of [before, after]) if (one) people.push(...(await peopleOf(tx, store, one)));
   const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);

@@ -21,6 +21,7 @@ import { useDebounced } from "../shell/use-debounced.ts";
 import { newsArea } from "./area.ts";
 import { ARTICLE_TONES, articles, previewQuery, STATUS_CHOICES } from "./article-client.ts";
 import { ArticleHistory } from "./article-history.tsx";
+import { ArticleSharing } from "./article-sharing.tsx";
 
 const ARTICLE_FIELDS = {
   title: text("Title"),
@@ -134,7 +135,7 @@ function ArticleRail({ article }: { article: Article | undefined }) {
         <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
           <FormSelect {...field("status")} />
           <FormText
-            hint="South African time. A scheduled article needs it."
+            hint="South African time. Scheduled needs a time to come, Published none or a past one."
             {...field("publishAt")}
             optional
             type="datetime-local"
@@ -146,6 +147,7 @@ function ArticleRail({ article }: { article: Article | undefined }) {
           <CoverField />
         </FormSection>
       </FormPanel>
+      {article && article.status !== "Published" && <ArticleSharing article={article} />}
       {article && <ArticleHistory article={article} />}
       {article?.status === "Published" && <WebsiteLink to={paths.article(article.slug)} />}
     </>

@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History, Link2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { discardDraft, getPage, type PageKey, unschedulePage } from "#contract/page-documents.ts";
+import {
+  createPreview,
+  discardDraft,
+  getPage,
+  type PageKey,
+  revokePreviews,
+  unschedulePage,
+} from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -69,7 +76,11 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
     queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.all });
   }
 
-  const renewFrame = () => queryClient.invalidateQueries({ queryKey: frameQuery(pageKey).queryKey });
+  /** Ends all links, also that of the frame beside the editor, which gets a new one. */
+  async function endLinks() {
+    await call(revokePreviews, { params: { key: pageKey } });
+    queryClient.invalidateQueries({ queryKey: frameQuery(pageKey).queryKey });
+  }
 
   const { mutate: change } = useMutation({
     async mutationFn({ endpoint, done }: { endpoint: typeof discardDraft | typeof unschedulePage; done: string }) {
@@ -108,7 +119,15 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
           title={record.title}
         />
       )}
-      {open === "share" && <ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />}
+      {open === "share" && (
+        <ShareDialog
+          endAll={endLinks}
+          line="Whoever has the link sees the page as the draft has it, without signing in."
+          make={async () => (await callRecord(createPreview, { params: { key: pageKey } })).record}
+          of="this page's draft"
+          onClose={close}
+        />
+      )}
     </>
   );
 }

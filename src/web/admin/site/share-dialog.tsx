@@ -1,28 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { createPreview, type PageKey, PREVIEW_DAYS, revokePreviews } from "#contract/page-documents.ts";
+import { PREVIEW_DAYS, type PreviewLink } from "#contract/previews.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { call, callRecord } from "#web/shared/call.ts";
 import { copyText } from "#web/shared/copy-text.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 
 interface ShareDialogProps {
-  pageKey: PageKey;
+  /** Object of the links in a sentence: `this page's draft`. */
+  of: string;
+  /** Sentence about what a person with the link sees. */
+  line: string;
+  make: () => Promise<PreviewLink>;
+  endAll: () => Promise<unknown>;
   onClose: () => void;
-  onEnded: () => void;
 }
 
-interface PreviewLink {
-  url: string;
-  expiresAt: string;
-}
-
-/** Dialog that creates a link to the draft for a person outside, and ends all links. */
-export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
+/** Dialog that creates a link to a draft for a person outside, and ends all links. */
+export function ShareDialog({ of, line, make, endAll, onClose }: ShareDialogProps) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<PreviewLink>();
@@ -32,12 +30,10 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
     error,
   } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
 
-  const make = () => run(async () => setLink((await callRecord(createPreview, { params: { key: pageKey } })).record));
   const revoke = () =>
     run(async () => {
-      await call(revokePreviews, { params: { key: pageKey } });
-      onEnded();
-      toast("All links to this page's draft have ended");
+      await endAll();
+      toast(`All links to ${of} have ended`);
       onClose();
     });
   /** Copies the link, or selects it where the browser does not allow copying. */
@@ -52,7 +48,7 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
       <div className="grid gap-4">
         <FailureBanner error={error} message="That didn't work" />
         <p className="text-ink-2">
-          Whoever has the link sees the page as the draft has it, without signing in. It works for {PREVIEW_DAYS} days.
+          {line} It works for {PREVIEW_DAYS} days.
         </p>
         {link ? (
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 *:last:min-h-11 desk:*:last:min-h-10">
@@ -66,14 +62,19 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
             <Button onClick={copy}>Copy</Button>
           </div>
         ) : (
-          <Button busy={isBusy} className="justify-self-start" onClick={make} variant="primary">
+          <Button
+            busy={isBusy}
+            className="justify-self-start"
+            onClick={() => run(async () => setLink(await make()))}
+            variant="primary"
+          >
             Make a link
           </Button>
         )}
         <div className="border-t border-border pt-3">
           <p className="mb-2 text-ink-2">Links that you or others made before can be ended together.</p>
           <Button busy={isBusy} onClick={revoke}>
-            End all links to this page's draft
+            End all links to {of}
           </Button>
         </div>
       </div>

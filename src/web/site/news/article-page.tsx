@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     picture: sharePictureOf(article),
     article: { publishedAt: publishAt, updatedAt },
   });
-  return frame ? [...page, { "script:ld+json": articleData(frame, article) }] : page;
+  return frame && !frame.isPreview ? [...page, { "script:ld+json": articleData(frame, article) }] : page;
 }
 
 export default function ArticlePage({ loaderData: { article, blocks, earlier, later } }: Route.ComponentProps) {

@@ -1,9 +1,16 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { PublicArticle } from "#contract/articles.ts";
 import { readBody, referencesIn } from "#server/articles/article-body.ts";
-import { findNeighbours, findPublicArticle, listPublicArticles } from "#server/articles/public-articles.ts";
+import {
+  findNeighbours,
+  findPreviewedArticle,
+  findPublicArticle,
+  listPublicArticles,
+} from "#server/articles/public-articles.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
-import { platformContext } from "#server/platform/pages/page-context.ts";
+import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
+import { coverFor } from "#ui/weave/covers.ts";
+import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import { errorResponse } from "../frame.server.ts";
 import { articlePicture, newsAddress, type PicturedArticle, pageOf } from "./article-picture.ts";
 
@@ -43,11 +50,17 @@ async function withPictures(context: Context, articles: readonly PublicArticle[]
   return articles.map(({ body: _, ...article }) => ({ ...article, picture: articlePicture(article, uploads) }));
 }
 
-/** Loads the article with a slug, and its neighbours. Throws a 404, or a redirect from a former slug. */
+/**
+ * Loads the article with a slug, and its neighbours. Throws a 404, or a redirect from a former slug. A visitor with a preview link gets the
+ * article of the link.
+ */
 export async function loadArticle(context: Context, slug: string) {
   const { database, now } = context.get(platformContext);
   try {
-    const found = await findPublicArticle(database.read, slug, now());
+    const previewed = context.get(previewContext)?.article;
+    const found = await (previewed === undefined
+      ? findPublicArticle(database.read, slug, now())
+      : findPreviewedArticle(database.read, previewed, now()));
     if (!found) throw data(null, { status: 404 });
     if (found.kind === "moved") throw redirect(`/news/${found.slug}`, 301);
     const { article } = found;
@@ -56,10 +69,18 @@ export async function loadArticle(context: Context, slug: string) {
     const shown = pictures.length > 0 ? await findShownPictures(database.read, pictures) : new Map();
     const [pictured] = await withPictures(context, [article]);
     if (!pictured) throw data(null, { status: 404 });
+    // A drawn cover has an address only while its article is public.
+    if (previewed !== undefined && article.cover === null) pictured.picture.src = drawnCover(article.slug);
     return { article: pictured, blocks: readBody(article.body, shown), earlier: linkTo(earlier), later: linkTo(later) };
   } catch (error) {
     throw error instanceof Error ? errorResponse(error) : error;
   }
+}
+
+/** Returns the cover of a slug as an address that contains the picture. */
+function drawnCover(slug: string): string {
+  const svg = svgDocument(coverSize.width, coverSize.height, coverFor(slug));
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
 const linkTo = (article: PublicArticle | undefined) => article && { title: article.title, slug: article.slug };

@@ -17,7 +17,7 @@ interface LoadedStatus {
 export async function loadStatus(context: Readonly<RouterContextProvider>): Promise<LoadedStatus> {
   const platform = context.get(platformContext);
   const { words, ...status } = await readStatus(platform);
-  const isPreview = context.get(previewContext) === STATUS.key;
+  const isPreview = context.get(previewContext)?.key === STATUS.key;
   return {
     status,
     words: isPreview ? (await loadPage(context, STATUS)).words : words,
