@@ -3,7 +3,14 @@ import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rule
 import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { composeTest } from "#server/campaigns/compose-mail.ts";
 import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
-import { campaignStore, deleteCursor, renewAttempts, setProgress } from "#server/campaigns/store.ts";
+import {
+  campaignStore,
+  deleteCursor,
+  queueRefused,
+  renewAttempts,
+  setProgress,
+  takeRefusals,
+} from "#server/campaigns/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -50,11 +57,15 @@ export function pauseCampaign(platform: Platform, acting: ActorContext, id: stri
   return changeRecord(platform, campaignStore, acting, id, "paused", work);
 }
 
-/** Continues a paused campaign. Mails that were refused for now get their full number of attempts again. */
+/**
+ * Continues a paused campaign. Mails that failed since the last accepted one are tried again: if their sender was refused, nothing is
+ * lost. Mails that were refused for now get their full number of attempts again.
+ */
 export async function resumeCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
     requireStatus(before, ["Paused"]);
     await setProgress(tx, id, { status: "Sending", paused_because: "", refused_in_row: 0 }, now);
+    await queueRefused(tx, id, Date.parse(now));
     await renewAttempts(tx, id, Date.parse(now));
   }
   const resumed = await changeRecord(platform, campaignStore, acting, id, "resumed", work);
@@ -68,6 +79,7 @@ export async function stopCampaign(platform: Platform, acting: ActorContext, id:
     requireStatus(before, ["Scheduled", "Sending", "Paused"]);
     await setProgress(tx, id, { status: "Stopped", finished_at: now, paused_because: "" }, now);
     await deleteCursor(tx, id);
+    await takeRefusals(tx, id);
   }
   const stopped = await changeRecord(platform, campaignStore, acting, id, "stopped", work);
   await deleteMailsOf(platform, id, "waiting");
