@@ -10,6 +10,7 @@ import { addReaders } from "#tests/support/campaigns.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
+import { countRowsOf } from "#tests/support/records.ts";
 import { resourceOf } from "#tests/support/resource.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -415,7 +416,7 @@ describe("a campaign that is sent", () => {
     expectError(await call("DELETE", `/${campaign.id}`), 409);
     recordOf(await step(campaign, "stop"));
     expect(await ended()).toEqual([]);
-    expect(await rowsOf(server, "campaign_refusals")).toEqual([]);
+    expect(await countRowsOf(server.app.platform.database, "campaign_refusals")).toBe(0);
   });
 
   test("ends the subscription of a reader who alone is refused", { tags: "promise-66" }, async () => {
@@ -423,7 +424,7 @@ describe("a campaign that is sent", () => {
     const campaign = await begin();
     expect(await hasStatus(campaign, "Sent")).toMatchObject({ recipients: 1, sent: 0, failed: 1 });
     expect(await ended()).toEqual([`${GONE}-0@example.org`]);
-    expect(await rowsOf(server, "campaign_refusals")).toEqual([]);
+    expect(await countRowsOf(server.app.platform.database, "campaign_refusals")).toBe(0);
   });
 
   test("tries few mails at a mail server that takes none for now, and goes on when it does", async () => {
