@@ -257,6 +257,25 @@ describe("a campaign in a status", () => {
     expect(actions.slice(-2)).toEqual(["started sending as scheduled", "finished sending"]);
   });
 
+  test("gets another start without being a draft in between, or starts at once", async () => {
+    await readers(1);
+    const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
+    const campaign = await create();
+    const change = (body: object, headers = {}) => call("PUT", `/${campaign.id}/schedule`, body, headers);
+    expect(expectError(await change({ at: inHours(2) }), 409).code).toBe("not-possible");
+    recordOf(await step(campaign, "send", { at: inHours(1) }), 202);
+    const { headers } = await call("GET", `/${campaign.id}`);
+    expect(expectError(await step(campaign, "send", { at: inHours(2) }), 409).code).toBe("not-possible");
+    expect(recordOf(await change({ at: inHours(2) }))).toMatchObject({ status: "Scheduled", scheduledFor: inHours(2) });
+    expectError(await change({ at: inHours(3) }, { "if-match": headers.get("etag") ?? "" }), 412);
+    for (const at of ["tomorrow", undefined, 5]) expectFieldError(await change({ at }), "at");
+    expect(recordOf(await change({ at: null }))).toMatchObject({ status: "Sending", recipients: 1 });
+    expect(expectError(await change({ at: inHours(2) }), 409).code).toBe("not-possible");
+    await hasStatus(campaign, "Sent");
+    const actions = (await trailOf(campaign.id)).map(({ action }) => action);
+    expect(actions).toEqual(["created", "scheduled", "rescheduled", "started sending", "finished sending"]);
+  });
+
   test("starts at once if its instant has passed", async () => {
     await readers(1);
     const campaign = await create();

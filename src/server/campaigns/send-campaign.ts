@@ -1,4 +1,4 @@
-import type { Campaign } from "#contract/campaigns.ts";
+import type { Campaign, CampaignStatus } from "#contract/campaigns.ts";
 import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { composeTest } from "#server/campaigns/compose-mail.ts";
@@ -21,23 +21,33 @@ import { type ActorContext, changeRecord, findOr404 } from "#server/platform/rec
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 
+type Start = string | null | undefined;
+
 /** Starts a draft now, or schedules it. Throws a 400 for links and pictures that lead nowhere. */
-export function sendCampaign(
+export function sendCampaign(platform: Platform, acting: ActorContext, id: string, at: Start): Changed {
+  return setStart(platform, acting, { id, at, status: "Draft", action: "scheduled" });
+}
+
+/** Changes the start of a scheduled campaign, or starts it now. Throws a 400 as `sendCampaign`. */
+export function rescheduleCampaign(platform: Platform, acting: ActorContext, id: string, at: Start): Changed {
+  return setStart(platform, acting, { id, at, status: "Scheduled", action: "rescheduled" });
+}
+
+function setStart(
   platform: Platform,
   acting: ActorContext,
-  id: string,
-  at: string | null | undefined,
+  { id, at, status, action }: { id: string; at: Start; status: CampaignStatus; action: string },
 ): Changed {
   const isLater = at != null && at > platform.now().toISOString();
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
-    requireStatus(before, ["Draft"]);
+    requireStatus(before, [status]);
     const { errors } = await attachBodyPictures(tx, before.body);
     if (errors.length > 0) throw invalidFields(errors);
     await requireBodyLinks(platform, tx, before.body);
     if (isLater) await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
     else await beginSending(tx, id, now);
   }
-  return changeRecord(platform, campaignStore, acting, id, isLater ? "scheduled" : "started sending", work);
+  return changeRecord(platform, campaignStore, acting, id, isLater ? action : "started sending", work);
 }
 
 /** Makes a scheduled campaign a draft again. */
