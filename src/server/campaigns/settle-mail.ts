@@ -37,7 +37,7 @@ export async function settleCampaignMail(tx: Tx, mail: SettledMail, now: Date): 
 }
 
 async function succeed(tx: Tx, { campaignId }: SettledMail, now: Date): Promise<void> {
-  // A mail that was under way when the campaign was paused proves nothing: whoever resumes has the refused ones tried again.
+  // A mail that was under way when the campaign was paused proves nothing: a resume tries the refused ones again.
   if ((await countSent(tx, campaignId)) === "Sending") await endRefused(tx, campaignId, now);
 }
 

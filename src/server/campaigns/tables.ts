@@ -34,7 +34,7 @@ declare module "#server/platform/database/schema.ts" {
       /** `""` before the first one. */
       reader_id: string;
     };
-    /** Readers whose mail failed for good since the last accepted one. What becomes of their subscription is still open. */
+    /** Readers whose mail failed for good since the last accepted one. Their subscriptions have not ended yet. */
     campaign_refusals: {
       campaign_id: string;
       reader_id: string;

@@ -120,8 +120,8 @@ function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, status
         <Fact name="Unsubscribed by this email">{unsubscribed.toLocaleString("en-US")}</Fact>
       </Facts>
       <p className="border-t border-border px-4 py-3 text-small text-ink-2 desk:px-card">
-        Opened emails and clicks are not counted: nothing in the email tells us. Who unsubscribed by this email is not
-        stored, only how many did. Readers who unsubscribe before their email goes out get none.
+        Opened emails and clicks are not counted: nothing in the email tells us. Readers who unsubscribe are counted and
+        not named, and get no email that still waits.
       </p>
     </Card>
   );
