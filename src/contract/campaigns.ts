@@ -161,6 +161,19 @@ export const sendCampaign = endpoint({
   conflict: { code: NOT_POSSIBLE, message: "This is not possible while the campaign is being sent." },
 });
 
+export const rescheduleCampaign = endpoint({
+  method: "PUT",
+  path: "/campaigns/{id}/schedule",
+  access: "campaigns:write",
+  summary: "Changes when a Scheduled campaign begins. Null, and an instant that has passed, mean now.",
+  params: idParams,
+  body: z.strictObject({ at: instantInput.nullable() }),
+  reply: detail,
+  status: 200,
+  errorStatuses: [412],
+  conflict: notPossible,
+});
+
 export const unscheduleCampaign = endpoint({
   method: "DELETE",
   path: "/campaigns/{id}/schedule",
@@ -226,6 +239,7 @@ export const CAMPAIGN_ENDPOINTS = {
   previewCampaign,
   testCampaign,
   sendCampaign,
+  rescheduleCampaign,
   unscheduleCampaign,
   pauseCampaign,
   resumeCampaign,

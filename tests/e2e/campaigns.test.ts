@@ -73,6 +73,14 @@ test("a campaign is written from an article, previewed, tested, scheduled and ta
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await page.getByText("Starts on 31 Jan 2036, 10:00").first().waitFor();
     expect((await campaignNamed("Reeds Counted")).scheduledFor).toBe("2036-01-31T08:00:00.000Z");
+    await button(page, "Change time...").click();
+    await dialog.getByText("Change the time?").waitFor();
+    expect(await dialog.getByLabel("Send at").inputValue()).toBe("2036-01-31T10:00");
+    await dialog.getByLabel("Send at").fill("2036-02-01T09:30");
+    await button(page, "Change time").click();
+    await page.getByText("Starts on 1 Feb 2036, 09:30").first().waitFor();
+    await page.locator("button:focus", { hasText: "Change time..." }).waitFor();
+    expect((await campaignNamed("Reeds Counted")).status).toBe("Scheduled");
     await button(page, "Back to draft").click();
     await button(page, "Send...").waitFor();
     expect((await campaignNamed("Reeds Counted")).status).toBe("Draft");
@@ -127,6 +135,11 @@ test("a campaign is sent, paused, resumed and stopped, and shows what is known o
     await button(page, "Resume").click();
     await waitUntil("it is Sent", async () => (await campaignNamed("In Steps")).status === "Sent", 60_000);
     await fact(page, "Accepted by the mail server").getByText("4").waitFor();
+    await page.getByRole("link", { name: "4, show these emails in the outbox" }).click();
+    await button(page, "Remove filter Status: Sent").waitFor();
+    await page.getByText("reader-0@example.org").first().waitFor();
+    await page.goBack();
+    expect(await fact(page, "Refused").getByRole("link").count()).toBe(0);
     await page.getByRole("link", { name: "Show in the outbox" }).click();
     await page.getByText("reader-0@example.org").first().waitFor();
     await button(page, "Remove filter Campaign: One campaign").click();

@@ -356,6 +356,7 @@ async function callOnPublicArticle({ app }: TestServer, { name, call }: CallWith
 /** Status that a campaign must have before each call that changes it. */
 const CAMPAIGN_BEFORE: Partial<Record<CallName, CampaignStatus>> = {
   sendCampaign: "Draft",
+  rescheduleCampaign: "Scheduled",
   unscheduleCampaign: "Scheduled",
   pauseCampaign: "Sending",
   resumeCampaign: "Paused",

@@ -12,6 +12,8 @@ export type SmtpFaultMode =
   | "refuses recipient"
   /** Refuses every recipient because of the sender. */
   | "refuses policy"
+  /** Refuses every recipient without a reason, as servers do whose account is wrong. */
+  | "refuses plainly"
   | "refuses content"
   | "hangs"
   /** Every second mail fails: refused for now, cut off in the middle, or accepted without a response. */
@@ -96,6 +98,7 @@ export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOp
     },
     onRcptTo({ address }, _session, done) {
       if (address.startsWith(GONE)) return done(rejection(550, "5.1.1 No such mailbox"));
+      if (current === "refuses plainly") return done(rejection(550, "Requested action not taken"));
       if (current === "refuses policy") return done(rejection(550, "5.7.1 Message refused by policy"));
       done(
         current === "refuses recipient"

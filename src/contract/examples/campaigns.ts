@@ -60,6 +60,11 @@ export const CAMPAIGN_EXAMPLES = {
     body: { at: "2030-01-31T22:00:00Z" },
     reply: { data: { ...draft, status: "Scheduled", scheduledFor: "2030-01-31T22:00:00.000Z", updatedAt } },
   },
+  rescheduleCampaign: {
+    params: { id },
+    body: { at: "2030-02-01T06:00:00Z" },
+    reply: { data: { ...draft, status: "Scheduled", scheduledFor: "2030-02-01T06:00:00.000Z", updatedAt } },
+  },
   unscheduleCampaign: { params: { id } },
   pauseCampaign: { params: { id }, reply: { data: { ...sending, status: "Paused" } } },
   resumeCampaign: { params: { id }, reply: { data: sending } },

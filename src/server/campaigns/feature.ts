@@ -5,12 +5,12 @@ import { startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { searchedCampaigns } from "#server/campaigns/search-source.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
-import { campaignCursorsTable, campaignsTable } from "#server/campaigns/tables.ts";
+import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const campaigns: Feature = {
   name: "campaigns",
-  tables: [campaignsTable, campaignCursorsTable],
+  tables: [campaignsTable, campaignCursorsTable, campaignRefusalsTable],
   searched: searchedCampaigns,
   serveCalls: serveCampaigns,
   findPictureUses: findCampaignsWithPictures,

@@ -28,6 +28,9 @@ export function serveCampaigns(app: FastifyInstance, platform: Platform): void {
   serveRecord(app, platform, calls.sendCampaign, (call) =>
     sending.sendCampaign(platform, call, call.params.id, call.body.at),
   );
+  serveRecord(app, platform, calls.rescheduleCampaign, (call) =>
+    sending.rescheduleCampaign(platform, call, call.params.id, call.body.at),
+  );
   serve(app, platform, calls.unscheduleCampaign, (call) => sending.unscheduleCampaign(platform, call, call.params.id));
   serveRecord(app, platform, calls.pauseCampaign, (call) => sending.pauseCampaign(platform, call, call.params.id));
   serveRecord(app, platform, calls.resumeCampaign, (call) => sending.resumeCampaign(platform, call, call.params.id));

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CampaignStatus } from "#contract/campaigns.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
 import { advanceCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { campaignStore } from "#server/campaigns/store.ts";
+import { endSubscription, subscriberStore } from "#server/newsletter/store.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
@@ -100,13 +101,87 @@ test("a sweep deletes the mails that a killed process left of a deleted campaign
 test("the reason of a pause names no reader, since it stays when the reader is erased", async () => {
   const campaignId = await add("Sending");
   const reason = "550 5.7.1 <nomsa@example.org>: refused, nomsa@example.org";
-  const failed = { kind: "campaign", aboutId: "", campaignId, status: "Failed", reason } as const;
+  const failed = { kind: "campaign", campaignId, status: "Failed", reason } as const;
   await platform.database.write(async (tx) => {
-    for (let number = 0; number < 20; number++) await settleCampaignMail(tx, failed, platform.now());
+    for (let number = 0; number < 20; number++)
+      await settleCampaignMail(tx, { ...failed, aboutId: `${number}` }, platform.now());
   });
   const found = await campaignStore.find(platform.database.read, campaignId);
   expect(found?.record).toMatchObject({ status: "Paused", failed: 20 });
   expect(found?.record.pausedBecause).toMatch(/was: 550 5\.7\.1 <…>: refused, …$/);
+});
+
+describe("a row of refused recipients", () => {
+  const settle = (campaignId: string, aboutId: string, outcome: "sent" | "refused" | "failed", on = platform) =>
+    on.database.writeOne((tx) =>
+      settleCampaignMail(
+        tx,
+        {
+          kind: "campaign",
+          campaignId,
+          aboutId,
+          status: outcome === "sent" ? "Sent" : "Failed",
+          isRecipientRefused: outcome === "refused",
+        },
+        on.now(),
+      ),
+    );
+  const statuses = async () => {
+    const rows = await platform.database.read.selectFrom("subscribers").select("status").orderBy("id").execute();
+    return rows.map(({ status }) => status);
+  };
+  const refusals = () => countRowsOf(platform.database, "campaign_refusals");
+  const endings = async () => {
+    const rows = await platform.database.read.selectFrom("audit").select("action").execute();
+    return rows.filter(({ action }) => action === "unsubscribed after a refusal").length;
+  };
+
+  test("ends their subscriptions when a mail is accepted, and no other", { tags: "promise-66" }, async () => {
+    const [one = "", two = "", three = ""] = await addReaders(platform, addresses(3));
+    const id = await add("Sending");
+    await settle(id, one, "refused");
+    await settle(id, two, "failed");
+    expect([await statuses(), await endings()]).toEqual([["Confirmed", "Confirmed", "Confirmed"], 0]);
+    await settle(id, three, "sent");
+    expect([await statuses(), await endings()]).toEqual([["Unsubscribed", "Confirmed", "Confirmed"], 1]);
+    expect(await refusals()).toBe(0);
+    await settle(id, three, "sent");
+    expect(await endings()).toBe(1);
+  });
+
+  test("ends none by a mail that was under way when the campaign was paused", { tags: "promise-66" }, async () => {
+    const ids = await addReaders(platform, addresses(23));
+    const id = await add("Sending");
+    for (const reader of ids.slice(0, 21)) await settle(id, reader, "refused");
+    expect(await statusOf(id)).toBe("Paused");
+    await settle(id, ids[21] ?? "", "sent");
+    await settle(id, ids[22] ?? "", "refused");
+    expect(new Set(await statuses())).toEqual(new Set(["Confirmed"]));
+    expect(await refusals()).toBe(22);
+  });
+
+  test("counts the mails of several processes in one row", { tags: "promise-66" }, async () => {
+    const ids = await addReaders(platform, addresses(40));
+    const id = await add("Sending");
+    const rival = await platform.rival();
+    await Promise.all(ids.map((reader, at) => settle(id, reader, "refused", at % 2 === 0 ? platform : rival)));
+    expect(await statusOf(id)).toBe("Paused");
+    expect([await refusals(), await endings()]).toEqual([40, 0]);
+  });
+
+  test("is left when its reader unsubscribes, is erased, or the campaign is deleted", async () => {
+    const [left = "", erased = "", last = ""] = await addReaders(platform, addresses(3));
+    const id = await add("Sending");
+    for (const reader of [left, erased]) await settle(id, reader, "refused");
+    const at = platform.now().toISOString();
+    await platform.database.write((tx) => endSubscription(tx, left, at));
+    await platform.database.write((tx) => subscriberStore.remove(tx, erased));
+    await settle(id, last, "sent");
+    expect([await statuses(), await endings()]).toEqual([["Unsubscribed", "Confirmed"], 0]);
+    await settle(id, last, "refused");
+    await platform.database.write((tx) => campaignStore.remove(tx, id));
+    expect(await refusals()).toBe(0);
+  });
 });
 
 test("after a restore, a paused campaign says that its mails may have been sent since", async () => {

@@ -1,4 +1,5 @@
 import { beginSending, recordByServer } from "#server/campaigns/campaign-progress.ts";
+import { settleLastRefused } from "#server/campaigns/settle-mail.ts";
 import {
   type ActiveCampaign,
   campaignStore,
@@ -57,6 +58,7 @@ async function finish({ database, now }: Runner, id: string): Promise<void> {
     const before = (await campaignStore.find(tx, id))?.record;
     if (before?.status !== "Sending" || !campaign || campaign.isUnmade || campaign.hasMail) return;
     const at = now();
+    if (await settleLastRefused(tx, before, at)) return;
     await setProgress(tx, id, { status: "Sent", finished_at: at.toISOString() }, at.toISOString());
     await recordByServer(tx, "finished sending", before, at);
   });

@@ -1,9 +1,16 @@
-import type { Campaign } from "#contract/campaigns.ts";
+import type { Campaign, CampaignStatus } from "#contract/campaigns.ts";
 import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { composeTest } from "#server/campaigns/compose-mail.ts";
 import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
-import { campaignStore, deleteCursor, renewAttempts, setProgress } from "#server/campaigns/store.ts";
+import {
+  campaignStore,
+  deleteCursor,
+  queueRefused,
+  renewAttempts,
+  setProgress,
+  takeRefusals,
+} from "#server/campaigns/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -14,23 +21,33 @@ import { type ActorContext, changeRecord, findOr404 } from "#server/platform/rec
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 
+type Start = string | null | undefined;
+
 /** Starts a draft now, or schedules it. Throws a 400 for links and pictures that lead nowhere. */
-export function sendCampaign(
+export function sendCampaign(platform: Platform, acting: ActorContext, id: string, at: Start): Changed {
+  return setStart(platform, acting, { id, at, status: "Draft", action: "scheduled" });
+}
+
+/** Changes the start of a scheduled campaign, or starts it now. Throws a 400 as `sendCampaign`. */
+export function rescheduleCampaign(platform: Platform, acting: ActorContext, id: string, at: Start): Changed {
+  return setStart(platform, acting, { id, at, status: "Scheduled", action: "rescheduled" });
+}
+
+function setStart(
   platform: Platform,
   acting: ActorContext,
-  id: string,
-  at: string | null | undefined,
+  { id, at, status, action }: { id: string; at: Start; status: CampaignStatus; action: string },
 ): Changed {
   const isLater = at != null && at > platform.now().toISOString();
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
-    requireStatus(before, ["Draft"]);
+    requireStatus(before, [status]);
     const { errors } = await attachBodyPictures(tx, before.body);
     if (errors.length > 0) throw invalidFields(errors);
     await requireBodyLinks(platform, tx, before.body);
     if (isLater) await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
     else await beginSending(tx, id, now);
   }
-  return changeRecord(platform, campaignStore, acting, id, isLater ? "scheduled" : "started sending", work);
+  return changeRecord(platform, campaignStore, acting, id, isLater ? action : "started sending", work);
 }
 
 /** Makes a scheduled campaign a draft again. */
@@ -50,11 +67,15 @@ export function pauseCampaign(platform: Platform, acting: ActorContext, id: stri
   return changeRecord(platform, campaignStore, acting, id, "paused", work);
 }
 
-/** Continues a paused campaign. Mails that were refused for now get their full number of attempts again. */
+/**
+ * Continues a paused campaign. Mails that failed since the last accepted one are tried again: if their sender was refused, nothing is
+ * lost. Mails that were refused for now get their full number of attempts again.
+ */
 export async function resumeCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
     requireStatus(before, ["Paused"]);
     await setProgress(tx, id, { status: "Sending", paused_because: "", refused_in_row: 0 }, now);
+    await queueRefused(tx, id, Date.parse(now));
     await renewAttempts(tx, id, Date.parse(now));
   }
   const resumed = await changeRecord(platform, campaignStore, acting, id, "resumed", work);
@@ -68,6 +89,7 @@ export async function stopCampaign(platform: Platform, acting: ActorContext, id:
     requireStatus(before, ["Scheduled", "Sending", "Paused"]);
     await setProgress(tx, id, { status: "Stopped", finished_at: now, paused_because: "" }, now);
     await deleteCursor(tx, id);
+    await takeRefusals(tx, id);
   }
   const stopped = await changeRecord(platform, campaignStore, acting, id, "stopped", work);
   await deleteMailsOf(platform, id, "waiting");

@@ -1,6 +1,17 @@
-import { NOT_POSSIBLE } from "#contract/campaigns.ts";
+import { type Campaign, NOT_POSSIBLE } from "#contract/campaigns.ts";
 import { recordByServer } from "#server/campaigns/campaign-progress.ts";
-import { campaignStore, countFailed, countSent, setProgress, uncountFailed } from "#server/campaigns/store.ts";
+import {
+  campaignStore,
+  countFailed,
+  countSent,
+  deleteRefusal,
+  findLastError,
+  findRefusedReaders,
+  insertRefusal,
+  setProgress,
+  takeRefusals,
+  uncountFailed,
+} from "#server/campaigns/store.ts";
 import { endRefusedSubscription } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -8,36 +19,76 @@ import type { SettledMail } from "#server/platform/platform.ts";
 
 /** Mails that fail one after the other before the server pauses their campaign, since their sender is refused then. */
 const MOST_REFUSED_IN_ROW = 20;
+/**
+ * Recipients refused one after the other at the end of a campaign, from which on the server pauses it instead of ending their
+ * subscriptions. A list of ten readers would be lost otherwise.
+ */
+const MOST_REFUSED_AT_END = 5;
 
 /**
- * Counts a mail of a campaign that was sent, failed or is tried again. Ends the subscription of a refused recipient, and pauses a
- * campaign whose mails fail one after the other.
+ * Counts a mail of a campaign that was sent, failed or is tried again. Pauses a campaign whose mails fail one after the other. An
+ * accepted mail ends the subscriptions of the recipients refused before it: the sender is not refused then.
  */
 export async function settleCampaignMail(tx: Tx, mail: SettledMail, now: Date): Promise<void> {
   if (mail.campaignId === "") return;
-  if (mail.status === "Sent") await countSent(tx, mail.campaignId);
+  if (mail.status === "Sent") await succeed(tx, mail, now);
   else if (mail.status === "Queued") await tryAgain(tx, mail, now);
   else await fail(tx, mail, now);
 }
 
+async function succeed(tx: Tx, { campaignId }: SettledMail, now: Date): Promise<void> {
+  // A mail that was under way when the campaign was paused proves nothing: a resume tries the refused ones again.
+  if ((await countSent(tx, campaignId)) === "Sending") await endRefused(tx, campaignId, now);
+}
+
 async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = "" }: SettledMail, now: Date) {
-  if (isRecipientRefused) await endRefusedSubscription(tx, aboutId, now);
-  if ((await countFailed(tx, campaignId)) < MOST_REFUSED_IN_ROW) return;
+  const counted = await countFailed(tx, campaignId);
+  if (!counted || counted.status === "Stopped") return;
+  await insertRefusal(tx, { campaign_id: campaignId, reader_id: aboutId, is_recipient: isRecipientRefused ? 1 : 0 });
+  if (counted.status !== "Sending" || Number(counted.refused_in_row) < MOST_REFUSED_IN_ROW) return;
   const before = (await campaignStore.find(tx, campaignId))?.record;
-  if (before?.status !== "Sending") return;
+  if (before) await pauseByItself(tx, before, { failed: MOST_REFUSED_IN_ROW, reason }, now);
+}
+
+async function pauseByItself(
+  tx: Tx,
+  before: Campaign,
+  { failed, reason }: { failed: number; reason: string },
+  now: Date,
+): Promise<void> {
   // Without addresses: the campaign stays when its reader is erased.
   const answer = reason.replace(/[^\s<>]*@[^\s<>]*/g, "…");
-  const because = `${MOST_REFUSED_IN_ROW} emails failed one after the other. The last answer was: ${answer}`;
-  await setProgress(tx, campaignId, { status: "Paused", paused_because: because }, now.toISOString());
+  const paused_because = `${failed} emails failed one after the other. The last answer was: ${answer}`;
+  await setProgress(tx, before.id, { status: "Paused", paused_because }, now.toISOString());
   await recordByServer(tx, "paused by itself", before, now);
 }
 
+async function endRefused(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  for (const reader of await takeRefusals(tx, campaignId)) await endRefusedSubscription(tx, reader, now);
+}
+
+/**
+ * Ends the subscriptions of the recipients refused since the last accepted mail of a campaign whose mails are all settled. If they are
+ * many, their sender may be refused: the campaign is paused instead. Returns whether it was.
+ */
+export async function settleLastRefused(tx: Tx, before: Campaign, now: Date): Promise<boolean> {
+  const refused = await findRefusedReaders(tx, before.id);
+  if (refused.length < MOST_REFUSED_AT_END) {
+    await endRefused(tx, before.id, now);
+    return false;
+  }
+  const reason = await findLastError(tx, before.id, refused);
+  await pauseByItself(tx, before, { failed: refused.length, reason }, now);
+  return true;
+}
+
 /** Takes back the count of a failed mail. A campaign that was Sent is Sending again until the mail is settled. */
-async function tryAgain(tx: Tx, { campaignId, wasFailed = false }: SettledMail, now: Date): Promise<void> {
+async function tryAgain(tx: Tx, { campaignId, aboutId, wasFailed = false }: SettledMail, now: Date): Promise<void> {
   const before = (await campaignStore.find(tx, campaignId))?.record;
   if (!before || before.status === "Stopped")
     throw new HttpError(409, NOT_POSSIBLE, "This email belongs to a campaign that was stopped.");
   if (wasFailed) await uncountFailed(tx, campaignId);
+  await deleteRefusal(tx, campaignId, aboutId);
   if (before.status === "Sent")
     await setProgress(tx, campaignId, { status: "Sending", finished_at: "" }, now.toISOString());
 }

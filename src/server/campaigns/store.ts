@@ -283,33 +283,105 @@ export async function renewAttempts(tx: Tx, campaignId: string, now: number): Pr
 /** Counts change without a new version: a mail that is sent must not make somebody's change fail. */
 const oneMore = (column: "sent" | "failed" | "unsubscribed" | "refused_in_row") => sql<number>`${sql.ref(column)} + 1`;
 
-export async function countSent(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Counts a mail that was sent. Returns the campaign's status. */
+export async function countSent(tx: Tx, id: string): Promise<CampaignStatus | undefined> {
+  const row = await tx
     .updateTable("campaigns")
     .set({ sent: oneMore("sent"), refused_in_row: 0 })
     .where("id", "=", id)
-    .execute();
+    .returning("status")
+    .executeTakeFirst();
+  return row?.status;
 }
 
-/** Counts a mail that failed for good. Returns the number of those since the last one that was sent. */
-export async function countFailed(tx: Tx, id: string): Promise<number> {
-  const row = await tx
+/** Counts a mail that failed for good. Returns the number of those since the last one that was sent, and the campaign's status. */
+export async function countFailed(tx: Tx, id: string) {
+  return await tx
     .updateTable("campaigns")
     .set({ failed: oneMore("failed"), refused_in_row: oneMore("refused_in_row") })
     .where("id", "=", id)
-    .returning("refused_in_row")
+    .returning(["refused_in_row", "status"])
     .executeTakeFirst();
-  return Number(row?.refused_in_row ?? 0);
 }
 
-/** Takes back the count of a failed mail, which is tried again. */
-export async function uncountFailed(tx: Tx, id: string): Promise<void> {
+/** Takes back the count of failed mails, which are tried again. */
+export async function uncountFailed(tx: Tx, id: string, count = 1): Promise<void> {
   await tx
     .updateTable("campaigns")
-    .set({ failed: sql<number>`failed - 1` })
+    .set({ failed: sql<number>`failed - ${count}` })
     .where("id", "=", id)
-    .where("failed", ">", 0)
+    .where("failed", ">=", count)
     .execute();
+}
+
+/** Notes a reader whose mail failed for good, until it is clear whether it is the reader's address that is refused. */
+export async function insertRefusal(
+  tx: Tx,
+  refusal: { campaign_id: string; reader_id: string; is_recipient: 0 | 1 },
+): Promise<void> {
+  await tx
+    .insertInto("campaign_refusals")
+    .values(refusal)
+    .onConflict((conflict) => conflict.columns(["campaign_id", "reader_id"]).doUpdateSet(refusal))
+    .execute();
+}
+
+export async function deleteRefusal(tx: Tx, campaignId: string, readerId: string): Promise<void> {
+  await tx
+    .deleteFrom("campaign_refusals")
+    .where("campaign_id", "=", campaignId)
+    .where("reader_id", "=", readerId)
+    .execute();
+}
+
+/** Returns the readers whose address was refused since the last accepted mail of a campaign. */
+export async function findRefusedReaders(tx: Tx, campaignId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("campaign_refusals")
+    .select("reader_id")
+    .where("campaign_id", "=", campaignId)
+    .where("is_recipient", "=", 1)
+    .execute();
+  return rows.map(({ reader_id }) => reader_id);
+}
+
+/** Forgets the failures since the last accepted mail of a campaign. Returns the readers whose address was refused. */
+export async function takeRefusals(tx: Tx, campaignId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom("campaign_refusals")
+    .where("campaign_id", "=", campaignId)
+    .returning(["reader_id", "is_recipient"])
+    .execute();
+  return rows.filter(({ is_recipient }) => is_recipient === 1).map(({ reader_id }) => reader_id);
+}
+
+/** Queues the mails of a campaign again that failed since its last accepted one, and forgets that they failed. */
+export async function queueRefused(tx: Tx, campaignId: string, now: number): Promise<void> {
+  const queued = await tx
+    .updateTable("outbox")
+    .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
+    .where("campaign_id", "=", campaignId)
+    .where("status", "=", "Failed")
+    .where("about_id", "in", (eb) =>
+      eb.selectFrom("campaign_refusals").select("reader_id").where("campaign_refusals.campaign_id", "=", campaignId),
+    )
+    .returning("id")
+    .execute();
+  await uncountFailed(tx, campaignId, queued.length);
+  await takeRefusals(tx, campaignId);
+}
+
+/** Returns the reason of the last failure of a campaign's mails to these readers. */
+export async function findLastError(tx: Tx, campaignId: string, readers: readonly string[]): Promise<string> {
+  const mail = await tx
+    .selectFrom("outbox")
+    .select("last_error")
+    .where("campaign_id", "=", campaignId)
+    .where("about_id", "in", readers)
+    .orderBy("next_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return mail?.last_error ?? "";
 }
 
 /** Counts a reader who unsubscribed, if the campaign began at `startedFrom` or later. */

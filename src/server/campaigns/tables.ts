@@ -21,7 +21,7 @@ declare module "#server/platform/database/schema.ts" {
       sent: number;
       failed: number;
       unsubscribed: number;
-      /** Mails that failed for good since the last one that was sent. */
+      /** Mails that failed for good since the last one that was sent, or since somebody resumed. */
       refused_in_row: number;
       search: string;
       version: number;
@@ -34,6 +34,13 @@ declare module "#server/platform/database/schema.ts" {
       /** `""` before the first one. */
       reader_id: string;
     };
+    /** Readers whose mail failed for good since the last accepted one. Their subscriptions have not ended yet. */
+    campaign_refusals: {
+      campaign_id: string;
+      reader_id: string;
+      /** 1 if the mail server refused the recipient, not the sender or the mail. */
+      is_recipient: 0 | 1;
+    };
   }
 }
 
@@ -42,6 +49,12 @@ export const campaignsTable = defineTable("campaigns", {
   refersTo: ["articles"],
   recordType: "campaign",
   namesPeople: CUSTOM_SEARCH_TABLES,
+});
+
+export const campaignRefusalsTable = defineTable("campaign_refusals", {
+  key: ["campaign_id", "reader_id"],
+  refersTo: ["campaigns"],
+  namesPeople: false,
 });
 
 export const campaignCursorsTable = defineTable("campaign_cursors", {

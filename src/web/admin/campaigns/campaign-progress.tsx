@@ -3,7 +3,7 @@ import { Pause, Play, Square, Trash2 } from "lucide-react";
 import type { Ref } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Campaign, campaignCalls, pauseCampaign, resumeCampaign, stopCampaign } from "#contract/campaigns.ts";
-import { listOutbox } from "#contract/outbox.ts";
+import { listOutbox, type OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -73,7 +73,31 @@ const BAR =
   "block h-2 w-full appearance-none overflow-clip rounded-full bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 " +
   "[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary";
 
-function Counts({ campaign: { recipients, sent, failed, unsubscribed, status } }: { campaign: Campaign }) {
+const LINK = "text-(--link) underline underline-offset-4";
+
+interface MailCountProps {
+  count: number;
+  campaignId: string;
+  status: OutboxMail["status"];
+}
+
+/** Number of the emails with a status: a link to them, for users who may read the outbox. */
+function MailCount({ count, campaignId, status }: MailCountProps) {
+  const maySeeMails = useMayCall(listOutbox);
+  const words = count.toLocaleString("en-US");
+  if (count === 0 || !maySeeMails) return words;
+  return (
+    <Link
+      aria-label={`${words}, show these emails in the outbox`}
+      className={LINK}
+      to={mailsOfCampaign(campaignId, status)}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, status } }: { campaign: Campaign }) {
   const done = sent + failed;
   return (
     <Card title="Progress">
@@ -87,13 +111,17 @@ function Counts({ campaign: { recipients, sent, failed, unsubscribed, status } }
       </div>
       <Facts beside>
         <Fact name="Readers at the start">{recipients.toLocaleString("en-US")}</Fact>
-        <Fact name="Accepted by the mail server">{sent.toLocaleString("en-US")}</Fact>
-        <Fact name="Refused">{failed.toLocaleString("en-US")}</Fact>
+        <Fact name="Accepted by the mail server">
+          <MailCount campaignId={id} count={sent} status="Sent" />
+        </Fact>
+        <Fact name="Refused">
+          <MailCount campaignId={id} count={failed} status="Failed" />
+        </Fact>
         <Fact name="Unsubscribed by this email">{unsubscribed.toLocaleString("en-US")}</Fact>
       </Facts>
       <p className="border-t border-border px-4 py-3 text-small text-ink-2 desk:px-card">
-        Opened emails and clicks are not counted: nothing in the email tells us. Readers who unsubscribe before their
-        email goes out get none.
+        Opened emails and clicks are not counted: nothing in the email tells us. Readers who unsubscribe are counted and
+        not named, and get no email that still waits.
       </p>
     </Card>
   );
@@ -110,7 +138,7 @@ function Rail({ campaign, etag }: { campaign: Campaign; etag: string | undefined
         {finishedAt && <Fact name={status === "Stopped" ? "Stopped" : "Finished"}>{formatInstant(finishedAt)}</Fact>}
         {maySeeMails && (
           <Fact name="Emails">
-            <Link className="text-(--link) underline underline-offset-4" to={mailsOfCampaign(id)}>
+            <Link className={LINK} to={mailsOfCampaign(id)}>
               Show in the outbox
             </Link>
           </Fact>

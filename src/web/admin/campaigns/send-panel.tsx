@@ -2,12 +2,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
-import { type Campaign, sendCampaign, testCampaign, unscheduleCampaign } from "#contract/campaigns.ts";
+import {
+  type Campaign,
+  rescheduleCampaign,
+  sendCampaign,
+  testCampaign,
+  unscheduleCampaign,
+} from "#contract/campaigns.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord, type Tagged } from "#web/shared/call.ts";
-import { formatInstant, instantOfLocal } from "#web/shared/dates.ts";
+import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
@@ -65,9 +71,14 @@ function Actions({ campaign, readers }: { campaign: Campaign; readers: number | 
           Send...
         </Button>
       ) : (
-        <Button busy={unschedule.isPending} onClick={() => unschedule.mutate()}>
-          Back to draft
-        </Button>
+        <>
+          <Button disabled={isDirty} onClick={() => setIsAsking(true)}>
+            Change time...
+          </Button>
+          <Button busy={unschedule.isPending} onClick={() => unschedule.mutate()}>
+            Back to draft
+          </Button>
+        </>
       )}
       <p className="text-small text-ink-2" role="status">
         {isDirty ? "Save your changes first: what was saved is what is sent." : ""}
@@ -83,17 +94,18 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a campaign is sent now or later, and to how many readers. */
-function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogProps) {
+/** Asks whether a draft or scheduled campaign is sent now or later, and to how many readers. */
+function SendDialog({ campaign: { id, subject, scheduledFor }, readers, onClose }: SendDialogProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [when, setWhen] = useState<When>("now");
-  const [local, setLocal] = useState(tomorrowMorning);
+  const [when, setWhen] = useState<When>(scheduledFor ? "later" : "now");
+  const [local, setLocal] = useState(() => (scheduledFor ? localTimeOf(scheduledFor) : tomorrowMorning()));
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      const at = when === "later" ? instantOfLocal(local) : undefined;
+      const at = when === "later" ? instantOfLocal(local) : null;
       const loaded = queryClient.getQueryData<Tagged<Campaign>>(campaigns.keys.record(id));
-      const { record } = await callRecord(sendCampaign, { params: { id }, body: { at }, ifMatch: loaded?.etag });
+      const endpoint = scheduledFor ? rescheduleCampaign : sendCampaign;
+      const { record } = await callRecord(endpoint, { params: { id }, body: { at }, ifMatch: loaded?.etag });
       toast(record.scheduledFor && at ? `Scheduled for ${formatInstant(record.scheduledFor)}` : "Sending has started");
       onClose();
     },
@@ -102,9 +114,13 @@ function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogP
   const to = readers === undefined ? "everybody who has confirmed" : plural(readers, "reader");
   const toNobody = readers === 0 && when === "now";
   return (
-    <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title="Send this campaign?">
+    <Dialog
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      title={scheduledFor ? "Change the time?" : "Send this campaign?"}
+    >
       <div className="grid gap-4">
-        <FailureBanner error={error} message="Nothing was sent" />
+        <FailureBanner error={error} message={scheduledFor ? "The time was not changed" : "Nothing was sent"} />
         <p className="wrap-anywhere">{`"${subject}" goes to ${to}. What is sent cannot be taken back.`}</p>
         <WhenChoice
           hint="South African time. Until then it can be changed, and made a draft again."
@@ -120,7 +136,7 @@ function SendDialog({ campaign: { id, subject }, readers, onClose }: SendDialogP
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button busy={isPending} disabled={toNobody} onClick={() => mutate()} variant="primary">
-            {when === "now" ? `Send to ${to}` : "Schedule"}
+            {when === "now" ? `Send to ${to}` : scheduledFor ? "Change time" : "Schedule"}
           </Button>
         </div>
       </div>

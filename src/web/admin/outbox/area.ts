@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import type { OutboxMail } from "#contract/outbox.ts";
 import { defineArea } from "../shell/area.ts";
 
 export const outboxArea = defineArea({
@@ -18,7 +19,7 @@ export const outboxArea = defineArea({
   records: { type: "mail", label: "Emails" },
 });
 
-/** Returns the address of the emails of a campaign, which the outbox leaves out otherwise. */
-export function mailsOfCampaign(id: string): string {
-  return `${outboxArea.path}?campaignId=${encodeURIComponent(id)}`;
+/** Returns the address of the emails of a campaign, which the outbox leaves out otherwise: all, or those with one status. */
+export function mailsOfCampaign(id: string, status?: OutboxMail["status"]): string {
+  return `${outboxArea.path}?${new URLSearchParams({ ...(status && { status }), campaignId: id })}`;
 }
