@@ -13,6 +13,9 @@ export const PICTURE_MESSAGES = {
 /** Widths in pixels of the sizes for public pages: a telephone, a tablet or half a desktop window, and a wide desktop window. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 
+/** Maximum width in pixels of a picture in a mail: twice that of the text, and a whole telephone with three dots per pixel. */
+export const MAIL_PICTURE_WIDTH = 1200;
+
 /** Recommended width of an uploaded picture in pixels: the widest size. */
 export const RECOMMENDED_WIDTH = 1600;
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Campaign } from "#contract/campaigns.ts";
 import { setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { makeNext } from "#server/pictures/make-sizes.ts";
 import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
@@ -10,7 +11,11 @@ import { addReaders } from "#tests/support/campaigns.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
+<<<<<<< HEAD
 import { countRowsOf } from "#tests/support/records.ts";
+=======
+import { uploadPicture } from "#tests/support/pictures.ts";
+>>>>>>> f4444af90b320d745f70cd65dcd99ecdc5f3df46
 import { resourceOf } from "#tests/support/resource.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -563,6 +568,33 @@ test("a picture in a campaign is in use", async () => {
   expect(json.data.usedIn).toEqual([{ type: "campaign", id: campaign.id, title: "Spring" }]);
   expect((await call("DELETE", `/${campaign.id}`)).status).toBe(204);
   expect((await server.api("DELETE", `/pictures/${pictures}`, { token: admin })).status).toBe(204);
+});
+
+test("preview, test and mail show the size for mails, and the original until it is made", async () => {
+  const name = await uploadPicture(server, admin, { width: 600, height: 400 });
+  const body = `![A shelf](/uploads/${name})`;
+  const sourceOf = async () => {
+    const preview = recordOfPreview(await call("POST", "/preview", values({ body })));
+    expect(preview.blocks).toMatchObject([{ kind: "picture", alt: "A shelf", picture: { width: 600, height: 400 } }]);
+    return preview.blocks[0].picture.src;
+  };
+  expect(await sourceOf()).toBe(`/uploads/${name}`);
+  while (await makeNext(server.app.platform));
+  const source = await sourceOf();
+  expect(source).toMatch(/^\/uploads\/[0-9a-f-]{36}\.jpg$/);
+  const { status, headers } = await send(`${server.url}${source}`);
+  expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  await readers(1);
+  const campaign = await create({ body });
+  expect((await step(campaign, "test")).status).toBe(202);
+  const received = (subject: string) => smtp.received.find(({ raw }) => headerOf(raw, "Subject") === subject);
+  await waitUntil("the test is sent", () => received("[Test] Spring") !== undefined);
+  recordOf(await step(campaign, "send", {}), 202);
+  await hasStatus(campaign, "Sent");
+  for (const subject of ["[Test] Spring", "Spring"]) {
+    const html = textOf(received(subject)?.raw ?? "").split("<!doctype html>")[1] ?? "";
+    expect(html, subject).toMatch(new RegExp(`<img src="[^"]*${source}" alt="A shelf" width="518"`));
+  }
 });
 
 test("a preview shows the parts and the text of the mail, with its article while it is public", async () => {

@@ -130,7 +130,7 @@ describe("a deletion", () => {
     while (await makeNext(server.app.platform));
     const before = await storedFiles();
     expect((await remove(name)).status).toBe(204);
-    expect(before.length - (await storedFiles()).length).toBe(5);
+    expect(before.length - (await storedFiles()).length).toBe(6);
     expectError(await get(name), 404);
     expect((await trailOf(name)).at(-1)).toMatchObject({ action: "deleted", record_name: "shelf.png" });
   });
@@ -216,6 +216,33 @@ describe("sizes", () => {
       }
     }
     expect(recordOf(await get(name)).previewUrl).toBe(sizes[0]?.webp);
+  });
+
+  test("a picture of an earlier version gets its size for mails, and keeps those for pages", async () => {
+    const name = await upload({ width: 1300, height: 20 });
+    await create("/products", product("earlier", [name]));
+    const { platform } = server.app;
+    while (await makeNext(platform));
+    const sizesOf = () =>
+      platform.database.read.selectFrom("picture_sizes").selectAll().where("picture_id", "=", name).execute();
+    const before = await sizesOf();
+    const forMails = before.find(({ kind }) => kind === "jpg");
+    expect(forMails).toMatchObject({ width: 1200 });
+    await platform.database.write(async (tx) => {
+      await tx
+        .deleteFrom("picture_sizes")
+        .where("name", "=", forMails?.name ?? "")
+        .execute();
+      await tx.updateTable("pictures").set({ sizes_due_at: 0, sizes_tries: 0 }).where("id", "=", name).execute();
+    });
+    const version = await readContentVersion(platform.database);
+    expect(await makeNext(platform)).toBe(true);
+    const after = await sizesOf();
+    expect(after).toHaveLength(before.length);
+    const pagesOf = (sizes: typeof before) => sizes.filter(({ kind }) => kind !== "jpg").map((size) => size.name);
+    expect(pagesOf(after).sort()).toEqual(pagesOf(before).sort());
+    expect(await readContentVersion(platform.database)).toBe(version);
+    expect(await makeNext(platform)).toBe(false);
   });
 
   test("a damaged picture is tried three times, and others do not wait for it", async () => {

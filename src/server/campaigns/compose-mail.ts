@@ -6,7 +6,7 @@ import { articleButton, type CampaignContent, campaignFooter, campaignMail } fro
 import { findCampaign } from "#server/campaigns/store.ts";
 import { findReader } from "#server/newsletter/readers.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
+import { findMailPictures } from "#server/pictures/find-shown-pictures.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { ComposedMail, Platform } from "#server/platform/platform.ts";
@@ -17,7 +17,7 @@ type Texts = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 /** Returns the blocks of a body. Its parser keeps the last bodies, since thousands of mails of one campaign follow each other. */
 async function blocksOf(db: Read, body: string): Promise<ArticleBlock[]> {
   const { pictures } = referencesIn(body);
-  return readBody(body, pictures.length > 0 ? await findShownPictures(db, pictures) : new Map());
+  return readBody(body, pictures.length > 0 ? await findMailPictures(db, pictures) : new Map());
 }
 
 async function contentOf(

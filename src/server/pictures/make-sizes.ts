@@ -1,11 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { PICTURE_WIDTHS } from "#contract/pictures.ts";
+import { MAIL_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
 import { findUses } from "#server/pictures/find-uses.ts";
-import { claimUnsized, postponeSizes, releaseClaim, saveSizes } from "#server/pictures/store.ts";
+import { addSizes, claimUnsized, findSizes, postponeSizes, releaseClaim } from "#server/pictures/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { encodeScaled, readScaled, SIZE_KINDS } from "#server/platform/files/images.ts";
+import { encodeScaled, kindForMail, readScaled, SIZE_KINDS } from "#server/platform/files/images.ts";
 import { storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -20,6 +21,9 @@ const MAX_TRIES = 3;
 const PAUSE_MS = 10 * MINUTE;
 
 type Size = Omit<Schema["picture_sizes"], "picture_id">;
+
+const isForPages = ({ kind }: Pick<Size, "kind">) => kind === "avif" || kind === "webp";
+const isForMails = ({ kind }: Pick<Size, "kind">) => kind === "jpg" || kind === "png";
 
 export interface SizeMaker {
   /** Makes the maker look for pictures now. */
@@ -80,11 +84,11 @@ export async function makeNext(platform: Platform, isStopped: () => boolean = ()
   const now = platform.now().getTime();
   const picture = await database.writeOne((tx) => claimUnsized(tx, now, now + LEASE_MS));
   if (!picture) return false;
-  const { id, width, sizes_tries: tries } = picture;
+  const { id, sizes_tries: tries } = picture;
   try {
     // A picture that ends the process on each try fails without an error.
     if (tries > MAX_TRIES) throw new Error("All tries to make the sizes of a picture ended the process");
-    const sizes = await makeSizes(platform, id, widthsOf(width), isStopped);
+    const sizes = await makeSizes(platform, id, await lacking(database.read, picture), isStopped);
     if (sizes) await keepSizes(platform, id, sizes);
     else await database.writeOne((tx) => releaseClaim(tx, id, now));
   } catch (error) {
@@ -96,11 +100,27 @@ export async function makeNext(platform: Platform, isStopped: () => boolean = ()
   return true;
 }
 
-/** Makes and stores the sizes of a picture. Returns undefined when the process stops in between; the sweep then deletes the files. */
+interface Lacking {
+  /** Widths of the sizes for pages. */
+  widths: readonly number[];
+  /** Width of the size for mails. */
+  mailWidth: number | undefined;
+}
+
+/** Returns which sizes a picture lacks. A page or a sent mail may name those that it has, so these stay. */
+async function lacking(db: Read, { id, width }: Pick<Schema["pictures"], "id" | "width">): Promise<Lacking> {
+  const sizes = (await findSizes(db, [id])).get(id) ?? [];
+  return {
+    widths: sizes.some(isForPages) ? [] : widthsOf(width),
+    mailWidth: sizes.some(isForMails) ? undefined : Math.min(width, MAIL_PICTURE_WIDTH),
+  };
+}
+
+/** Makes and stores the sizes of a picture that it lacks. Returns undefined when the process stops in between; the sweep then deletes the files. */
 async function makeSizes(
   platform: Platform,
   name: string,
-  widths: readonly number[],
+  { widths, mailWidth }: Lacking,
   isStopped: () => boolean,
 ): Promise<Size[] | undefined> {
   const { files } = platform;
@@ -108,27 +128,28 @@ async function makeSizes(
   if (!stored) throw new Error("The file of a picture is missing");
   return files.withTemporary(async (original) => {
     await pipeline(stored.contents, createWriteStream(original));
-    const scaled = await readScaled(original, Math.max(...widths));
+    const scaled = await readScaled(original, Math.max(...widths, mailWidth ?? 0));
+    const wanted = widths.flatMap((width) => SIZE_KINDS.map((kind): Pick<Size, "kind" | "width"> => ({ kind, width })));
+    if (mailWidth !== undefined) wanted.unshift({ kind: await kindForMail(scaled), width: mailWidth });
     const sizes: Size[] = [];
-    for (const width of widths) {
-      for (const kind of SIZE_KINDS) {
-        if (isStopped()) return undefined;
-        const size = await files.withTemporary(async (path) => {
-          const made = await encodeScaled(scaled, { width, kind }, path);
-          const { name } = await storeFile(platform, "files", path, kind);
-          return { name, kind, width: made.width, bytes: made.bytes };
-        });
-        sizes.push(size);
-      }
+    for (const { kind, width } of wanted) {
+      if (isStopped()) return undefined;
+      const size = await files.withTemporary(async (path) => {
+        const made = await encodeScaled(scaled, { width, kind }, path);
+        const { name } = await storeFile(platform, "files", path, kind);
+        return { name, kind, width: made.width, bytes: made.bytes };
+      });
+      sizes.push(size);
     }
     return sizes;
   });
 }
 
-/** Stores which files are the sizes of a picture. Pages that show the picture are rendered again. */
+/** Stores which files are sizes of a picture. Pages that show the picture are rendered again with new sizes for them. */
 async function keepSizes(platform: Platform, name: string, sizes: readonly Size[]): Promise<void> {
   await platform.database.write(async (tx) => {
-    const isThere = await saveSizes(tx, name, sizes);
-    if (isThere && (await findUses(platform, tx, [name])).size > 0) await bumpContentVersion(tx);
+    const isAdded = await addSizes(tx, name, sizes);
+    if (isAdded && sizes.some(isForPages) && (await findUses(platform, tx, [name])).size > 0)
+      await bumpContentVersion(tx);
   });
 }

@@ -47,7 +47,7 @@ function pictureOf(row: Row, sizes: readonly SizeRow[]): StoredPicture {
 }
 
 /** Returns the sizes of these pictures by the pictures' names, narrowest first. */
-async function findSizes(db: Read, names: readonly string[]): Promise<Map<string, SizeRow[]>> {
+export async function findSizes(db: Read, names: readonly string[]): Promise<Map<string, SizeRow[]>> {
   const sizes: SizeRow[] = [];
   for (const chunk of chunksOf(names)) {
     const rows = db.selectFrom("picture_sizes").selectAll().where("picture_id", "in", chunk);
@@ -89,6 +89,18 @@ export async function findShown(db: Read, names: readonly string[]): Promise<Map
     rows.map(({ id }) => id),
   );
   return new Map(rows.map((row) => [row.id, shownOf(row, sizes.get(row.id) ?? [])]));
+}
+
+/**
+ * Returns these pictures as mails show them, by name: the size for mails, or the original while there is none. Width and height are
+ * those of the original.
+ */
+export async function findForMails(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
+  const [shown, sizes] = [await findShown(db, names), await findSizes(db, names)];
+  const forMail = (name: string) => sizes.get(name)?.find(({ kind }) => kind === "jpg" || kind === "png");
+  return new Map(
+    [...shown].map(([name, one]) => [name, { ...one, src: addressOf(forMail(name)?.name ?? name), sizes: [] }]),
+  );
 }
 
 function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
@@ -259,22 +271,21 @@ export async function releaseClaim(tx: Tx, name: string, now: number): Promise<v
     .execute();
 }
 
-/** Stores the sizes of a picture in place of earlier ones. Returns whether the picture still exists. */
-export async function saveSizes(tx: Tx, name: string, sizes: readonly Omit<SizeRow, "picture_id">[]): Promise<boolean> {
+/**
+ * Stores further sizes of a picture. Returns whether they were stored: not if the picture was deleted, or if another process made them
+ * after the lease. The sweep then deletes the files.
+ */
+export async function addSizes(tx: Tx, name: string, sizes: readonly Omit<SizeRow, "picture_id">[]): Promise<boolean> {
   const [kept] = await lockPictures(tx, [name]);
   if (!kept) return false;
-  const former = await tx.deleteFrom("picture_sizes").where("picture_id", "=", name).returning("name").execute();
-  await markFilesForDeletion(
-    tx,
-    "files",
-    former.map((size) => size.name),
-  );
-  for (const size of sizes) await claimFile(tx, { store: "files", name: size.name });
-  if (sizes.length > 0)
-    await tx
-      .insertInto("picture_sizes")
-      .values(sizes.map((size) => ({ ...size, picture_id: name })))
-      .execute();
   await postponeSizes(tx, name, null);
+  const had = (await findSizes(tx, [name])).get(name) ?? [];
+  const isThere = sizes.some((size) => had.some(({ kind }) => kind === size.kind));
+  if (isThere || sizes.length === 0) return false;
+  for (const size of sizes) await claimFile(tx, { store: "files", name: size.name });
+  await tx
+    .insertInto("picture_sizes")
+    .values(sizes.map((size) => ({ ...size, picture_id: name })))
+    .execute();
   return true;
 }

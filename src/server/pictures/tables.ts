@@ -24,11 +24,11 @@ declare module "#server/platform/database/schema.ts" {
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Files with the sizes of pictures for public pages. */
+    /** Files with the sizes of pictures: AVIF and WebP for public pages, and a JPEG or PNG for mails. */
     picture_sizes: {
       name: string;
       picture_id: string;
-      kind: "avif" | "webp";
+      kind: "avif" | "webp" | "jpg" | "png";
       width: number;
       bytes: number;
     };

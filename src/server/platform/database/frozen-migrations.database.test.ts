@@ -32,6 +32,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0017-campaigns": { sqlite: "96b4dbc9f97b9691", postgres: "36020dfa777f51a5" },
   "0018-search-over-the-site": { sqlite: "9f529b67b995db5f", postgres: "15efbf1bd2dc5614" },
   "0019-visits": { sqlite: "1487fe43f1e6d43a", postgres: "7c9e3fef291f6ade" },
+  "0020-pictures-for-mails": { sqlite: "817aba82ad7d9828", postgres: "481ac76eb11e7596" },
   "0021-campaign-refusals": { sqlite: "69f535b45dc4c209", postgres: "c9721495173cd1ac" },
   "0022-article-previews": { sqlite: "27be6c8938f8a22f", postgres: "cb8976e278eb8bc2" },
 };

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { encodeScaled, readScaled, reencodeImage } from "./images.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeScaled, kindForMail, readScaled, reencodeImage } from "./images.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -40,4 +40,40 @@ test.each([
     expect(await encodeScaled(scaled, { width, kind }, to)).toMatchObject({ width: wide, height: high });
     expect(await sharp(to).metadata()).toMatchObject({ width: wide, height: high, hasAlpha: true });
   }
+});
+
+describe("the picture of a mail", () => {
+  test.each([
+    ["an opaque one", 3, 1, "jpg"],
+    ["one whose transparency hides nothing", 4, 1, "jpg"],
+    ["one with a transparent part", 4, 0.5, "png"],
+  ] as const)("is of the right kind for %s", async (_, channels, alpha, kind) => {
+    const [from, to] = [join(folder, "drawn.png"), join(folder, "mail")];
+    await sharp({ create: { width: 1300, height: 650, channels, background: { r: 200, g: 20, b: 90, alpha } } })
+      .png()
+      .toFile(from);
+    const scaled = await readScaled(from, 1600);
+    expect(await kindForMail(scaled)).toBe(kind);
+    expect(await encodeScaled(scaled, { width: 1200, kind }, to)).toMatchObject({ width: 1200, height: 600 });
+    const format = kind === "jpg" ? "jpeg" : "png";
+    expect(await sharp(to).metadata()).toMatchObject({ format, hasAlpha: kind === "png" });
+  });
+
+  test("is upright and in sRGB, without profile, position or other metadata", async () => {
+    const [from, upright, to] = [join(folder, "photo.jpg"), join(folder, "upright.jpg"), join(folder, "mail.jpg")];
+    await sharp({ create: { width: 400, height: 200, channels: 3, background: "#c8145a" } })
+      .withExif({ IFD0: { Copyright: "C" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "29/1 51/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .withIccProfile("p3")
+      .jpeg({ quality: 95 })
+      .toFile(from);
+    expect(await sharp(from).metadata()).toMatchObject({ hasProfile: true, orientation: 6 });
+    await reencodeImage(from, upright);
+    await encodeScaled(await readScaled(upright, 1200), { width: 1200, kind: "jpg" }, to);
+    const { exif, icc, xmp, iptc, orientation, ...made } = await sharp(to).metadata();
+    expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(made).toMatchObject({ width: 200, height: 400, space: "srgb" });
+    const { dominant } = await sharp(to).stats();
+    expect([dominant.r >> 5, dominant.g >> 5, dominant.b >> 5]).toEqual([0xc8 >> 5, 0x14 >> 5, 0x5a >> 5]);
+  });
 });

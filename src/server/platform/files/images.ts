@@ -141,18 +141,32 @@ export async function readScaled(from: string, width: number): Promise<ScaledIma
   return { pixels: data, width: info.width, height: info.height, channels: info.channels };
 }
 
+/** Returns the kind of a picture in a mail, since not every mail program shows AVIF and WebP: PNG if a part is transparent. */
+export async function kindForMail({ pixels, ...raw }: ScaledImage): Promise<"jpg" | "png"> {
+  const sharp = await imageEngine();
+  const { isOpaque } = await sharp(pixels, { raw }).stats();
+  return isOpaque ? "jpg" : "png";
+}
+
+function encodeSize(image: Sharp, kind: Kind): Sharp {
+  if (kind === "avif") return image.avif({ quality: 55, chromaSubsampling: "4:2:0" });
+  if (kind === "webp") return image.webp({ quality: 80 });
+  // Coloured letters stay sharp without subsampling.
+  if (kind === "jpg") return image.jpeg({ quality: 80, chromaSubsampling: "4:4:4", mozjpeg: true });
+  // 256 colours: a photograph with a transparent background would otherwise have megabytes.
+  return image.png({ palette: true });
+}
+
 /** Encodes an image at a width, or at its own if it is narrower. */
 export async function encodeScaled(
   { pixels, ...raw }: ScaledImage,
-  { width, kind }: { width: number; kind: (typeof SIZE_KINDS)[number] },
+  { width, kind }: { width: number; kind: Kind },
   to: string,
 ): Promise<Pick<MadeImage, "bytes" | "width" | "height">> {
   const sharp = await imageEngine();
   const scaled = sharp(pixels, { raw })
     .resize({ width, height: MAX_SIZE_HEIGHT, fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_SECONDS });
-  const encoded =
-    kind === "avif" ? scaled.avif({ quality: 55, chromaSubsampling: "4:2:0" }) : scaled.webp({ quality: 80 });
-  const made = await encoded.toFile(to);
+  const made = await encodeSize(scaled, kind).toFile(to);
   return { bytes: made.size, width: made.width, height: made.height };
 }
