@@ -47,7 +47,7 @@ const cover = z.string(ARTICLE_MESSAGES.picture).regex(UPLOAD_NAME, ARTICLE_MESS
 const schedule = {
   /** Default: Draft. */
   status: status(ARTICLE_STATUSES).optional(),
-  /** Required with Scheduled. With Published it lies in the past; default: now. */
+  /** Required with Scheduled. With Published it must not be in the future, and defaults to now. */
   publishAt: instantInput.nullable().optional(),
 };
 

@@ -11,11 +11,8 @@ import { addReaders } from "#tests/support/campaigns.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
-<<<<<<< HEAD
-import { countRowsOf } from "#tests/support/records.ts";
-=======
 import { uploadPicture } from "#tests/support/pictures.ts";
->>>>>>> f4444af90b320d745f70cd65dcd99ecdc5f3df46
+import { countRowsOf } from "#tests/support/records.ts";
 import { resourceOf } from "#tests/support/resource.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

@@ -113,7 +113,7 @@ describe("the form of an article", () => {
       expect((await fetch(site.url + pathname)).status).toBe(404);
     }));
 
-  test("tells of a time to come before it publishes", () =>
+  test("names the field with a future time before anything is published", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await begin(page, "Tide Not Yet", "Later.");
       await field(page, "Status").selectOption("Published");

@@ -92,7 +92,7 @@ export async function findShown(db: Read, names: readonly string[]): Promise<Map
 }
 
 /**
- * Returns these pictures as mails show them, by name: the size for mails, or the original while there is none. Width and height are
+ * Returns these pictures as mails show them, by name. A picture without a size for mails is its original. Width and height are
  * those of the original.
  */
 export async function findForMails(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
