@@ -9,10 +9,11 @@ import { insertCustomer, insertInteraction, insertNote } from "#server/customers
 import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { insertPreview } from "#server/pages/preview-store.ts";
+import { insertPreview, type Previewed } from "#server/pages/preview-store.ts";
 import { findStoredPage, writePage } from "#server/pages/store.ts";
 import { insertPicture } from "#server/pictures/store.ts";
 import { etagOf } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import { reserveFile } from "#server/platform/database/file-reservations.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { viewStore } from "#server/saved-views/store.ts";
@@ -162,7 +163,11 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
   };
   await addPageDraft(server);
   await addCustomerOfDeals(server);
-  return { ...(await createOthers(server, Object.keys(own))), ...own };
+  const others = await createOthers(server, Object.keys(own));
+  const madeBy = await adminId(server);
+  const { database } = server.app.platform;
+  await database.write((tx) => addPreview(tx, { type: "article", id: others.articles ?? "" }, madeBy));
+  return { ...others, ...own };
 }
 
 /** Creates one record of each other resource by its create call and the contract's example. */
@@ -299,12 +304,15 @@ async function addPageDraft(server: TestServer): Promise<number> {
     const page = await findStoredPage(tx, EXAMPLE_PAGE);
     const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: madeBy };
     await writePage(tx, page, change, { by: null, now });
-    // A preview in a frame: a page may have only twenty of the links that people share.
-    const preview = { tokenHash: newId(), purpose: "frame", madeBy, createdAt: now } as const;
-    const of = { type: "page", id: EXAMPLE_PAGE } as const;
-    await insertPreview(tx, { ...preview, of, keyId: null, expiresAt: "2036-12-01T06:00:00.000Z" });
+    await addPreview(tx, { type: "page", id: EXAMPLE_PAGE }, madeBy);
     return page.version + 1;
   });
+}
+
+/** Stores a link for a frame: a page or an article may have only twenty of the links that people share. */
+function addPreview(tx: Tx, of: Previewed, madeBy: string): Promise<void> {
+  const preview = { tokenHash: newId(), of, purpose: "frame", madeBy, keyId: null } as const;
+  return insertPreview(tx, { ...preview, createdAt: new Date().toISOString(), expiresAt: "2036-12-01T06:00:00.000Z" });
 }
 
 async function addSubscription(server: TestServer): Promise<Pick<Records, "subscribers" | "unsubscribeToken">> {

@@ -135,7 +135,7 @@ function ArticleRail({ article }: { article: Article | undefined }) {
         <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
           <FormSelect {...field("status")} />
           <FormText
-            hint="South African time. Scheduled needs a time to come, Published none or a past one."
+            hint="South African time. Future only with Scheduled."
             {...field("publishAt")}
             optional
             type="datetime-local"
