@@ -41,7 +41,7 @@ export async function findPublicArticle(db: Read, slug: string, now: Date): Prom
   return moved && store.isPublic(moved.record, now) ? { kind: "moved", slug: moved.record.slug } : undefined;
 }
 
-/** Returns an article as its page would show it if it were published now at the latest, whatever its status. */
+/** Returns an article as its page would show it, whatever its status. Without a publication time it has the present one. */
 export async function findPreviewedArticle(db: Read, id: string, now: Date): Promise<FoundArticle | undefined> {
   const record = (await store.findArticle(db, id))?.record;
   if (!record) return undefined;

@@ -149,7 +149,9 @@ describe("a row of refused recipients", () => {
     expect(await endings()).toBe(1);
   });
 
-  test("ends none by a mail that was under way when the campaign was paused", { tags: "promise-66" }, async () => {
+  test("ends no subscription by a mail that was under way when the campaign was paused", {
+    tags: "promise-66",
+  }, async () => {
     const ids = await addReaders(platform, addresses(23));
     const id = await add("Sending");
     for (const reader of ids.slice(0, 21)) await settle(id, reader, "refused");
@@ -169,7 +171,7 @@ describe("a row of refused recipients", () => {
     expect([await refusals(), await endings()]).toEqual([40, 0]);
   });
 
-  test("is left when its reader unsubscribes, is erased, or the campaign is deleted", async () => {
+  test("loses readers who unsubscribe or are erased, and ends with its campaign", async () => {
     const [left = "", erased = "", last = ""] = await addReaders(platform, addresses(3));
     const id = await add("Sending");
     for (const reader of [left, erased]) await settle(id, reader, "refused");

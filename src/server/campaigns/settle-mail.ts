@@ -17,13 +17,13 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { SettledMail } from "#server/platform/platform.ts";
 
-/** Mails that fail one after the other before the server pauses their campaign, since their sender is refused then. */
-const MOST_REFUSED_IN_ROW = 20;
+/** Number of failures in a row after which the server pauses a campaign, since its sender is refused then. */
+const PAUSING_FAILURES = 20;
 /**
- * Recipients refused one after the other at the end of a campaign, from which on the server pauses it instead of ending their
- * subscriptions. A list of ten readers would be lost otherwise.
+ * Number of refused recipients after the last accepted mail with which a campaign is paused at its end. A shorter list than
+ * `PAUSING_FAILURES` would otherwise lose its readers to a refused sender.
  */
-const MOST_REFUSED_AT_END = 5;
+const PAUSING_FAILURES_AT_END = 5;
 
 /**
  * Counts a mail of a campaign that was sent, failed or is tried again. Pauses a campaign whose mails fail one after the other. An
@@ -45,9 +45,9 @@ async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = 
   const counted = await countFailed(tx, campaignId);
   if (!counted || counted.status === "Stopped") return;
   await insertRefusal(tx, { campaign_id: campaignId, reader_id: aboutId, is_recipient: isRecipientRefused ? 1 : 0 });
-  if (counted.status !== "Sending" || Number(counted.refused_in_row) < MOST_REFUSED_IN_ROW) return;
+  if (counted.status !== "Sending" || Number(counted.refused_in_row) < PAUSING_FAILURES) return;
   const before = (await campaignStore.find(tx, campaignId))?.record;
-  if (before) await pauseByItself(tx, before, { failed: MOST_REFUSED_IN_ROW, reason }, now);
+  if (before) await pauseByItself(tx, before, { failed: PAUSING_FAILURES, reason }, now);
 }
 
 async function pauseByItself(
@@ -73,7 +73,7 @@ async function endRefused(tx: Tx, campaignId: string, now: Date): Promise<void> 
  */
 export async function settleLastRefused(tx: Tx, before: Campaign, now: Date): Promise<boolean> {
   const refused = await findRefusedReaders(tx, before.id);
-  if (refused.length < MOST_REFUSED_AT_END) {
+  if (refused.length < PAUSING_FAILURES_AT_END) {
     await endRefused(tx, before.id, now);
     return false;
   }
