@@ -431,7 +431,7 @@ describe("a campaign that is sent", () => {
     const paused = await hasStatus(campaign, "Paused");
     expect(paused).toMatchObject({ failed: 5, sent: 0 });
     expect(paused.pausedBecause).toBe(
-      "5 emails failed one after the other. The last answer was: Can't send mail - all recipients were rejected: 550 Requested action not taken",
+      "5 emails failed one after the other. Nobody was unsubscribed, and Resume tries them again. The last answer was: Can't send mail - all recipients were rejected: 550 Requested action not taken",
     );
     expect(await ended()).toEqual([]);
     expectError(await call("DELETE", `/${campaign.id}`), 409);

@@ -58,7 +58,7 @@ async function pauseByItself(
 ): Promise<void> {
   // Without addresses: the campaign stays when its reader is erased.
   const answer = reason.replace(/[^\s<>]*@[^\s<>]*/g, "…");
-  const paused_because = `${failed} emails failed one after the other. The last answer was: ${answer}`;
+  const paused_because = `${failed} emails failed one after the other. Nobody was unsubscribed, and Resume tries them again. The last answer was: ${answer}`;
   await setProgress(tx, before.id, { status: "Paused", paused_because }, now.toISOString());
   await recordByServer(tx, "paused by itself", before, now);
 }

@@ -66,11 +66,11 @@ export function refetchEvery(rows: readonly Campaign[], now = Date.now()): numbe
   return rows.some((campaign) => isMoving(campaign, now)) ? SENDING_MS : undefined;
 }
 
-/** Returns how far a campaign is: `412 of 1,840`. */
+/** Returns how far a campaign is: `412 of 1,840 emails`. */
 export function formatProgress({ status, sent, failed, recipients, startedAt }: Campaign): string {
   if (startedAt === null) return "Not started";
   if (status === "Sent") return plural(sent, "email sent", "emails sent");
-  return `${(sent + failed).toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")}`;
+  return `${(sent + failed).toLocaleString("en-US")} of ${plural(recipients, "email")}`;
 }
 
 /** Query of the number of confirmed readers. */
