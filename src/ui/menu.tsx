@@ -11,10 +11,12 @@ interface MenuProps {
   side?: "top" | "bottom";
   /** Opens the menu when it mounts: for a menu that was loaded because its button was pressed. */
   opensItself?: boolean;
+  /** Keeps the menu in place while the page scrolls, as its trigger in a sticky sidebar does. */
+  isFixed?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ trigger, side = "bottom", opensItself = false, children }: MenuProps) {
+export function Menu({ trigger, side = "bottom", opensItself = false, isFixed = false, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // A press, unlike `open`, moves the focus to the first item.
   useEffect(() => {
@@ -28,6 +30,7 @@ export function Menu({ trigger, side = "bottom", opensItself = false, children }
           align="start"
           className="z-[60] outline-none"
           collisionPadding={8}
+          positionMethod={isFixed ? "fixed" : "absolute"}
           side={side}
           sideOffset={6}
         >

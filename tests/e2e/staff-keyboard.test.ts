@@ -93,6 +93,24 @@ test("the back office can be used by keyboard alone", async () => {
   });
 });
 
+test("the user menu stays at its button while the page scrolls", async () => {
+  const id = await receive(site.server, "Long Page");
+  await site.visit({ storageState: await site.asAdmin() }, async ({ page }) => {
+    await page.goto(`/admin/messages/${id}`);
+    await heading(page, "Long Page").waitFor();
+    await userButton(page).click();
+    await expectFocus(page, /theme$/);
+    const { scrolled, moved } = await page.getByRole("menu").evaluate(async (menu) => {
+      await Promise.all(menu.getAnimations().map(({ finished }) => finished));
+      const before = menu.getBoundingClientRect().top;
+      scrollTo(0, document.documentElement.scrollHeight);
+      return { scrolled: scrollY, moved: menu.getBoundingClientRect().top - before };
+    });
+    expect(scrolled).toBeGreaterThan(100);
+    expect(moved).toBe(0);
+  });
+});
+
 test("the drawer on a phone traps the focus, closes on Escape and restores the focus", {
   tags: "release",
 }, async () => {

@@ -30,7 +30,7 @@ const ICON = { size: 18, className: "text-ink-2" } as const;
 export function UserMenuItems({ trigger }: { trigger: ReactElement }) {
   const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
   return (
-    <Menu opensItself side="top" trigger={trigger}>
+    <Menu isFixed opensItself side="top" trigger={trigger}>
       <MenuItem data-theme-toggle="" icon={dark ? <Sun {...ICON} /> : <Moon {...ICON} />} stays>
         {dark ? "Light theme" : "Dark theme"}
       </MenuItem>
