@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -92,6 +93,7 @@ export function openBrowser(origin: () => string): TestBrowser {
       try {
         if (storageState) await (mayBeLeft ? storeNow : storeBefore)(profile, storageState);
         const page = await context.newPage();
+        awaitRouting(page);
         // The clock belongs to all pages of the profile, and would still be stopped in the next visit.
         Object.defineProperty(page, "clock", {
           get() {
@@ -123,6 +125,32 @@ export function openBrowser(origin: () => string): TestBrowser {
       const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
     },
+  };
+}
+
+/** Any file of the site, which the browser asks for until the test answers in place of the server. */
+const PROBE = "/robots.txt?routing";
+
+/** Makes `route` of a page wait until it has an effect: the browser lets requests of the first milliseconds pass. */
+function awaitRouting(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...given) => {
+    const installed = await route(...given);
+    if (page.url() === "about:blank") return installed;
+    let isRouted = false;
+    const probe = await route(
+      ({ href }) => href.endsWith(PROBE),
+      (asked) => {
+        isRouted = true;
+        return asked.fulfill({ status: 204 });
+      },
+    );
+    await waitUntil("requests are routed", async () => {
+      await page.evaluate((path) => fetch(path).then(() => undefined), PROBE);
+      return isRouted;
+    });
+    await probe.dispose();
+    return installed;
   };
 }
 
