@@ -26,6 +26,8 @@ const row = {
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Further addresses of the customer, such as the other one of a merge. Forms and imports find the customer by them. */
+  otherEmails: z.array(z.string()),
   phone: z.string(),
   company: z.string(),
   status: z.enum(CUSTOMER_STATUSES),
@@ -75,9 +77,17 @@ export type Customer = z.infer<typeof Customer>;
 
 export const CUSTOMER_SORTS = ["createdAt", "name", "company", "status", "value", "lastContact"] as const;
 
+/** Maximum further addresses of a customer. */
+export const MAX_OTHER_EMAILS = 50;
+
 const input = {
   name: requiredText("Name is required", LIMITS.name),
   email: emailAddress,
+  /** Default: none. A repeated address, and the first one, are left out. */
+  otherEmails: z
+    .array(emailAddress, "Must be a list of addresses")
+    .max(MAX_OTHER_EMAILS, `Must be at most ${MAX_OTHER_EMAILS} addresses`)
+    .optional(),
   phone: changedText(LIMITS.name),
   company: changedText(LIMITS.name),
   /** Default: Lead. */
@@ -118,7 +128,7 @@ export const exportCustomers = exportCalls("customers", "customer", query);
 
 export const customerCalls = resourceCalls("customers", {
   one: "customer",
-  searches: "name, email, company and telephone number",
+  searches: "name, email addresses, company and telephone number",
   row: CustomerRow,
   detail: Customer,
   create: CustomerInput,
@@ -282,18 +292,32 @@ export const listDuplicates = endpoint({
   list: true,
 });
 
-/** Fields of which a merge keeps one of two values. */
+/** Fields of which a merge keeps one of two values. All addresses stay: those that are not chosen become further ones. */
 export const MERGED_FIELDS = ["name", "email", "phone", "company", "status", "value", "ownerId"] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
+/** Sides of a merge: `this` is the customer that stays, `other` the customer that becomes part of it. */
+export type MergeSide = "this" | "other";
+
+/** Returns the side whose value a field keeps if nobody chooses: this one, unless its value is blank, 0 or nobody. */
+export function proposedSide(
+  field: MergedField,
+  one: Pick<Customer, MergedField>,
+  other: Pick<Customer, MergedField>,
+): MergeSide {
+  const isBlank = (value: unknown) => value === "" || value === 0 || value === null;
+  return isBlank(one[field]) && !isBlank(other[field]) ? "other" : "this";
+}
+
 export const NOT_MERGEABLE = "Must be another customer";
+export const TOO_MANY_ADDRESSES = `Together they have more than ${MAX_OTHER_EMAILS} further addresses. Remove some first.`;
 
 const side = z.enum(["this", "other"], "Must be this or other").optional();
 
 export const MergeInput = z.strictObject({
   /** Id of the customer that becomes part of this one. */
   from: z.uuid(NOT_MERGEABLE),
-  /** Side whose value a field keeps. Default: `this`. */
+  /** Side whose value a field keeps. Default: `this`, or `other` where the value of this one is blank, 0 or nobody. */
   fields: z
     .strictObject(
       mapToRecord(MERGED_FIELDS, () => side),
@@ -308,7 +332,7 @@ export const mergeCustomers = endpoint({
   path: "/customers/{id}/merge",
   access: "customers:write",
   summary:
-    "Makes another customer part of this one: its notes, interactions, messages and replies move here, and its address leads here.",
+    "Makes another customer part of this one: its notes, interactions, messages and replies move here, and its addresses lead here.",
   params: idParams,
   body: MergeInput,
   reply: z.strictObject({ data: Customer }),

@@ -55,6 +55,7 @@ describe("a new customer", () => {
     expect(json.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ...PERSON,
+      otherEmails: [],
       phone: "",
       company: "",
       status: "Lead",

@@ -204,6 +204,74 @@ test("rows that wait to be run are found, erased and left out of the run", async
   expect((await run(id)).json.data).toEqual({ created: 1, updated: 0, skipped: 0 });
 });
 
+describe("one customer for each address", () => {
+  const addresses = Array.from({ length: 250 }, (_, at) => `once${at}@example.org`);
+  const file = ["Name,Email", ...addresses.map((address) => `Once,${address}`)].join("\n");
+  const countOf = async (address: string) => (await find(address)).length;
+
+  test("two imports of one file at once create each customer once", async () => {
+    const [one, two] = [await preview(file), await preview(file)];
+    const answers = await Promise.all([run(one.id), run(two.id)]);
+    const created = answers.map(({ json }) => json.data.created).sort((a, b) => a - b);
+    expect(created).toEqual([0, addresses.length]);
+  });
+
+  test("a form beside an import of the same address creates no second customer", async () => {
+    const { id } = await preview("Name,Email\nBoth,both@example.org\n");
+    const form = { name: "Both", email: "both@example.org", message: "Hello" };
+    let sent: Promise<unknown> | undefined;
+    const holds = (tx: Tx) => tx.updateTable("imports").set({ author: "Held" }).where("id", "=", id).execute();
+    await besideChange(
+      server,
+      holds,
+      () => run(id),
+      () => {
+        sent = server.api("POST", "/contact", { body: form });
+      },
+    );
+    expect(await sent).toMatchObject({ status: 201 });
+    expect(await countOf("both@example.org")).toBe(1);
+  });
+
+  test("an erasure beside an import leaves no customer of the person", async () => {
+    token = await newToken();
+    await run((await preview("Name,Email\nStays,stays.on@example.org\n")).id);
+    const { id } = await preview("Name,Email\nStays On,stays.on@example.org\nLeaves,leaves@example.org\n");
+    let erased: Promise<unknown> | undefined;
+    // The run has read its rows by then.
+    const holds = (tx: Tx) =>
+      tx.updateTable("customers").set({ company: "Held" }).where("email_key", "=", "stays.on@example.org").execute();
+    await besideChange(
+      server,
+      holds,
+      () => run(id, "update"),
+      () => {
+        erased = server.api("POST", "/personal-data/erase", { token, body: { email: "leaves@example.org" } });
+      },
+    );
+    expect(await erased).toMatchObject({ status: 200 });
+    expect(await countOf("leaves@example.org")).toBe(0);
+    expect(await countOf("stays.on@example.org")).toBe(1);
+  });
+});
+
+test("other requests are answered while an import runs", async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => `Beside ${at},beside${at}@example.org,${"A note. ".repeat(20)}`);
+  const { id } = await preview(["Name,Email,Notes", ...rows].join("\n"));
+  let isRunning = true;
+  const running = run(id).finally(() => {
+    isRunning = false;
+  });
+  let answered = 0;
+  while (isRunning) {
+    await server.api("GET", "/health");
+    answered++;
+  }
+  expect((await running).json.data.created).toBe(rows.length);
+  // Of a run that holds the event loop, the first and the last request are answered.
+  expect(answered).toBeGreaterThan(5);
+});
+
 test("old imports are swept with their rows", async () => {
   const { id } = await preview("Name,Email\nSwept,swept@example.org\n");
   const { platform } = server.app;

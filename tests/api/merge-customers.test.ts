@@ -89,6 +89,38 @@ describe("a merge", () => {
     });
   });
 
+  test("keeps the other's phone, value, company and owner where this one has none", async () => {
+    const ownerId = await adminId(server);
+    const kept = await create({ status: "Lead" });
+    const other = await create({ phone: "031 555 3333", company: "Firm", value: 7, status: "Active", ownerId });
+    const merged = await call("POST", `/customers/${kept.id}/merge`, { from: other.id });
+    expect(merged.json.data).toMatchObject({
+      name: kept.name,
+      email: kept.email,
+      otherEmails: [other.email],
+      phone: "031 555 3333",
+      company: "Firm",
+      value: 7,
+      status: "Lead",
+      ownerId,
+    });
+  });
+
+  test("keeps a blank value that is chosen", async () => {
+    const kept = await create();
+    const other = await create({ phone: "031 555 3334" });
+    const chosen = await call("POST", `/customers/${kept.id}/merge`, { from: other.id, fields: { phone: "this" } });
+    expect(chosen.json.data.phone).toBe("");
+  });
+
+  test("is refused with more further addresses than a customer has, and changes nothing", async () => {
+    const addressesOf = (name: string) => Array.from({ length: 30 }, (_, at) => `${name}.${at}@example.org`);
+    const kept = await create({ otherEmails: addressesOf("kept") });
+    const other = await create({ otherEmails: addressesOf("other") });
+    expectFieldError(await call("POST", `/customers/${kept.id}/merge`, { from: other.id }), "from");
+    expect((await read(other.id)).otherEmails).toHaveLength(30);
+  });
+
   test("a chain of merges leads every former address, and every sender, to the last customer", async () => {
     const [one, two, three] = [await create(), await create(), await create()];
     await call("POST", `/customers/${two.id}/merge`, { from: one.id });
@@ -131,7 +163,7 @@ describe("a merge", () => {
     }
   });
 
-  /** Makes a customer with more notes than one transaction moves. */
+  /** Makes a customer with more notes than one statement of before moved. */
   const createNoted = () => create({ notes: Array.from({ length: 45 }, (_, at) => `Note ${at}`) });
   const notesOf = async (id: string) => {
     const { status, json } = await call("GET", `/customers/${id}/notes?pageSize=100`);

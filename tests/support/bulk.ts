@@ -69,6 +69,7 @@ export async function addCustomers({ app }: TestServer, values: readonly Custome
     const row = {
       name: "A",
       email: "a@example.net",
+      other_emails: "",
       company: "",
       phone: "",
       status: "Active" as const,

@@ -45,6 +45,7 @@ function customerRow(number: number) {
     ...customerOf({ name, created_at: instantOf(number), value_cents: number % 997 }),
     status: (["Lead", "Active", "Inactive"] as const)[number % 3] ?? "Lead",
     last_contact_at: number % 2 ? instantOf(number) : ("" as const),
+    other_emails: "",
     phone_key: "",
     owner_id: number % 4 ? null : OWNER,
     name_key: name,

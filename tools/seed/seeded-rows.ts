@@ -93,6 +93,7 @@ export function customerOf(number: number): Row<"customers"> {
     name,
     name_key: normalizeForSearch(name),
     email,
+    other_emails: "",
     email_key: emailKey(email),
     phone,
     phone_key: phoneKey(phone),

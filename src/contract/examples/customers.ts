@@ -24,6 +24,7 @@ const lead = {
   id,
   name: "Nomvula Dlamini",
   email: "nomvula@example.org",
+  otherEmails: [] as string[],
   phone: "",
   company: "Example & Sons",
   status: "Lead",
@@ -43,6 +44,7 @@ const customer = {
   id,
   name: "Sipho Ndlovu",
   email: "sipho@example.org",
+  otherEmails: ["sipho.ndlovu@example.org"] as string[],
   phone: "+27 31 555 0123",
   company: "Example Freight",
   status: "Active",
@@ -86,6 +88,7 @@ export const CUSTOMER_EXAMPLES = {
     body: {
       name: customer.name,
       email: customer.email,
+      otherEmails: customer.otherEmails,
       phone: customer.phone,
       company: customer.company,
       status: customer.status,

@@ -1,17 +1,22 @@
-import type { Schema } from "#server/platform/database/schema.ts";
+import type { Reference } from "#server/platform/database/references.ts";
 
-/** Column of a table with the id of a customer. */
-export type CustomerReference = {
-  [Table in keyof Schema]: { table: Table; column: keyof Schema[Table] & string };
-}[keyof Schema];
+/** Columns of rows that stay without their customer. */
+export const LINKS_TO_CUSTOMERS: readonly Reference[] = [
+  { table: "messages", column: "customer_id" },
+  { table: "deals", column: "customer_id" },
+];
 
-/** All columns with the id of a customer. A merge moves their rows to the customer that stays. */
-export const CUSTOMER_REFERENCES: readonly CustomerReference[] = [
+/** Columns of rows that are deleted with their customer. */
+export const PARTS_OF_CUSTOMERS: readonly Reference[] = [
   { table: "customer_notes", column: "customer_id" },
   { table: "customer_interactions", column: "customer_id" },
-  { table: "messages", column: "customer_id" },
   { table: "replies", column: "customer_id" },
   { table: "tasks", column: "customer_id" },
-  { table: "deals", column: "customer_id" },
+];
+
+/** All columns with the id of a customer. A merge moves their rows to the customer that stays. */
+export const CUSTOMER_REFERENCES: readonly Reference[] = [
+  ...LINKS_TO_CUSTOMERS,
+  ...PARTS_OF_CUSTOMERS,
   { table: "outbox", column: "about_id" },
 ];

@@ -4,6 +4,7 @@ import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
 import { searchedCustomers } from "#server/customers/search-source.ts";
 import {
+  customerAddressesTable,
   customerInteractionsTable,
   customerMergesTable,
   customerNotesTable,
@@ -13,7 +14,7 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const customers: Feature = {
   name: "customers",
-  tables: [customersTable, customerNotesTable, customerInteractionsTable, customerMergesTable],
+  tables: [customersTable, customerNotesTable, customerInteractionsTable, customerMergesTable, customerAddressesTable],
   searched: searchedCustomers,
   serveCalls: serveCustomers,
   personalData: personalCustomers,

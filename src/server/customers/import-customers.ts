@@ -1,5 +1,6 @@
 import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
+import { lockAddresses } from "#server/customers/record-contact.ts";
 import {
   customerStore,
   deleteImported,
@@ -8,11 +9,11 @@ import {
   findCustomersByAddress,
   findImportedIds,
   insertCustomers,
-  lockCustomers,
   type NewCustomer,
   type NewNote,
 } from "#server/customers/store.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -39,7 +40,6 @@ export async function findKnownAddresses(db: Read, emailKeys: readonly string[])
 }
 
 interface ImportContext {
-  kind: Database["kind"];
   importId: string;
   now: Date;
   acting: ActorContext;
@@ -53,12 +53,13 @@ export async function storeImported(
   context: ImportContext,
 ): Promise<{ created: number; updated: number; skipped: number }> {
   const keys = rows.map(({ email }) => emailKey(email));
+  await lockAddresses(tx, keys, context.now);
   if (context.onDuplicate === "update") {
     // Nobody deletes them, or merges them into others, before they are updated.
     const found = [...(await findCustomersByAddress(tx, keys)).values()];
-    await lockCustomers(
+    await lockRows(
       tx,
-      context.kind,
+      "customers",
       found.map(({ id }) => id),
     );
   }
@@ -96,6 +97,7 @@ async function create(
     if (note !== "") notes.push(noteOf(acting, id, note, created_at));
     const shown = {
       ...fields,
+      otherEmails: [],
       value,
       lastContact: null,
       nextTask: null,
@@ -169,13 +171,13 @@ function lineOf(
 export async function removeImported(
   tx: Tx,
   importId: string,
-  { kind, now, acting }: Pick<ImportContext, "kind" | "now" | "acting">,
+  { now, acting }: Pick<ImportContext, "now" | "acting">,
 ): Promise<{ removed: number; kept: number }> {
   const ids = await findImportedIds(tx, importId);
   let kept = 0;
   for (const chunk of chunksOf(ids)) {
     // A note that is being added is seen, or finds no customer.
-    await lockCustomers(tx, kind, chunk);
+    await lockRows(tx, "customers", chunk);
     const changed = await findChangedSinceImport(tx, chunk);
     const unchanged = chunk.filter((id) => !changed.has(id));
     kept += changed.size;

@@ -1,39 +1,38 @@
 import {
   type Customer,
   type CustomerChange,
+  MAX_OTHER_EMAILS,
   MERGED_FIELDS,
   type MergeInput,
   NOT_MERGEABLE,
+  proposedSide,
+  TOO_MANY_ADDRESSES,
 } from "#contract/customers.ts";
-import { emailKey } from "#contract/fields.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
-import { customerStore, findCustomer, mergeRows, moveMostReferences, moveReferences } from "#server/customers/store.ts";
+import { customerStore, findCustomer, mergeRows } from "#server/customers/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
-import { bumpVersion } from "#server/platform/records/versioned.ts";
 
 /**
- * Makes the customer `from` part of another one, whose address leads there from then on. Each field keeps the value that the input says.
- * Throws a 404, a 412 when `ifMatch` is stale, or a 400 when there is no other customer `from`.
+ * Makes the customer `from` part of another one, whose addresses lead there from then on. Each field keeps the value that the input says.
+ * Throws a 404, a 412 when `ifMatch` is stale, or a 400 when there is no other customer `from`. It is one read committed transaction,
+ * since a serializable one with thousands of rows would start over again and again.
  */
-export async function mergeCustomers(
+export function mergeCustomers(
   platform: Platform,
   acting: ActorContext,
   id: string,
   input: MergeInput,
 ): Promise<VersionedRecord<Customer>> {
-  const { database } = platform;
-  // The new version makes changes of other users stale. Without it they could make this one stale after its first rows have moved.
-  await database.write(async (tx) => {
-    await readBoth(tx, acting, id, input.from);
-    await bumpVersion(tx, "customers", id, platform.now().toISOString());
+  return platform.database.writeOne(async (tx) => {
+    await lockRows(tx, "customers", [id, input.from]);
+    return mergeIn(tx, platform, acting, id, input);
   });
-  await moveMostReferences(database, input.from, id);
-  return database.write((tx) => mergeIn(tx, platform, { ...acting, ifMatch: undefined }, id, input));
 }
 
 async function readBoth(db: Read, { ifMatch }: ActorContext, id: string, from: string) {
@@ -53,15 +52,18 @@ async function mergeIn(
 ): Promise<VersionedRecord<Customer>> {
   const now = platform.now();
   const { kept, other } = await readBoth(tx, acting, id, from);
-  await moveReferences(tx, from, id);
-  const { email } = fields.email === "other" ? kept : other;
-  await mergeRows(tx, { from, into: id, emailKey: emailKey(email) }, now.toISOString());
-  const chosen = Object.fromEntries(
-    MERGED_FIELDS.map((field) => [field, (fields[field] === "other" ? other : kept)[field]]),
-  );
+  await mergeRows(tx, from, id, now.toISOString());
+  const chosen = MERGED_FIELDS.map((field) => {
+    const side = fields[field] ?? proposedSide(field, kept, other);
+    return [field, (side === "other" ? other : kept)[field]];
+  });
+  const otherEmails = [kept.email, other.email, ...kept.otherEmails, ...other.otherEmails];
   // The fields have the types of a change, which TypeScript cannot follow through `Object.fromEntries`.
-  await customerStore.replace(tx, id, chosen as CustomerChange, now.toISOString());
+  const change = { ...Object.fromEntries(chosen), otherEmails } as CustomerChange;
+  await customerStore.replace(tx, id, change, now.toISOString());
   const after = await findOr404(tx, customerStore, id);
+  if (after.record.otherEmails.length > MAX_OTHER_EMAILS)
+    throw invalidFields([{ path: "from", message: TOO_MANY_ADDRESSES }]);
   await requireOwner(tx, kept, after.record);
   await recordMerge(tx, now, acting, { kept, other, after: after.record });
   return after;
@@ -77,7 +79,7 @@ interface Merged {
 async function recordMerge(tx: Tx, now: Date, acting: ActorContext, { kept, other, after }: Merged): Promise<void> {
   const inTrail = (customer: Customer) => customerStore.inTrail?.(customer) ?? customer;
   const shared = { account: acting.session.account, action: "merged", caller: acting.caller };
-  const people = [kept.email, other.email];
+  const people = [kept, other].flatMap(({ email, otherEmails }) => [email, ...otherEmails]);
   const changed = changedFields(inTrail(kept), inTrail(after));
   await recordAudit(tx, now, {
     ...shared,

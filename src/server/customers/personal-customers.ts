@@ -1,10 +1,10 @@
 import type { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
 import {
   customerStore,
+  findByOtherAddresses,
   findCustomerRows,
   findHistoryIds,
   findInteractions,
-  findMergedAddresses,
   findMergedInto,
   findNotes,
   setHistoryAuthor,
@@ -23,13 +23,13 @@ const ERASED = "Erased";
 /** A customer with the whole history, however long. */
 type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
 
-/** Customers and leads, also those that had an address before a merge. Erasing one also deletes its notes and its history. */
+/** Customers and leads, also those with one of the addresses as a further one. Erasing one also deletes its notes and its history. */
 export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   kind: "customers",
   table: customersTable,
   async find(db, { keys }) {
     const ids = new Set(await findPersonalIds(db, customersTable, keys));
-    for (const chunk of chunksOf(keys)) for (const id of await findMergedAddresses(db, chunk)) ids.add(id);
+    for (const chunk of chunksOf(keys)) for (const id of await findByOtherAddresses(db, chunk)) ids.add(id);
     return [...ids].sort();
   },
   async exportRows(db, ids) {
@@ -44,9 +44,6 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
       });
     }
     return exported;
-  },
-  async letGo(database, ids) {
-    for (const id of ids) await customerStore.clearReferences?.(database, id);
   },
   async erase(tx, ids) {
     for (const id of ids) await customerStore.remove(tx, id);

@@ -1,6 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { findOldestCustomer, insertCustomer, insertInteraction } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { lockNames } from "#server/platform/database/named-locks.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 export interface Sender {
@@ -9,9 +10,18 @@ export interface Sender {
   company: string;
 }
 
-/** Returns the id of the oldest customer with an address, or that had it before a merge. */
+/** Returns the id of the oldest customer with an address, or with it as a further one. */
 export async function findCustomerId(tx: Tx, email: string): Promise<string | undefined> {
   return findOldestCustomer(tx, emailKey(email));
+}
+
+/** Makes other transactions wait that would create a customer with one of these addresses, so that there is one in the end. */
+export function lockAddresses(tx: Tx, emailKeys: readonly string[], now: Date): Promise<void> {
+  return lockNames(
+    tx,
+    emailKeys.map((key) => `customer ${key}`),
+    now,
+  );
 }
 
 /** Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. */
@@ -21,6 +31,7 @@ export async function findOrAddLead(
   now: Date,
   id: string = newId(),
 ): Promise<string> {
+  await lockAddresses(tx, [emailKey(email)], now);
   const known = await findCustomerId(tx, email);
   if (known !== undefined) return known;
   await insertCustomer(tx, {

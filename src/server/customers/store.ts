@@ -13,13 +13,11 @@ import {
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { phoneKey, phoneTerm, searchedDigits } from "#contract/phone-key.ts";
-import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
+import { CUSTOMER_REFERENCES, LINKS_TO_CUSTOMERS, PARTS_OF_CUSTOMERS } from "#server/customers/customer-references.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { renameCustomerOfDeals } from "#server/deals/customer-deals.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import { clearReferences } from "#server/platform/database/clear-references.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { violationOf } from "#server/platform/database/errors.ts";
 import {
   type ListPlan,
   type ListResult,
@@ -29,6 +27,7 @@ import {
   windowOf,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { deleteReferring, moveReferences } from "#server/platform/database/references.ts";
 import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
@@ -68,6 +67,7 @@ function customerRow(row: Row): Omit<CustomerRow, "nextTask"> {
     id: row.id,
     name: row.name,
     email: row.email,
+    otherEmails: row.other_emails === "" ? [] : row.other_emails.split("\n"),
     phone: row.phone,
     company: row.company,
     status: row.status,
@@ -204,7 +204,7 @@ export async function hasCustomers(db: Read): Promise<boolean> {
   return (await db.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the id of the oldest customer with an address, since customers may share one, or else of one that had it before a merge. */
+/** Returns the id of the oldest customer with an address, since customers may share one, or else of one with it as a further one. */
 export async function findOldestCustomer(db: Read, emailKey: string): Promise<string | undefined> {
   const own = await db
     .selectFrom("customers")
@@ -215,21 +215,23 @@ export async function findOldestCustomer(db: Read, emailKey: string): Promise<st
     .limit(1)
     .executeTakeFirst();
   if (own) return own.id;
-  const merged = await db
-    .selectFrom("customer_merges")
-    .select("customer_id")
-    .where("email_key", "=", emailKey)
-    .orderBy("created_at")
+  const other = await db
+    .selectFrom("customer_addresses")
+    .innerJoin("customers", "customers.id", "customer_addresses.customer_id")
+    .select("customers.id")
+    .where("customer_addresses.email_key", "=", emailKey)
+    .orderBy("customers.created_at")
+    .orderBy("customers.id")
     .limit(1)
     .executeTakeFirst();
-  return merged?.customer_id;
+  return other?.id;
 }
 
-/** Returns the ids of customers that had one of these addresses before a merge. */
-export async function findMergedAddresses(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+/** Returns the ids of customers that have one of these addresses as a further one. */
+export async function findByOtherAddresses(db: Read, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
   const rows = await db
-    .selectFrom("customer_merges")
+    .selectFrom("customer_addresses")
     .select("customer_id")
     .distinct()
     .where("email_key", "in", emailKeys)
@@ -256,7 +258,13 @@ export async function findDuplicates(db: Read, id: string): Promise<CustomerRow[
     .where("id", "!=", id)
     .orderBy("created_at")
     .limit(MAX_DUPLICATES);
-  const alike = [others.where("email_key", "=", own.email_key)];
+  const keys = [own.email_key, ...otherKeysOf(own.other_emails)];
+  const alike = [
+    others.where("email_key", "in", keys),
+    others.where("id", "in", (eb) =>
+      eb.selectFrom("customer_addresses").select("customer_id").where("email_key", "in", keys),
+    ),
+  ];
   // The condition of the index, which PostgreSQL would not see in a parameter.
   if (own.phone_key !== "")
     alike.push(others.where("phone_key", "=", own.phone_key).where(sql<boolean>`phone_key <> ''`));
@@ -268,39 +276,13 @@ export async function findDuplicates(db: Read, id: string): Promise<CustomerRow[
   return customersOf(db, [...found.values()].sort(byAge).slice(0, MAX_DUPLICATES));
 }
 
-/**
- * Moves most rows of one customer to another, a few in a transaction, since visitors may have sent thousands. Moves no more once that
- * customer is gone.
- */
-export async function moveMostReferences(database: Database, from: string, into: string): Promise<void> {
-  try {
-    for (const { table, column } of CUSTOMER_REFERENCES) {
-      // TypeScript cannot know that the column is one of this table.
-      await clearReferences(database, table, column as never, from, { table: "customers", id: into });
-    }
-  } catch (error) {
-    if (violationOf(error)?.kind !== "foreign-key") throw error;
-  }
-}
-
-/** Moves the rows of one customer to another. */
-export async function moveReferences(tx: Tx, from: string, into: string): Promise<void> {
-  for (const reference of CUSTOMER_REFERENCES) {
-    const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
-    await sql`update ${table} set ${column} = ${into} where ${column} = ${from}`.execute(tx);
-  }
-}
-
-/** Makes a customer part of another one: its merges lead there as well, and it is deleted. References have moved before. */
-export async function mergeRows(
-  tx: Tx,
-  { from, into, emailKey }: { from: string; into: string; emailKey: string },
-  now: string,
-): Promise<void> {
+/** Makes a customer part of another one: all its rows and its merges lead there, and it is deleted. */
+export async function mergeRows(tx: Tx, from: string, into: string, now: string): Promise<void> {
+  await moveReferences(tx, CUSTOMER_REFERENCES, from, into);
   await tx.updateTable("customer_merges").set({ customer_id: into }).where("customer_id", "=", from).execute();
   await tx
     .insertInto("customer_merges")
-    .values({ id: from, customer_id: into, email_key: emailKey, created_at: now })
+    .values({ id: from, customer_id: into, email_key: "", created_at: now })
     .execute();
   await tx.deleteFrom("customers").where("id", "=", from).execute();
   await moveLastContact(tx, into);
@@ -346,15 +328,40 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   return { untouched: rest.untouched, changed: [...changed, ...rest.changed] };
 }
 
+/** Returns the keys of a customer's further addresses. */
+function otherKeysOf(otherEmails: string): string[] {
+  return otherEmails === "" ? [] : otherEmails.split("\n").map(emailKey);
+}
+
+/** Returns further addresses as their column, each once and without the first address. */
+function otherEmailsColumn(email: string, otherEmails: readonly string[]): string {
+  const byKey = new Map(otherEmails.map((other) => [emailKey(other), other]));
+  byKey.delete(emailKey(email));
+  return [...byKey.values()].join("\n");
+}
+
+/** Stores by which further addresses a customer is found. */
+async function setOtherAddresses(tx: Tx, customer_id: string, otherEmails: string): Promise<void> {
+  await tx.deleteFrom("customer_addresses").where("customer_id", "=", customer_id).execute();
+  const rows = otherKeysOf(otherEmails).map((email_key) => ({ customer_id, email_key }));
+  if (rows.length > 0) await tx.insertInto("customer_addresses").values(rows).execute();
+}
+
 /** Returns the columns for sorting and searching, which are derived from others. */
-function searchColumns(customer: Pick<Row, "name" | "email" | "phone" | "company">) {
+function searchColumns(customer: Pick<Row, "name" | "email" | "other_emails" | "phone" | "company">) {
   return {
     phone_key: phoneKey(customer.phone),
     name_key: normalizeForSearch(customer.name),
     email_key: emailKey(customer.email),
     company_key: normalizeForSearch(customer.company),
     search: normalizeForSearch(
-      [customer.name, customer.email, customer.company, searchedDigits(customer.phone)].join("\n"),
+      [
+        customer.name,
+        customer.email,
+        customer.company,
+        searchedDigits(customer.phone),
+        ...(customer.other_emails === "" ? [] : [customer.other_emails]),
+      ].join("\n"),
     ),
   };
 }
@@ -363,16 +370,18 @@ export type NewCustomer = Pick<
   Row,
   "id" | "name" | "email" | "phone" | "company" | "status" | "value_cents" | "created_at"
 > &
-  Partial<Pick<Row, "owner_id" | "import_id" | "sample">>;
+  Partial<Pick<Row, "other_emails" | "owner_id" | "import_id" | "sample">>;
 
 /** Returns all columns of a new customer. */
 function newRow(customer: NewCustomer): Row {
+  const { other_emails = "" } = customer;
   return {
     owner_id: null,
     import_id: null,
     sample: 0,
     ...customer,
-    ...searchColumns(customer),
+    other_emails,
+    ...searchColumns({ ...customer, other_emails }),
     last_contact_at: "",
     version: 1,
     updated_at: customer.created_at,
@@ -400,21 +409,23 @@ export async function insertCustomers(
       .execute();
 }
 
-/** Returns the oldest customer of each address, by the address, or else one that had it before a merge. */
+/** Returns the oldest customer of each address, by the address, or else one with it as a further one. */
 export async function findCustomersByAddress(
   db: Read,
   emailKeys: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
   const found = new Map<string, CustomerRow>();
   if (emailKeys.length === 0) return found;
-  const merged = await db
-    .selectFrom("customer_merges")
-    .innerJoin("customers", "customers.id", "customer_merges.customer_id")
+  const others = await db
+    .selectFrom("customer_addresses")
+    .innerJoin("customers", "customers.id", "customer_addresses.customer_id")
     .selectAll("customers")
-    .select("customer_merges.email_key as former")
-    .where("customer_merges.email_key", "in", emailKeys)
+    .select("customer_addresses.email_key as address")
+    .where("customer_addresses.email_key", "in", emailKeys)
+    .orderBy("customers.created_at", "desc")
+    .orderBy("customers.id", "desc")
     .execute();
-  for (const { former, ...row } of merged) found.set(former, withoutTask(row));
+  for (const { address, ...row } of others) found.set(address, withoutTask(row));
   const newestFirst = await db
     .selectFrom("customers")
     .selectAll()
@@ -424,13 +435,6 @@ export async function findCustomersByAddress(
     .execute();
   for (const row of newestFirst) found.set(row.email_key, withoutTask(row));
   return found;
-}
-
-/** Makes writers of these customers, and of rows that refer to them, wait for the end of a read committed transaction. */
-export async function lockCustomers(tx: Tx, kind: Database["kind"], ids: readonly string[]): Promise<void> {
-  // SQLite has one writer at a time.
-  if (kind === "sqlite" || ids.length === 0) return;
-  await tx.selectFrom("customers").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
 /** Returns the ids of the customers that an import created and that still exist. */
@@ -546,10 +550,12 @@ export async function insertInteraction(tx: Tx, interaction: NewInteraction): Pr
 export type CustomerCreation = CustomerInput & { author: { id: string; name: string } };
 
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string): Promise<void> {
+  const other_emails = otherEmailsColumn(input.email, input.otherEmails ?? []);
   await insertCustomer(tx, {
     id,
     name: input.name,
     email: input.email,
+    other_emails,
     phone: input.phone ?? "",
     company: input.company ?? "",
     status: input.status ?? "Lead",
@@ -557,6 +563,7 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
     owner_id: input.ownerId ?? null,
     created_at: now,
   });
+  if (other_emails !== "") await setOtherAddresses(tx, id, other_emails);
   const notes = (input.notes ?? []).map((text) => ({
     id: newId(),
     customer_id: id,
@@ -569,16 +576,18 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
 }
 
 async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: string): Promise<void> {
-  const { name, email, phone, company, status, value, ownerId } = change;
+  const { name, email, otherEmails, phone, company, status, value, ownerId } = change;
   const stored = await tx
     .selectFrom("customers")
-    .select(["phone", "company"])
+    .select(["phone", "company", "other_emails"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const other_emails = otherEmailsColumn(email, otherEmails ?? stored.other_emails.split("\n").filter(Boolean));
   const columns = {
     name,
     email,
-    ...searchColumns({ name, email, phone: phone ?? stored.phone, company: company ?? stored.company }),
+    other_emails,
+    ...searchColumns({ name, email, other_emails, phone: phone ?? stored.phone, company: company ?? stored.company }),
     phone,
     company,
     status,
@@ -586,6 +595,7 @@ async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: 
     owner_id: ownerId,
   };
   await setColumns(tx, "customers", id, columns, now);
+  if (other_emails !== stored.other_emails) await setOtherAddresses(tx, id, other_emails);
   await renameCustomerOfDeals(tx, id, { name, email });
 }
 
@@ -594,6 +604,8 @@ async function setCustomerStatus(tx: Tx, id: string, status: Row["status"], now:
 }
 
 async function deleteCustomer(tx: Tx, id: string): Promise<void> {
+  await moveReferences(tx, LINKS_TO_CUSTOMERS, id, null);
+  await deleteReferring(tx, PARTS_OF_CUSTOMERS, id);
   await dropMails(tx, [id]);
   await tx.deleteFrom("customers").where("id", "=", id).execute();
 }
@@ -814,9 +826,7 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   insert: insertWithNotes,
   replace: replaceCustomer,
   setStatus: setCustomerStatus,
-  async clearReferences(database, id) {
-    await clearReferences(database, "messages", "customer_id", id);
-    await clearReferences(database, "deals", "customer_id", id);
-  },
+  peopleOf: async (_db, { email, otherEmails }) => [email, ...otherEmails],
+  lockedBy: "customers",
   remove: deleteCustomer,
 };

@@ -8,6 +8,8 @@ declare module "#server/platform/database/schema.ts" {
       name_key: string;
       email: string;
       email_key: string;
+      /** Further addresses of the customer, one a line; `customer_addresses` has their keys. */
+      other_emails: string;
       phone: string;
       /** The telephone number in one form (`phoneKey`); `""` without a number. */
       phone_key: string;
@@ -53,10 +55,12 @@ declare module "#server/platform/database/schema.ts" {
     customer_merges: {
       id: string;
       customer_id: string;
-      /** Address that only one of the two had, and that leads to the customer as well. */
+      /** Blank: `customer_addresses` has the address of the merged customer. */
       email_key: string;
       created_at: Instant;
     };
+    /** Keys of further addresses, by which forms, imports and look-ups find a customer. */
+    customer_addresses: { customer_id: string; email_key: string };
   }
 }
 
@@ -81,6 +85,12 @@ export const customerInteractionsTable = defineTable("customer_interactions", {
 
 export const customerMergesTable = defineTable("customer_merges", {
   key: ["id"],
+  refersTo: ["customers"],
+  namesPeople: { partOf: "customers", by: "customer_id" },
+});
+
+export const customerAddressesTable = defineTable("customer_addresses", {
+  key: ["customer_id", "email_key"],
   refersTo: ["customers"],
   namesPeople: { partOf: "customers", by: "customer_id" },
 });

@@ -9,9 +9,10 @@ import {
 } from "#contract/imports.ts";
 import { removeImported, storeImported } from "#server/customers/import-customers.ts";
 import { importName } from "#server/imports/preview-import.ts";
-import { beginRun, beginUndo, endRun, findImport, findRowsOf } from "#server/imports/store.ts";
+import { beginRun, beginUndo, endRun, findImport, lockRowsOf } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { lockNames } from "#server/platform/database/named-locks.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
@@ -44,14 +45,15 @@ export async function runImport(
   id: string,
   onDuplicate: DuplicateChoice,
 ): Promise<ImportCounts> {
-  const { kind, writeOne } = platform.database;
-  return writeOne(async (tx) => {
+  return platform.database.writeOne(async (tx) => {
     const now = platform.now();
+    // One import runs at a time, since two with the same customers would wait for each other's addresses in turn.
+    await lockNames(tx, ["import"], now);
     const found = await findOr404(tx, id);
     if (!(await beginRun(tx, id, now.toISOString()))) throw refused(ALREADY_RUN);
     const counts = { created: 0, updated: 0, skipped: 0 };
-    for (const chunk of chunksOf((await findRowsOf(tx, id)).map(customerOf))) {
-      const stored = await storeImported(tx, chunk, { kind, importId: id, now, acting, onDuplicate });
+    for (const chunk of chunksOf((await lockRowsOf(tx, id)).map(customerOf))) {
+      const stored = await storeImported(tx, chunk, { importId: id, now, acting, onDuplicate });
       for (const count of ["created", "updated", "skipped"] as const) counts[count] += stored[count];
     }
     await endRun(tx, id, counts);
@@ -78,14 +80,13 @@ export async function undoImport(
   acting: ActorContext,
   id: string,
 ): Promise<{ removed: number; kept: number }> {
-  const { kind, writeOne } = platform.database;
-  return writeOne(async (tx) => {
+  return platform.database.writeOne(async (tx) => {
     const now = platform.now();
     const found = await findOr404(tx, id);
     if (found.status === "Ready") throw refused(NOT_RUN);
     if (found.status === "Run" && (found.run_at ?? "") < undoableSince(now)) throw refused(TOO_LATE);
     if (!(await beginUndo(tx, id, now.toISOString()))) throw refused(ALREADY_UNDONE);
-    const counts = await removeImported(tx, id, { kind, now, acting });
+    const counts = await removeImported(tx, id, { now, acting });
     await recordImport(tx, now, acting, found, { action: "undid", after: counts });
     return counts;
   });

@@ -2,6 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import type { Import, ImportCounts, ImportedRow } from "#contract/imports.ts";
 import type { CheckedRow } from "#server/imports/check-rows.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
@@ -63,9 +64,10 @@ export async function beginUndo(tx: Tx, id: string, now: string): Promise<boolea
   return numUpdatedRows > 0;
 }
 
-/** Returns the rows of an import in the order of the file. */
-export async function findRowsOf(db: Read, importId: string): Promise<Schema["import_rows"][]> {
-  return db.selectFrom("import_rows").selectAll().where("import_id", "=", importId).orderBy("number").execute();
+/** Returns the rows of an import in the order of the file. An erasure of one of them waits, and then finds the customer. */
+export async function lockRowsOf(tx: Tx, importId: string): Promise<Schema["import_rows"][]> {
+  const rows = tx.selectFrom("import_rows").selectAll().where("import_id", "=", importId).orderBy("number");
+  return (isSqlite(tx) ? rows : rows.forUpdate()).execute();
 }
 
 /** Stores the counts of a run import and deletes its rows. */

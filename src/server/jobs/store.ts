@@ -3,7 +3,6 @@ import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput }
 import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import { clearReferences } from "#server/platform/database/clear-references.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
   type ListPlan,
@@ -14,6 +13,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
+import { moveReferences } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
@@ -152,7 +152,9 @@ async function setJobStatus(tx: Tx, id: string, status: Row["status"], now: stri
   await setColumns(tx, "jobs", id, { status }, now);
 }
 
+/** Deletes a job. Its applications stay and keep its title. */
 async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await moveReferences(tx, [{ table: "applications", column: "job_id" }], id, null);
   await tx.deleteFrom("jobs").where("id", "=", id).execute();
   await forgetSlugs(tx, { resource: "jobs", id });
 }
@@ -172,6 +174,6 @@ export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   insert: insertJob,
   replace: replaceJob,
   setStatus: setJobStatus,
-  clearReferences: (database, id) => clearReferences(database, "applications", "job_id", id),
+  lockedBy: "jobs",
   remove: deleteJob,
 };

@@ -1,6 +1,7 @@
 import { checkClockJump } from "#server/platform/database/clock-jumps.ts";
 import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limit-counters.ts";
+import { sweepLocks } from "#server/platform/database/named-locks.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { sumRowCounts } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -12,13 +13,14 @@ const EVERY_MS = 60 * 60_000;
 /** Delay of the first sweep, after the busy start. Every process sweeps, and all except the first find nothing to do. */
 const INITIAL_DELAY_MS = 60_000;
 
-/** Deletes ended sessions, devices, keys, limit windows, stored responses and summed rows of the totals. */
+/** Deletes ended sessions, devices, keys, limit windows, stored responses, locks and summed rows of the totals. */
 const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   sweepSessions,
   sweepDevices,
   sweepKeys,
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
   ({ database, now }) => deleteOldResponses(database, now().getTime()),
+  ({ database, now }) => sweepLocks(database, now()),
   ({ database, features }) => sumRowCounts(database, tablesOf(features)),
 ];
 

@@ -11,8 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Adds an audit line about the customer after the customer was found and before it is deleted. */
-function withChangeMeanwhile(features: readonly Feature[], id: string): Feature[] {
+/** Does something once, after the customers were found and before they are deleted. */
+function withMeanwhile(features: readonly Feature[], change: () => Promise<unknown>): Feature[] {
+  let isDone = false;
+  return features.map((feature) => {
+    const { personalData } = feature;
+    if (personalData?.kind !== "customers") return feature;
+    const find: typeof personalData.find = async (db, person) => {
+      const found = (await personalData.find?.(db, person)) ?? [];
+      if (!isDone) {
+        isDone = true;
+        await change();
+      }
+      return found;
+    };
+    return { ...feature, personalData: { ...personalData, find } };
+  });
+}
+
+test("an audit line about a person written during their erasure is erased too", async () => {
+  const [id = ""] = await addCustomers(platform.database, [{ email: "thandi@example.org", name: "Thandi" }]);
   const change = () =>
     platform.database.write((tx) =>
       recordAudit(tx, platform.now(), {
@@ -24,16 +42,7 @@ function withChangeMeanwhile(features: readonly Feature[], id: string): Feature[
         after: { name: "Thandi, who asked" },
       }),
     );
-  return features.map((feature) =>
-    feature.personalData?.kind === "customers"
-      ? { ...feature, personalData: { ...feature.personalData, letGo: change } }
-      : feature,
-  );
-}
-
-test("an audit line about a person written during their erasure is erased too", async () => {
-  const [id = ""] = await addCustomers(platform.database, [{ email: "thandi@example.org", name: "Thandi" }]);
-  const features = withChangeMeanwhile(platform.features, id);
+  const features = withMeanwhile(platform.features, change);
   await erasePerson({ ...platform, features }, ["thandi@example.org"], platform.now().toISOString());
   const lines = await platform.database.read
     .selectFrom("audit")
@@ -41,4 +50,13 @@ test("an audit line about a person written during their erasure is erased too", 
     .where("record_id", "=", id)
     .execute();
   expect(lines).toEqual([{ record_name: "Erased", before: null, after: null }]);
+});
+
+test("a customer that an import stores during the erasure of the person is erased too", async () => {
+  const change = () => addCustomers(platform.database, [{ email: "late@example.org", name: "Late" }]);
+  const features = withMeanwhile(platform.features, change);
+  const erased = await erasePerson({ ...platform, features }, ["late@example.org"], platform.now().toISOString());
+  expect(erased.customers).toBe(1);
+  const left = platform.database.read.selectFrom("customers").select("id").where("email_key", "=", "late@example.org");
+  expect(await left.execute()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { objectKeys } from "#content/object-keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetArticleAuthors } from "#server/articles/personal-articles.ts";
@@ -17,18 +18,40 @@ import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 import { forgetTaskNames } from "#server/tasks/personal-tasks.ts";
 
 /**
- * Erases everything under these addresses and returns the counts, in one transaction per chunk so that others can write. Audit lines
- * are erased last, since the rest is found through them, and corrections of addresses in one step. So an interrupted erasure can be
- * started again. Files are deleted by `removeLooseFiles`.
+ * Erases everything under these addresses and returns the counts. Looks again until there is nothing more, since an import may have
+ * stored a customer during the erasure, or a merge moved rows to another one. Files are deleted by `removeLooseFiles`.
  */
 export async function erasePerson(
   platform: Pick<Platform, "database" | "features">,
   keys: readonly string[],
   now: string,
 ): Promise<ErasedData> {
+  let person = await findPerson(platform, keys);
+  const counts = await eraseFound(platform, person, now);
+  for (;;) {
+    person = await findPerson(platform, keys);
+    if (!hasRecords(platform, person)) return counts;
+    const more = await eraseFound(platform, person, now);
+    for (const kind of objectKeys(counts)) counts[kind] += more[kind];
+  }
+}
+
+/** Returns whether there is a record that an erasure deletes, or a stored response. */
+function hasRecords({ features }: Pick<Platform, "features">, { ids, answers }: FoundPerson): boolean {
+  return answers.length > 0 || erasableRecordsOf(features).some(({ kind }) => ids[kind].length > 0);
+}
+
+/**
+ * Erases what was found, in one transaction per chunk so that others can write. Audit lines are erased last, since the rest is found
+ * through them, and corrections of addresses in one step. So an interrupted erasure can be started again.
+ */
+async function eraseFound(
+  platform: Pick<Platform, "database" | "features">,
+  person: FoundPerson,
+  now: string,
+): Promise<ErasedData> {
   const { database } = platform;
-  const person = await findPerson(platform, keys);
-  const { trail, answers } = person;
+  const { trail, answers, keys } = person;
   const by = trail.acts.map(({ id }) => id);
   await inChunks(database, trail.acts, forgetNoteAuthors);
   await inChunks(database, trail.acts, forgetReplyAuthors);
@@ -65,7 +88,6 @@ async function eraseRecords(
   const counts = mapToRecord(ERASED_KINDS, () => 0);
   for (const records of erasableRecordsOf(features)) {
     for (const chunk of chunksOf(ids[records.kind], BATCH_SIZE[database.kind])) {
-      await records.letGo?.(database, chunk);
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
         // Lines written since the look-up also name the person.

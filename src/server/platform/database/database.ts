@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
-import { isRetryable } from "#server/platform/database/errors.ts";
+import { isRetryable, violationOf } from "#server/platform/database/errors.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { BUSY_DEADLINE_MS, openSqlite } from "#server/platform/database/sqlite.ts";
@@ -59,17 +59,23 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  /** Returns whether a row refers to one that another transaction deleted after this one had read it. A second run reads that it is gone. */
+  const refersToDeleted = (error: unknown) => engine.kind === "postgres" && violationOf(error)?.kind === "foreign-key";
+
   async function inTransaction<Result>(
     isolation: "serializable" | "read committed",
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
     rejectInside();
     const deadline = performance.now() + BUSY_DEADLINE_MS;
+    let sawDeletion = false;
     for (let pause = 4; ; pause = Math.min(pause * 2, 128)) {
       try {
         return await engine.transaction(isolation).execute((tx) => insideTransaction.run(true, () => work(tx)));
       } catch (error) {
-        if (!isRetryable(error) || performance.now() > deadline) throw error;
+        const isOutdated: boolean = isolation === "serializable" && !sawDeletion && refersToDeleted(error);
+        if (!(isRetryable(error) || isOutdated) || performance.now() > deadline) throw error;
+        sawDeletion ||= isOutdated;
         stats.retries++;
         await sleep(Math.random() * pause);
       }

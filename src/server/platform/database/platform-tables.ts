@@ -50,6 +50,11 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     key: ["name"],
     namesPeople: false,
   }),
+  defineTable("locks", {
+    key: ["name"],
+    namesPeople: false,
+    leftOutOfCopies: true,
+  }),
   defineTable("loose_files", {
     key: ["store", "name"],
     namesPeople: false,

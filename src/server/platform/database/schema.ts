@@ -87,6 +87,8 @@ export interface Schema {
   limits: { key: string; person: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
+  /** Names that transactions lock, as hashes: `named-locks.ts`. */
+  locks: { name: string; taken_at: Instant };
   /**
    * Files without a record. `due_at` is the end of the time for a record to refer to the file, or 0 if none will; in epoch
    * milliseconds. See `unreferenced-files.ts`.

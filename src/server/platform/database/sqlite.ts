@@ -23,13 +23,36 @@ const MAX_RUN_MS = 10;
 
 class ImmediateSqliteDriver extends SqliteDriver {
   #lastPause = 0;
+  #transactionBegan = 0;
+  #connection: DatabaseConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (performance.now() - this.#lastPause > MAX_RUN_MS) {
-      await turnOfTheLoop();
-      this.#lastPause = performance.now();
-    }
-    return super.acquireConnection();
+    if (this.#hasRunSince(this.#lastPause)) await this.#pause();
+    this.#connection ??= this.#pausing(await super.acquireConnection());
+    return this.#connection;
+  }
+
+  #hasRunSince(began: number): boolean {
+    return performance.now() - began > MAX_RUN_MS;
+  }
+
+  async #pause(): Promise<void> {
+    await turnOfTheLoop();
+    this.#lastPause = performance.now();
+  }
+
+  /**
+   * Returns the connection with pauses between the statements of a long transaction. Readers have a handle of their own, and other
+   * writers wait for this one, so that the transaction stays whole.
+   */
+  #pausing(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: async (query) => {
+        if (this.#hasRunSince(Math.max(this.#lastPause, this.#transactionBegan))) await this.#pause();
+        return connection.executeQuery(query);
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
   }
 
   /** Takes the write lock first: a deferred `begin` fails at once when a read is followed by a write beside another writer. */
@@ -38,6 +61,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        this.#transactionBegan = performance.now();
         return;
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw error;

@@ -1,5 +1,5 @@
 import type { DueKind, ErasedKind, PersonalKind } from "#contract/privacy.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { AnyTable, PersonalTable, TableWith } from "#server/platform/database/table.ts";
 
 /** Rows that an erasure deleted besides the records themselves. */
@@ -36,8 +36,6 @@ export interface ErasableRecords<Exported extends object = object> extends Perso
   kind: ErasedKind;
   /** Set for records that other deletions would delete too, and so not count. */
   goFirst?: true;
-  /** Clears references to the records, in transactions of its own, since there may be many. */
-  letGo?(database: Database, ids: readonly string[]): Promise<void>;
   /** Deletes at most a chunk of records, with everything that belongs only to them. */
   erase(tx: Tx, ids: readonly string[], now: string): Promise<Erased>;
 }

@@ -2,10 +2,11 @@ import type { FieldError } from "#contract/error-response.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import type { ColumnName } from "#server/platform/database/table.ts";
+import { lockRows } from "#server/platform/database/lock-rows.ts";
+import type { ColumnName, TableWith } from "#server/platform/database/table.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
@@ -33,8 +34,9 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Replaces the record. Like `setStatus`, it raises the version only if a value differs (`setColumns`). */
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
   setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
-  /** Clears references to the record before its removal, in transactions of its own, since there may be thousands. */
-  clearReferences?(database: Database, id: string): Promise<void>;
+  /** Table of the record if thousands of rows may refer to it: its removal locks the row, since it could not be repeated in time. */
+  lockedBy?: TableWith<"id">;
+  /** Deletes the record and what belongs to it, in statements that take less than a second. */
   remove(tx: Tx, id: string): Promise<void>;
 }
 
@@ -227,17 +229,16 @@ export function setRecordStatus<Detail extends object, Status>(
 /** Deletes a record. Rows that referred to it keep a copy of its name. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
-  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "clearReferences" | "remove">,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "lockedBy" | "remove">,
   acting: ActorContext,
   id: string,
   guard?: ChangeValidator<Detail>,
 ): Promise<undefined> {
-  const { database } = platform;
-  if (store.clearReferences) {
-    requireMatch(acting.ifMatch, (await findOr404(database.read, store, id)).version);
-    await store.clearReferences(database, id);
-  }
-  await database.write(async (tx) => {
+  const { lockedBy } = store;
+  const { write, writeOne } = platform.database;
+  // A serializable transaction with thousands of rows would start over again and again beside the forms of visitors.
+  await (lockedBy ? writeOne : write)(async (tx) => {
+    if (lockedBy) await lockRows(tx, lockedBy, [id]);
     const before = await findOr404(tx, store, id);
     requireMatch(acting.ifMatch, before.version);
     await store.remove(tx, id);

@@ -1,4 +1,5 @@
 import { ContactRound } from "lucide-react";
+import type { CustomerRow } from "#contract/customers.ts";
 import { defineArea } from "../shell/area.ts";
 
 export const crmArea = defineArea({
@@ -54,6 +55,12 @@ export const crmArea = defineArea({
 /** Returns the address at which a customer is merged into another one. */
 export function mergePath(id: string, other: string): string {
   return `${crmArea.path}/${id}/merge/${other}`;
+}
+
+/** Returns the address at which the newer of two customers is merged into the older one. The user may swap them there. */
+export function mergeOlderPath(one: CustomerRow, other: CustomerRow): string {
+  const [stays, goes] = one.createdAt <= other.createdAt ? [one, other] : [other, one];
+  return mergePath(stays.id, goes.id);
 }
 
 export function customersOf(status: string): string {

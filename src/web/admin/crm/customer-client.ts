@@ -50,13 +50,14 @@ export function duplicatesQuery(id: string) {
   });
 }
 
-type Known = Pick<CustomerRow, "name" | "email" | "phone" | "company">;
+type Known = Pick<CustomerRow, "name" | "email" | "otherEmails" | "phone" | "company">;
 
 /** Returns what two customers have in common: `Same email and phone`. `""` if nothing makes them duplicates. */
 export function sameness(one: Known, other: Known): string {
   const fold = (text: string) => text.trim().toLowerCase();
+  const addressesOf = ({ email, otherEmails }: Known) => new Set([email, ...otherEmails].map(fold).filter(Boolean));
   const same = [
-    fold(one.email) !== "" && fold(one.email) === fold(other.email) && "email",
+    addressesOf(one).intersection(addressesOf(other)).size > 0 && "email",
     phoneKey(one.phone) !== "" && phoneKey(one.phone) === phoneKey(other.phone) && "phone",
     fold(one.company) !== "" &&
       fold(one.name) === fold(other.name) &&

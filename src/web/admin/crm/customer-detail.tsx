@@ -138,7 +138,7 @@ interface CustomerFactsProps {
 
 /** Contact details of a customer. */
 function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
-  const { name, email, phone, company, status, value, ownerId, lastContact, createdAt } = customer;
+  const { name, email, otherEmails, phone, company, status, value, ownerId, lastContact, createdAt } = customer;
   const { nameOf } = useAssignees("customers");
   return (
     <Card title="Customer Information">
@@ -175,6 +175,19 @@ function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
             {email}
           </a>
         </Fact>
+        {otherEmails.length > 0 && (
+          <Fact name="Other Emails">
+            <ul>
+              {otherEmails.map((other) => (
+                <li key={other}>
+                  <a className={LINK} href={mailAddress(other)}>
+                    {other}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         <Fact name="Company">{company || "N/A"}</Fact>
         {lastContact ? <DayFact instant={lastContact} name="Last Contact" /> : <Fact name="Last Contact">N/A</Fact>}
         <DayFact instant={createdAt} name="Added" />

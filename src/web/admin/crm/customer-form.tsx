@@ -47,6 +47,13 @@ function CustomerFields({ id }: { id: string | undefined }) {
           <FormText autoComplete="off" {...field("company")} />
           <NameTaken exceptBy={id} />
         </div>
+        <div className="sm:col-span-2">
+          <FormTextArea
+            {...field("otherEmails")}
+            hint="One on each line. Messages from these addresses belong to this customer."
+            rows={2}
+          />
+        </div>
       </FormSection>
       {id === undefined && (
         <FormSection line="What you already know. It becomes the first note." title="History">
@@ -141,7 +148,7 @@ function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
   return (
     <AlreadyKnown
       exceptBy={exceptBy}
-      isAlike={(row) => emailKey(row.email) === emailKey(email)}
+      isAlike={(row) => [row.email, ...row.otherEmails].some((one) => emailKey(one) === emailKey(email))}
       term={email}
       what="this address"
     />
@@ -158,7 +165,7 @@ function PhoneTaken({ exceptBy }: { exceptBy: string | undefined }) {
 function NameTaken({ exceptBy }: { exceptBy: string | undefined }) {
   const [name, company] = [useTyped("name").trim(), useTyped("company").trim()];
   const term = useDebounced(company === "" ? "" : name);
-  const typed = { name, company, email: "", phone: "" };
+  const typed = { name, company, email: "", otherEmails: [], phone: "" };
   return (
     <AlreadyKnown
       exceptBy={exceptBy}

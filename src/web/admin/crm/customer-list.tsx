@@ -14,7 +14,7 @@ import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { crmArea, mergePath } from "./area.ts";
+import { crmArea, mergeOlderPath } from "./area.ts";
 import {
   CUSTOMER_COUNT_QUERY,
   CUSTOMER_SUMMARY_QUERY,
@@ -34,10 +34,7 @@ function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
 
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
-  // The record that was added first stays, unless the user swaps them.
-  const [stays, goes, ...others] = list.bulk.selection.rows.toSorted((one, other) =>
-    one.createdAt.localeCompare(other.createdAt),
-  );
+  const [one, other, ...others] = list.bulk.selection.rows;
   const { accounts } = useAssignees("customers");
   const hasRoom = useMediaQuery("(min-width: 640px)");
   const ownerFilter = {
@@ -123,10 +120,10 @@ export function CustomerList() {
       }}
       list={list}
       moreActions={
-        stays &&
-        goes &&
+        one &&
+        other &&
         others.length === 0 && (
-          <ButtonLink icon={<Merge size={16} />} to={mergePath(stays.id, goes.id)}>
+          <ButtonLink icon={<Merge size={16} />} to={mergeOlderPath(one, other)}>
             Merge
           </ButtonLink>
         )

@@ -1,5 +1,10 @@
-import { type Customer, type CustomerInput as CustomerBody, CustomerInput } from "#contract/customers.ts";
-import { choice, type FieldsOf, money, text, type ValuesOf } from "../forms/field-table.ts";
+import {
+  type Customer,
+  type CustomerInput as CustomerBody,
+  CustomerInput,
+  MAX_OTHER_EMAILS,
+} from "#contract/customers.ts";
+import { choice, type FieldsOf, lines, money, text, type ValuesOf } from "../forms/field-table.ts";
 import { parseNumber } from "../forms/parse-number.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { crmArea } from "./area.ts";
@@ -8,6 +13,7 @@ import { customers, STATUS_CHOICES } from "./customer-client.ts";
 export const CUSTOMER_FIELDS = {
   name: text("Name"),
   email: text("Email"),
+  otherEmails: lines("Other Emails", MAX_OTHER_EMAILS),
   phone: text("Phone"),
   company: text("Company"),
   status: choice("Status", "Lead", STATUS_CHOICES),
@@ -38,7 +44,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, ValuesOf<typeof CUSTOMER_FIELDS
   schemas: { create: CustomerInput, change: CustomerInput },
   fields: CUSTOMER_FIELDS,
   shape: {
-    main: [{ columns: 2, fields: ["line", "line", "line", "line"] }],
+    main: [{ columns: 2, fields: ["line", "line", "line", "line", "wide"] }],
     rail: [[{ long: "rail", fields: ["line", "line", "hint"] }]],
   },
   wording: {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import { Card } from "#ui/card.tsx";
-import { crmArea, mergePath } from "./area.ts";
+import { crmArea, mergeOlderPath } from "./area.ts";
 import { duplicatesQuery, sameness } from "./customer-client.ts";
 
 const SHOWN = 5;
@@ -27,7 +27,7 @@ export function DuplicatesCard({ customer, mayMerge }: DuplicatesCardProps) {
             </Link>
             <p className="text-small text-ink-3">{sameness(customer, other)}</p>
             {mayMerge && (
-              <Link className={LINK} to={mergePath(customer.id, other.id)}>
+              <Link className={LINK} to={mergeOlderPath(customer, other)}>
                 Compare and merge
                 <span className="sr-only">
                   {" "}

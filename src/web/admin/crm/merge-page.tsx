@@ -2,7 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { type Customer, MERGED_FIELDS, type MergedField, mergeCustomers } from "#contract/customers.ts";
+import {
+  type Customer,
+  MERGED_FIELDS,
+  type MergedField,
+  type MergeSide,
+  mergeCustomers,
+  proposedSide,
+} from "#contract/customers.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -28,8 +35,6 @@ const LABELS: Readonly<Record<MergedField, string>> = {
 };
 const SHAPE = { main: [9], rail: [] };
 
-type Side = "this" | "other";
-
 /** Screen that makes one customer part of another. Each pair has a new instance, so that no choice moves to another pair. */
 export function MergePage() {
   const { id = "", other = "" } = useParams();
@@ -39,13 +44,13 @@ export function MergePage() {
 function MergeOf({ id, otherId }: { id: string; otherId: string }) {
   const kept = useQuery(recordQuery(customers, id));
   const merged = useQuery(recordQuery(customers, otherId));
-  const [chosen, setChosen] = useState<Partial<Record<MergedField, Side>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<MergedField, MergeSide>>>({});
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const [one, two] = [kept.data?.record, merged.data?.record];
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (fields: Partial<Record<MergedField, Side>>) =>
+    mutationFn: (fields: Partial<Record<MergedField, MergeSide>>) =>
       callRecord(mergeCustomers, { params: { id }, body: { from: otherId, fields }, ifMatch: kept.data?.etag }),
     async onSuccess({ record }) {
       toast(`${two?.name ?? "The other customer"} is now part of ${record.name}`);
@@ -95,6 +100,11 @@ function MergeOf({ id, otherId }: { id: string; otherId: string }) {
           <p className="max-w-reading px-4 pt-3 text-ink-2 desk:px-card">
             {`${two.name} becomes part of ${one.name}: notes, interactions, messages, replies, tasks and deals move, and its address leads here. This cannot be undone.`}
           </p>
+          {one.email !== two.email && (
+            <p className="max-w-reading px-4 pt-2 text-ink-2 desk:px-card">
+              The email address that is not chosen stays as a further one.
+            </p>
+          )}
           <Comparison
             onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
             one={one}
@@ -113,16 +123,16 @@ function MergeOf({ id, otherId }: { id: string; otherId: string }) {
   );
 }
 
-/** Returns whose value each field keeps: the chosen one, or else this customer's unless it is blank. */
+/** Returns whose value each field keeps: the chosen one, or else the proposed one. Of two statuses, Active is proposed over Lead. */
 function startOf(
   one: Customer,
   two: Customer,
-  chosen: Partial<Record<MergedField, Side>>,
-): Partial<Record<MergedField, Side>> {
-  const isBlank = (value: unknown) => value === "" || value === null || value === 0;
-  const start = MERGED_FIELDS.map((field): [MergedField, Side] => [
+  chosen: Partial<Record<MergedField, MergeSide>>,
+): Partial<Record<MergedField, MergeSide>> {
+  const isActivated = one.status === "Lead" && two.status === "Active";
+  const start = MERGED_FIELDS.map((field): [MergedField, MergeSide] => [
     field,
-    isBlank(one[field]) && !isBlank(two[field]) ? "other" : "this",
+    field === "status" && isActivated ? "other" : proposedSide(field, one, two),
   ]);
   return { ...Object.fromEntries(start), ...chosen };
 }
@@ -130,8 +140,8 @@ function startOf(
 interface ComparisonProps {
   one: Customer;
   two: Customer;
-  sides: Partial<Record<MergedField, Side>>;
-  onChoose: (field: MergedField, side: Side) => void;
+  sides: Partial<Record<MergedField, MergeSide>>;
+  onChoose: (field: MergedField, side: MergeSide) => void;
 }
 
 /** Both customers side by side, with a choice for each field that differs. */
