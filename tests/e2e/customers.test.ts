@@ -183,6 +183,7 @@ describe.concurrent("the page of a customer", () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
       const kinds = page.getByRole("group", { name: "Kind of entry" }).getByRole("button");
+      await kinds.nth(3).waitFor();
       expect(await kinds.allInnerTexts()).toEqual(["Note", "Email", "Call", "Meeting"]);
       await button(page, "Call").click();
       await button(page, "Save interaction").click();

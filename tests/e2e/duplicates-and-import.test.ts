@@ -67,8 +67,10 @@ describe.concurrent("two records of one customer", () => {
       expect((await api("GET", `/customers/${kept}`)).data).toMatchObject({
         name: "Twin One",
         email: "twin2@example.org",
+        otherEmails: ["twin1@example.org"],
         company: "Firm",
       });
+      await page.getByRole("link", { name: "twin1@example.org" }).waitFor();
       await page.goto(pageOf(other));
       await page.waitForURL(`**${pageOf(kept)}`);
       await heading(page, "Twin One").waitFor();
@@ -87,6 +89,37 @@ describe.concurrent("two records of one customer", () => {
       await page.getByRole("checkbox", { name: "Select Older Pair" }).click();
       await merge.click();
       await page.getByText(/^Newer Pair becomes part of Older Pair/).waitFor();
+    });
+  });
+
+  test("the older record stays, and Active is proposed over Lead", async () => {
+    await create({ name: "Older Lead", email: "lead1@example.org", phone: "031 555 7171" });
+    const newer = await create({
+      name: "Newer Active",
+      email: "lead2@example.org",
+      phone: "031 555 7171",
+      status: "Active",
+    });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(newer));
+      await page.getByRole("link", { name: "Compare and merge with Older Lead" }).click();
+      await page.getByText(/^Newer Active becomes part of Older Lead/).waitFor();
+      await page.getByRole("radio", { name: "Status: Active", checked: true }).waitFor();
+      await page.getByRole("radio", { name: "Name: Older Lead", checked: true }).waitFor();
+    });
+  });
+
+  test("further addresses are typed one on each line, and a wrong one is named by its line", async () => {
+    const id = await create({ name: "Many Addresses", email: "many@example.org" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`${pageOf(id)}/edit`);
+      const others = page.getByLabel("Other Emails", { exact: true });
+      await others.fill("second@example.org\nthird");
+      await button(page, "Update Customer").click();
+      await page.getByText("Line 2: Please enter a valid email address").first().waitFor();
+      await others.fill("second@example.org\nthird@example.org");
+      await button(page, "Update Customer").click();
+      await page.getByRole("link", { name: "third@example.org" }).waitFor();
     });
   });
 
