@@ -8,6 +8,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { expectFocus, expectFocusOn } from "#tests/support/keyboard.ts";
 import { addCustomers, addMessage } from "#tests/support/records.ts";
+import { ADMIN } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite({});
@@ -156,5 +157,30 @@ test("the form asks before a demotion that loses work, and before a deletion", (
     await successor(page).selectOption("Form Successor");
     await deletion.getByRole("button", { name: "Delete" }).click();
     await page.getByText("Form Former deleted").waitFor();
+    expect(await customersOf(to)).toBe(2);
+  }));
+
+test("nothing moves before the password that a change of access needs", () =>
+  site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/status of 403/);
+    const [former, to] = [await account("Later Former", "sales"), await account("Later Successor", "sales")];
+    await own(former, 2);
+    site.forward(11 * 60_000);
+    await page.goto("/admin/users?q=later");
+    await statusOf(page, "Later Former").selectOption("Inactive");
+    await successor(page).selectOption("Later Successor");
+    await page.getByRole("button", { name: "Set to Inactive" }).click();
+    const password = page.getByRole("dialog", { name: "Confirm it's you" });
+    await password.waitFor();
+    await page.keyboard.press("Escape");
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to update user status" });
+    await alert.waitFor();
+    expect(await customersOf(former)).toBe(2);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await successor(page).selectOption("Later Successor");
+    await page.getByRole("button", { name: "Set to Inactive" }).click();
+    await password.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await password.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Later Former marked as Inactive").waitFor();
     expect(await customersOf(to)).toBe(2);
   }));
