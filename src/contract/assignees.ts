@@ -18,7 +18,7 @@ export const listAssignees = endpoint({
   method: "GET",
   path: "/assignees",
   access: ASSIGNED_AREAS.map((area): Permission => `${area}:read`),
-  summary: "The active accounts that may read an area, by name: those to whom its records can be assigned.",
+  summary: "The accounts that may read an area, by name: active ones that can sign in, and invited ones.",
   query: z.strictObject({ area: z.enum(ASSIGNED_AREAS, `Must be one of ${ASSIGNED_AREAS.join(", ")}`) }),
   reply: z.strictObject({ data: z.array(Assignee) }),
   status: 200,

@@ -1,3 +1,4 @@
+import { ACCOUNT_WORK_ENDPOINTS } from "#contract/account-work.ts";
 import { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
 import { ARTICLE_ENDPOINTS } from "#contract/articles.ts";
 import { ASSIGNEE_ENDPOINTS } from "#contract/assignees.ts";
@@ -10,6 +11,7 @@ import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import { DEAL_ENDPOINTS } from "#contract/deals.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { ACCOUNT_WORK_EXAMPLES } from "#contract/examples/account-work.ts";
 import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
 import { ARTICLE_EXAMPLES } from "#contract/examples/articles.ts";
 import { ASSIGNEE_EXAMPLES } from "#contract/examples/assignees.ts";
@@ -86,6 +88,7 @@ export const ENDPOINTS = {
   ...VIEW_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...USER_ENDPOINTS,
+  ...ACCOUNT_WORK_ENDPOINTS,
   ...ASSIGNEE_ENDPOINTS,
   ...CONTACT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
@@ -129,6 +132,7 @@ export const EXAMPLES = {
   ...VIEW_EXAMPLES,
   ...SEARCH_EXAMPLES,
   ...USER_EXAMPLES,
+  ...ACCOUNT_WORK_EXAMPLES,
   ...ASSIGNEE_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,

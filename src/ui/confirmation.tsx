@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { DIALOG_TITLE, POPUP, VEIL } from "#ui/dialog-style.ts";
@@ -14,6 +14,10 @@ export interface Question {
   /** Replaces "Cancel" where that is ambiguous. */
   cancel?: string;
   variant?: "primary" | "danger";
+  /** Field below the text. */
+  field?: ReactNode;
+  /** Returns whether the field is complete. Otherwise the dialog stays open after a yes. */
+  isComplete?: (() => boolean) | undefined;
   /** Returns the element to focus after a yes that removes the element that had the focus before. */
   focusAfterYes?: () => HTMLElement | null;
 }
@@ -33,6 +37,8 @@ export function Confirmation({
   confirm,
   cancel = "Cancel",
   variant = "danger",
+  field,
+  isComplete,
   onConfirm,
   focusAfterYes,
 }: ConfirmationProps) {
@@ -40,7 +46,8 @@ export function Confirmation({
   useEffect(() => {
     if (open) confirmed.current = false;
   }, [open]);
-  function press() {
+  function press(event: MouseEvent & { preventBaseUIHandler: () => void }) {
+    if (isComplete && !isComplete()) return event.preventBaseUIHandler();
     confirmed.current = true;
     onConfirm();
   }
@@ -62,6 +69,7 @@ export function Confirmation({
           <AlertDialog.Description className="mt-2 text-ink-2" render={<div />}>
             {text}
           </AlertDialog.Description>
+          {field && <div className="mt-4">{field}</div>}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
             <AlertDialog.Close onClick={press} render={<Button variant={variant} />}>

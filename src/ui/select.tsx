@@ -143,11 +143,11 @@ export function StatusSelect<Value extends string>({
       )}
     >
       <ToneShape className="pointer-events-none absolute left-[9px]" tone={tones[value]} />
-      {/* Fingers reach for more than the badge that is drawn. */}
+      {/* Fingers reach for more than the badge that is drawn. It does not pulse behind a dialog that asks about the choice. */}
       <select
         aria-busy={isBusy}
         aria-label={label}
-        className={`min-h-11 cursor-pointer items-center aria-busy:animate-pulse aria-busy:cursor-progress ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-small font-medium focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
+        className={`min-h-11 cursor-pointer items-center aria-busy:cursor-progress [body:not(:has(.veil))_&[aria-busy=true]]:animate-pulse ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-small font-medium focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined && !isBusy) choose(next);

@@ -18,8 +18,14 @@ let supportId: string;
 beforeAll(async () => {
   clock = createClock();
   server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
-  admin = await tokenOf(server, await addAccount(server, { email: "boss@example.com", role: "admin", name: "Boss" }));
-  supportId = await addAccount(server, { email: "support@example.com", role: "support", name: "Sipho" });
+  const boss = { email: "boss@example.com", role: "admin", name: "Boss", invited: true } as const;
+  admin = await tokenOf(server, await addAccount(server, boss));
+  supportId = await addAccount(server, {
+    email: "support@example.com",
+    role: "support",
+    name: "Sipho",
+    password: "a password",
+  });
   support = await tokenOf(server, supportId);
 });
 afterAll(() => server.close());
@@ -205,12 +211,20 @@ describe("the assignment of a message", () => {
   );
 });
 
-test("the assignees of an area are the active accounts that may read it", async () => {
+test("the assignees of an area can read it, and can sign in or are invited", async () => {
+  await addAccount(server, { email: "never@example.com", role: "support", name: "Never" });
+  await addAccount(server, {
+    email: "ended@example.com",
+    role: "support",
+    name: "Ended",
+    password: "p",
+    status: "Inactive",
+  });
   const names = async (area: string) =>
     (await server.api("GET", `/assignees?area=${area}`, { token: admin })).json.data.map(
       (one: { name: string }) => one.name,
     );
-  expect(await names("messages")).toEqual(expect.arrayContaining(["Boss", "Sipho"]));
+  expect(await names("messages")).toEqual(["Administrator", "Boss", "Sipho"]);
   expect(await names("applications")).not.toContain("Sipho");
   expect((await server.api("GET", "/assignees?area=applications", { token: support })).status).toBe(403);
 });

@@ -180,6 +180,7 @@ describe("the requests of the reference", () => {
     "get-application-reply-attachment": 404,
     "get-customer-reply-attachment": 404,
     "merge-customers": 400,
+    "hand-over-work": 400,
     "update-customer-note": 404,
     "update-interaction": 404,
     "publish-pages": 412,

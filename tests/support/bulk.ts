@@ -103,6 +103,6 @@ export async function addCustomers({ app }: TestServer, values: readonly Custome
 }
 
 /** Deletes all rows of a table, so that another test does not count them. */
-export async function empty({ app }: TestServer, table: "messages" | "customers" | "jobs" | "projects"): Promise<void> {
+export async function empty({ app }: TestServer, table: keyof Schema): Promise<void> {
   await app.platform.database.write((tx) => tx.deleteFrom(table).execute());
 }

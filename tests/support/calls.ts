@@ -487,7 +487,11 @@ async function withFactors(server: TestServer) {
   return { key, code: recoveryCodes[0], challenge: json.data.challenge };
 }
 
-async function bodyOfExample(server: TestServer, { name, example }: CallWithExample): Promise<unknown> {
+async function bodyOfExample(
+  server: TestServer,
+  { name, example }: CallWithExample,
+  records: Records,
+): Promise<unknown> {
   if (name === "secondFactor") {
     const { challenge, code } = await withFactors(server);
     return { challenge, code };
@@ -499,6 +503,12 @@ async function bodyOfExample(server: TestServer, { name, example }: CallWithExam
   if (name === "mergeCustomers") {
     const [from] = await addCustomers(server.app.platform.database, [{}]);
     return { ...example.body, from };
+  }
+  if (name === "handOverWork") {
+    await addCustomers(server.app.platform.database, [{ owner_id: records.users }]);
+    return {
+      to: await addAccount(server, { email: `successor-${newId()}@example.com`, role: "admin", invited: true }),
+    };
   }
   if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
@@ -554,7 +564,7 @@ export async function callExample(
       body: withUniqueValues({ ...EXAMPLES.createArticle.body, title: "Another Title" }),
     });
   const body =
-    change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
+    change.address === undefined && !("json" in change) ? await bodyOfExample(server, one, records) : one.example.body;
   const {
     address = ofHistory ?? ofReply ?? ofArticle ?? ofCampaign ?? addressOfExample(one, records),
     json = body,

@@ -1,5 +1,5 @@
+import { ownedCustomers } from "#server/customers/owned-customers.ts";
 import { personalCustomers } from "#server/customers/personal-customers.ts";
-import { releaseOwnership } from "#server/customers/release-ownership.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
 import { searchedCustomers } from "#server/customers/search-source.ts";
@@ -19,5 +19,5 @@ export const customers: Feature = {
   serveCalls: serveCustomers,
   personalData: personalCustomers,
   samples: sampleCustomers,
-  releaseWork: releaseOwnership,
+  work: [ownedCustomers],
 };

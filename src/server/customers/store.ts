@@ -289,20 +289,6 @@ export async function mergeRows(tx: Tx, from: string, into: string, now: string)
   await bumpVersion(tx, "customers", into, now);
 }
 
-/** Customers per statement, so that none exceeds its time limit. */
-const RELEASED_AT_ONCE = 200;
-
-/** Ends an account's ownership of some customers. Returns name and address of each for the audit trail; none after the last. */
-export async function releaseCustomers(tx: Tx, ownerId: string, now: string) {
-  const some = tx.selectFrom("customers").select("id").where("owner_id", "=", ownerId).limit(RELEASED_AT_ONCE);
-  return tx
-    .updateTable("customers")
-    .set((eb) => ({ owner_id: null, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "in", some)
-    .returning(["id", "name", "email"])
-    .execute();
-}
-
 /** Returns the sample customers. One with a visitor's message or a task of the staff counts as changed, though its trail has no line of it. */
 export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   const { untouched, changed } = await findSamples(db, customersTable);

@@ -1,11 +1,11 @@
 import type { DealChange, DealInput, DealStatusChange } from "#contract/deals.ts";
 import { OPEN_DEAL_STATUSES } from "#contract/deals.ts";
-import { dealStore, releaseDeals, type StoredDeal } from "#server/deals/store.ts";
+import { dealStore, releaseDeal, type StoredDeal } from "#server/deals/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
-import { listAssignees, requireAssignee } from "#server/users/assignees.ts";
+import { findAssignee, requireAssignee } from "#server/users/assignees.ts";
 
 type Changed = Promise<VersionedRecord<StoredDeal>>;
 
@@ -20,9 +20,7 @@ async function requireOwner(tx: Tx, before: StoredDeal | undefined, after: Store
 /** Makes a reopened deal nobody's if its owner may no longer work on it. */
 async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<void> {
   if (isOpen(before) || before.ownerId === null) return;
-  const accounts = await listAssignees(tx, "customers");
-  if (accounts.some(({ id }) => id === before.ownerId)) return;
-  await releaseDeals(tx, { id: before.ownerId, name: before.ownerName }, now, before.id);
+  if (!(await findAssignee(tx, before.ownerId, "customers:read"))) await releaseDeal(tx, before.id, now);
 }
 
 /** Creates a deal, by default of the account that creates it. */

@@ -1,5 +1,5 @@
+import { ownedDeals } from "#server/deals/owned-deals.ts";
 import { personalDeals } from "#server/deals/personal-deals.ts";
-import { releaseOpenDeals } from "#server/deals/release-deals.ts";
 import { serveDeals } from "#server/deals/routes.ts";
 import { sampleDeals } from "#server/deals/samples.ts";
 import { searchedDeals } from "#server/deals/search-source.ts";
@@ -13,5 +13,5 @@ export const deals: Feature = {
   serveCalls: serveDeals,
   personalData: personalDeals,
   samples: sampleDeals,
-  releaseWork: releaseOpenDeals,
+  work: [ownedDeals],
 };

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import {
   DEAL_MESSAGES,
   type DEAL_SORTS,
@@ -255,30 +255,13 @@ export async function renameCustomer(tx: Tx, id: string, { name, email }: { name
     .execute();
 }
 
-/** Deal that lost its owner, with the address of its customer. */
-export type ReleasedDeal = Pick<Row, "id" | "title" | "email_key">;
-
-/** Makes open deals of an account nobody's, or one of them, and returns these. Closed deals keep the account's last name. */
-export async function releaseDeals(
-  tx: Tx,
-  account: { id: string; name: string },
-  now: string,
-  only?: string,
-): Promise<ReleasedDeal[]> {
-  const ofAccount = sql<SqlBool>`owner_id = ${account.id}`;
+/** Makes a deal nobody's if it is open. */
+export async function releaseDeal(tx: Tx, id: string, now: string): Promise<void> {
   await tx
     .updateTable("deals")
-    .set({ owner_name: account.name })
-    .where(ofAccount)
-    .where("owner_name", "!=", account.name)
-    .execute();
-  return tx
-    .updateTable("deals")
     .set((eb) => ({ owner_id: "", owner_name: "", version: eb("version", "+", 1), updated_at: now }))
-    .where(ofAccount)
+    .where("id", "=", id)
     .where("status", "in", OPEN_DEAL_STATUSES)
-    .$if(only !== undefined, (deals) => deals.where("id", "=", only ?? ""))
-    .returning(["id", "title", "email_key"])
     .execute();
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { listAssignees } from "#server/users/assignees.ts";
+import { findAssignee } from "#server/users/assignees.ts";
 
 interface Change extends ActorContext {
   id: string;
@@ -18,8 +18,7 @@ const isFinished = (status: MessageStatus) => status === "Done" || status === "S
 /** Makes a reopened message nobody's if its assignee may no longer read messages. */
 async function releaseReopened(tx: Tx, before: Message, status: MessageStatus, now: string): Promise<void> {
   if (!isFinished(before.status) || isFinished(status) || before.assigneeId === null) return;
-  const accounts = await listAssignees(tx, "messages");
-  if (accounts.some(({ id }) => id === before.assigneeId)) return;
+  if (await findAssignee(tx, before.assigneeId, "messages:read")) return;
   await setMessageCare(tx, before.id, { assignee_id: null }, now);
 }
 

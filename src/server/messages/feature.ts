@@ -1,6 +1,6 @@
+import { assignedMessages } from "#server/messages/assigned-messages.ts";
 import { personalMessages } from "#server/messages/personal-messages.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
-import { releaseMessages } from "#server/messages/release-messages.ts";
 import { serveMessages } from "#server/messages/routes.ts";
 import { searchedMessages } from "#server/messages/search-source.ts";
 import { messagesTable } from "#server/messages/tables.ts";
@@ -12,6 +12,6 @@ export const messages: Feature = {
   searched: searchedMessages,
   serveCalls: serveMessages,
   personalData: personalMessages,
-  releaseWork: releaseMessages,
+  work: [assignedMessages],
   mailSettled: refreshReplied,
 };

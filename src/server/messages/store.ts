@@ -222,28 +222,6 @@ export async function refreshRepliedAt(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Returns the messages of an assignee that are neither Done nor Spam. */
-export async function findUnfinishedOf(tx: Tx, assigneeId: string) {
-  return tx
-    .selectFrom("messages")
-    .select(["id", "reference", "email"])
-    .where("assignee_id", "=", assigneeId)
-    .where("status", "in", ["New", "Read"])
-    .orderBy("id")
-    .execute();
-}
-
-/** Makes the unfinished messages of a former assignee nobody's. The finished ones keep the name as text. */
-export async function releaseAssignee(tx: Tx, { id, name }: { id: string; name: string }, now: string): Promise<void> {
-  await tx
-    .updateTable("messages")
-    .set((eb) => ({ assignee_id: null, updated_at: now, version: eb("version", "+", 1) }))
-    .where("assignee_id", "=", id)
-    .where("status", "in", ["New", "Read"])
-    .execute();
-  await tx.updateTable("messages").set({ assignee_name: name }).where("assignee_id", "=", id).execute();
-}
-
 /** Replaces the name of erased assignees on finished messages. */
 export async function forgetAssignees(tx: Tx, accountIds: readonly string[], to: string): Promise<void> {
   if (accountIds.length === 0) return;

@@ -1,6 +1,7 @@
 import { sweepPreviews } from "#server/pages/previews.ts";
 import { startPublishing } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
+import { scheduledPages } from "#server/pages/scheduled-pages.ts";
 import { pagesOnSite } from "#server/pages/site-search.ts";
 import { findNextPublishing, findPagesWithPictures } from "#server/pages/store.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
@@ -16,5 +17,6 @@ export const pages: Feature = {
   findPictureUses: findPagesWithPictures,
   findNextChange: findNextPublishing,
   sweep: sweepPreviews,
+  work: [scheduledPages],
   start: startPublishing,
 };

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
-import type { Permission } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
 import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
@@ -15,7 +14,7 @@ import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
-import type { AuditEntry } from "#server/platform/records/audit.ts";
+import type { AccountWork } from "#server/platform/records/account-work.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
@@ -83,8 +82,8 @@ interface AnyFeature {
   sampleHistory?: SampleHistory;
   /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
-  /** Makes the open work of a former assignee nobody's, with an audit line for each record, in the transaction of the account's change. */
-  releaseWork?(tx: Tx, platform: Platform, acting: ReleaseAuthor, account: FormerAssignee): Promise<void>;
+  /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
+  work?: readonly AccountWork[];
   /**
    * Updates records about which a mail has failed or was queued again, in the transaction of that change. A mail of a campaign is also
    * settled when it is sent.
@@ -129,20 +128,6 @@ export type ComposedMail = Pick<
   OutboxRow,
   "sender_name" | "reply_to" | "subject" | "text" | "html" | "unsubscribe_url"
 >;
-
-/** Author of the change by which an account loses its work, for the audit lines. */
-export interface ReleaseAuthor {
-  session: { account: AuditEntry["account"] };
-  caller: AuditEntry["caller"];
-}
-
-/** Account that was deactivated, demoted or deleted. */
-export interface FormerAssignee {
-  id: string;
-  name: string;
-  /** Returns whether the account still has the permission. An inactive or deleted account has none. */
-  may(needed: Permission): boolean;
-}
 
 /** Search of one kind of records by a term, with a maximum number of hits. */
 export interface SearchSource {

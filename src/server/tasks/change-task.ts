@@ -48,7 +48,7 @@ export async function findVisibleTask(
 }
 
 /** Returns the email addresses of the person whom a task is about. */
-export async function peopleOf(db: Read, task: TaskRecordIds): Promise<string[]> {
+async function peopleOf(db: Read, task: TaskRecordIds): Promise<string[]> {
   const people: string[] = [];
   for (const field of TASK_RECORDS) {
     const id = task[field];

@@ -1,6 +1,6 @@
 import type { Feature } from "#server/platform/platform.ts";
+import { assignedTasks } from "#server/tasks/assigned-tasks.ts";
 import { personalTasks } from "#server/tasks/personal-tasks.ts";
-import { releaseTasks } from "#server/tasks/release-tasks.ts";
 import { serveTasks } from "#server/tasks/routes.ts";
 import { sampleTasks } from "#server/tasks/samples.ts";
 import { startDailyMails } from "#server/tasks/send-daily-mails.ts";
@@ -12,6 +12,6 @@ export const tasks: Feature = {
   serveCalls: serveTasks,
   personalData: personalTasks,
   samples: sampleTasks,
-  releaseWork: releaseTasks,
+  work: assignedTasks,
   start: startDailyMails,
 };

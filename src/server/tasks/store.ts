@@ -200,6 +200,14 @@ export async function findRecordAddress(db: Read, field: TaskRecordField, id: st
   return rows[0]?.email;
 }
 
+/** Expression for the email address of the person of a task's record, `""` without one. */
+export const recordAddress = sql<string>`coalesce(${sql.join(
+  TASK_RECORDS.map((field) => {
+    const { table, email } = RECORDS[field];
+    return sql`(select ${email} from ${sql.table(table)} where id = ${sql.ref(`tasks.${RECORD_COLUMNS[field]}`)})`;
+  }),
+)}, '')`;
+
 export interface TaskFields extends TaskRecordIds {
   title: string;
   dueOn: string;
@@ -302,23 +310,6 @@ export async function findNextTasks(db: Read, customerIds: readonly string[]): P
     for (const { customer_id, id, title, due_on } of rows) next.set(customer_id, { id, title, dueOn: due_on });
   }
   return next;
-}
-
-/** Returns the ids of an account's open tasks of an area. */
-export async function findOpenTasks(db: Read, accountId: string, area: AssignedArea): Promise<string[]> {
-  const rows = await db
-    .selectFrom("tasks")
-    .select("id")
-    .where("assignee_id", "=", accountId)
-    .where("status", "=", "Open")
-    .where("area", "=", area)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function releaseTask(tx: Tx, id: string, now: string): Promise<void> {
-  await setColumns(tx, "tasks", id, { assignee_id: null, assignee_name: "" }, now);
 }
 
 /** Returns the ids of the tasks about records with one of these email addresses. */

@@ -1,6 +1,6 @@
 import type { Factor } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
-import { may, type Permission, permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
+import { permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
@@ -20,6 +20,7 @@ import {
 import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-factors.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
+import { releaseWork } from "#server/users/move-work.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { passkeyFacts, roleFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
@@ -128,7 +129,7 @@ export async function guardAccess(
   }
   if (before && changesAccess(before, after)) {
     await endOrphanedPageWork(tx, platform, acting);
-    await releaseWork(tx, platform, acting, before, after);
+    await releaseWork(tx, platform, acting, before, after?.status === "Active" ? permissionsOf(after.role) : []);
   }
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
@@ -140,19 +141,6 @@ export async function guardAccess(
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may be in a mailbox that does not belong to the account any more.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
-}
-
-/** Makes open work nobody's that a deactivated, demoted or deleted account may no longer do. */
-async function releaseWork(
-  tx: Tx,
-  platform: Platform,
-  acting: ActorContext,
-  { id, name }: User,
-  after: User | undefined,
-): Promise<void> {
-  const permissions = after?.status === "Active" ? permissionsOf(after.role) : [];
-  const account = { id, name, may: (needed: Permission) => may(permissions, needed) };
-  for (const feature of platform.features) await feature.releaseWork?.(tx, platform, acting, account);
 }
 
 /** Returns how audit lines name a changed account, which may have a new owner. */

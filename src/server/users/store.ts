@@ -197,14 +197,33 @@ export async function listNames(db: Read, ids: readonly string[]): Promise<Pick<
   return db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
 }
 
-/** Returns the active accounts, by name. */
-export async function listActiveAccounts(db: Read): Promise<Pick<Row, "id" | "name" | "role">[]> {
+/** Selects the active accounts that can sign in or are invited to. Sample accounts never can. */
+function accountsWithAccess(db: Read) {
   return db
     .selectFrom("users")
-    .select(["id", "name", "role"])
     .where("status", "=", "Active")
-    .orderBy("name_key")
-    .orderBy("id")
+    .where(({ eb, or }) => or([eb("password_hash", "is not", null), eb("invited_at", "is not", null)]));
+}
+
+/** Returns the active accounts that can sign in or are invited to, by name. */
+export async function listAccountsWithAccess(db: Read): Promise<Pick<Row, "id" | "name" | "role">[]> {
+  return accountsWithAccess(db).select(["id", "name", "role"]).orderBy("name_key").orderBy("id").execute();
+}
+
+/** Returns an active account that can sign in or is invited to. */
+export async function findAccountWithAccess(db: Read, id: string) {
+  return accountsWithAccess(db).select(["id", "name", "role"]).where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Locks accounts until the end of the transaction. A write instead of `for update`, so that a serializable transaction that has
+ * already read other tables starts over instead of missing rows that are moved here.
+ */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "in", ids)
     .execute();
 }
 

@@ -19,7 +19,7 @@ import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
-import type { FormShape, RecordForm } from "./record-form.ts";
+import type { FormQuestions, FormShape, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { LeaveGuard } from "./unsaved-changes-guard.tsx";
 import { useRecordForm } from "./use-record-form.ts";
@@ -55,6 +55,7 @@ interface FormPageProps<Detail extends { id: string }, Values extends FieldValue
   rail?: (record: Detail | undefined) => ReactNode;
   /** Returns the status beside the title. */
   badge?: (record: Detail) => ReactNode;
+  questions?: FormQuestions<Detail, Body>;
 }
 
 /** Page with the form of the record that the address names, or of a new record. */
@@ -178,12 +179,13 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
   fields,
   rail,
   badge,
+  questions,
   walk,
 }: FormPageProps<Detail, Values, Body> & { loaded: Tagged<Detail> | undefined; walk: ReactNode }) {
-  const state = useRecordForm(form, given ?? form);
+  const state = useRecordForm(form, given ?? form, questions?.update);
   const { methods, canLeave } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
-  const removal = useFormRemoval(form, given, state.leaveFor);
+  const removal = useFormRemoval(form, given, state.leaveFor, questions?.removal);
   const record = given?.record;
   const closed = isSubmitting || state.conflict !== undefined;
   const verb = record ? "Update" : "Create";
@@ -274,28 +276,41 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
   form: RecordForm<Detail, Values, Body>,
   loaded: Tagged<Detail> | undefined,
   leaveFor: (path: string) => void,
+  question?: FormQuestions<Detail, Body>["removal"],
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
 
-  const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: ({ id }: Detail) => ignoreNotFound(form.records.remove(id)),
-    onSuccess(_, record) {
+  const { mutate, reset, isPending, data, error, variables } = useMutation({
+    /** Resolves to whether the record was deleted: the user may have left the question. */
+    async mutationFn(record: Detail) {
+      const first = await question?.(record);
+      if (question && !first) return false;
+      await first?.(record);
+      await ignoreNotFound(form.records.remove(record.id));
+      return true;
+    },
+    onSuccess(isDeleted, record) {
+      if (!isDeleted) return;
       leaveFor(form.area.path);
       toast(`${form.records.nameOf(record)} deleted`);
       const { keys } = form.records;
       // Refetched at the next visit, not while its page is about to close.
       queryClient.invalidateQueries({ queryKey: keys.record(record.id), refetchType: "none" });
-      queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
+      queryClient.invalidateQueries({
+        queryKey: keys.all,
+        predicate: ({ queryKey }) => queryKey[1] !== "record" && !queryKey.includes(record.id),
+      });
     },
   });
 
   return {
     // Stays true after the deletion, until the list is shown.
-    removing: isPending || isSuccess,
+    removing: isPending || data === true,
     async ask() {
       if (!loaded) return;
+      if (question) return mutate(loaded.record);
       const isConfirmed = await confirm({
         confirm: "Delete",
         text: `${form.records.deletionWarning} This cannot be undone.`,

@@ -6,7 +6,7 @@ import type { Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import type { PagedList, RemovableResource, Resource } from "../lists/resource-client.ts";
+import type { FirstStep, PagedList, RemovableResource, Resource } from "../lists/resource-client.ts";
 import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
 
 /** Area with a list, the empty form and the form of each record. */
@@ -33,6 +33,12 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   after?: (saved: Detail, isNew: boolean) => string;
   schemas: { change: z.ZodType<Body> };
   fields: FieldTable<Values>;
+}
+
+/** Questions before a change and a deletion. Each resolves as `ChangeQuestions` do. */
+export interface FormQuestions<Detail, Body> {
+  update: (record: Detail, body: Body) => Promise<FirstStep<Detail> | undefined>;
+  removal: (record: Detail) => Promise<FirstStep<Detail> | undefined>;
 }
 
 /** Sections of a form while it loads, and those of each panel in the rail. */

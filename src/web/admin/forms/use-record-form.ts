@@ -10,7 +10,14 @@ import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { attemptFor, type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, valuesOf } from "./field-table.ts";
-import { contractResolver, errorsAt, problemsOf, type RecordForm, type SavedForm } from "./record-form.ts";
+import {
+  contractResolver,
+  errorsAt,
+  type FormQuestions,
+  problemsOf,
+  type RecordForm,
+  type SavedForm,
+} from "./record-form.ts";
 import { workUnderWay } from "./unsaved-changes-guard.tsx";
 
 /** Record that changes are measured against, with its ETag. */
@@ -63,6 +70,7 @@ function restored<Values extends FieldValues>(storedDraft: Record<string, unknow
 export function useRecordForm<Detail extends { id: string }, Values extends FieldValues, Body>(
   form: SavedForm<Detail, Values, Body>,
   start: Start<Detail, Values, Body>,
+  ask?: FormQuestions<Detail, Body>["update"],
 ) {
   const secrets = Object.keys(form.fields).filter((name) => form.fields[name]?.isSecret);
   const loaded = "records" in start ? undefined : start;
@@ -180,6 +188,11 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       return submit();
     }
     try {
+      if (loaded && ask) {
+        const first = await ask(loaded.record, body);
+        if (!first) return;
+        await first(loaded.record);
+      }
       saved(
         "records" in start
           ? await start.records.create(body, keyFor(body))

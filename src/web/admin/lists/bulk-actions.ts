@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
+import { listElement } from "./list-state.ts";
 import {
+  type ChangeQuestions,
+  type FirstStep,
   ignoreNotFound,
   type Page,
   type RecordKeys,
@@ -14,6 +17,8 @@ import {
 
 /** Action on the selected rows of a list. */
 export interface BulkAction<Row> {
+  /** Asks before the action. Resolves to undefined if the user leaves the question. */
+  ask?: (rows: readonly Row[]) => Promise<FirstStep<Row> | undefined>;
   /** Call for one row. */
   call: (row: Row) => Promise<unknown>;
   successMessage: (rows: readonly Row[]) => string;
@@ -29,7 +34,22 @@ export interface BulkAction<Row> {
 export function statusAction<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
   status: Status,
+  questions?: ChangeQuestions<Row, Status>,
 ): BulkAction<Row> {
+  const undo: BulkAction<Row> = {
+    isUndo: true,
+    call: (row) => resource.setStatus(row.id, row.status),
+    successMessage(rows) {
+      const [first] = rows;
+      // Rows of different statuses have no one status to name.
+      if (!first || rows.some(({ status }) => status !== first.status))
+        return `${counted(resource, rows)} are back as they were`;
+      return rows.length === 1
+        ? statusMessage(resource, first, first.status)
+        : `${counted(resource, rows)} marked as ${first.status}`;
+    },
+    failed: resource.statusFailed,
+  };
   return {
     call: ({ id }) => resource.setStatus(id, status),
     successMessage(rows) {
@@ -38,25 +58,16 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
       return `${counted(resource, rows)} marked as ${status}`;
     },
     failed: resource.statusFailed,
-    undo: {
-      isUndo: true,
-      call: (row) => resource.setStatus(row.id, row.status),
-      successMessage(rows) {
-        const [first] = rows;
-        // Rows of different statuses have no one status to name.
-        if (!first || rows.some(({ status }) => status !== first.status))
-          return `${counted(resource, rows)} are back as they were`;
-        return rows.length === 1
-          ? statusMessage(resource, first, first.status)
-          : `${counted(resource, rows)} marked as ${first.status}`;
-      },
-      failed: resource.statusFailed,
-    },
+    ...(questions ? { ask: (rows) => questions.status(rows, status, listElement) } : { undo }),
   };
 }
 
-export function removalAction<Row extends { id: string }>(resource: RemovableResource<Row>): BulkAction<Row> {
+export function removalAction<Row extends { id: string }>(
+  resource: RemovableResource<Row>,
+  questions?: Pick<ChangeQuestions<Row, never>, "removal">,
+): BulkAction<Row> {
   return {
+    ...(questions && { ask: questions.removal }),
     call: ({ id }) => ignoreNotFound(resource.remove(id)),
     successMessage: (rows) => `${counted(resource, rows)} deleted`,
     failed: `Failed to delete ${resource.nouns}`,
@@ -113,12 +124,17 @@ export async function runBulk<Row extends { id: string }>(
   list: BulkList<Row>,
   action: BulkAction<Row>,
   rows: readonly Row[],
+  first?: FirstStep<Row>,
 ): Promise<void> {
   const { queryClient, toast, keys, selection, setProgress, setRejected } = list;
   const of = rows.length;
   setRejected(undefined);
   setProgress({ completed: 0, of });
-  const { done, rejected } = await mapConcurrent(rows, action.call, (completed) => setProgress({ completed, of }));
+  async function call(row: Row) {
+    await first?.(row);
+    await action.call(row);
+  }
+  const { done, rejected } = await mapConcurrent(rows, call, (completed) => setProgress({ completed, of }));
   await queryClient.invalidateQueries({ queryKey: keys.all });
   selection.change((selected) => remaining(selected, done, rejected));
   setProgress(undefined);

@@ -19,7 +19,7 @@ import {
   statusAction,
 } from "./bulk-actions.ts";
 import { listElement } from "./list-state.ts";
-import type { OwnAccount, RemovableResource, Resource, StatusResource } from "./resource-client.ts";
+import type { ChangeQuestions, RemovableResource, Resource, StatusResource } from "./resource-client.ts";
 import type { Bulk } from "./use-bulk.ts";
 import type { ListData } from "./use-list.ts";
 
@@ -93,33 +93,18 @@ interface BulkStatusProps<Row extends { id: string; status: Status }, Status ext
   resource: StatusResource<Row, Status>;
   choices: readonly Choice<Status>[];
   promoted?: readonly Promoted<Status>[] | undefined;
-  own?: OwnAccount<Status> | undefined;
+  questions?: ChangeQuestions<Row, Status> | undefined;
 }
 
-/** Sets one status for all selected rows. Asks first if the user would be signed out by it. */
+/** Sets one status for all selected rows. */
 export function BulkStatus<Row extends { id: string; status: Status }, Status extends string>({
   bulk,
   resource,
   choices,
   promoted = [],
-  own,
+  questions,
 }: BulkStatusProps<Row, Status>) {
-  const confirm = useConfirm();
-  const { rows } = bulk.selection;
-  async function choose(value: Status) {
-    const shutOut = choices.find((choice) => choice.value === value && value === own?.shutOutBy);
-    const isConfirmed =
-      !shutOut ||
-      !hasOwn(rows, own?.id) ||
-      (await confirm({
-        focusAfterYes: listElement,
-        confirm: `Set to ${shutOut.label}`,
-        text: <OwnAccountWarning id={own?.id} rows={rows} />,
-        title: `Set ${counted(resource, rows)} to ${shutOut.label}?`,
-      }));
-    // Uses the rows of the question, since the selection may have changed.
-    if (isConfirmed) bulk.run(statusAction(resource, value), rows);
-  }
+  const choose = (value: Status) => void bulk.run(statusAction(resource, value, questions));
   return (
     <>
       {promoted.map(({ value, label, act }) => (
@@ -148,37 +133,18 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   );
 }
 
-interface OwnAccountWarningProps {
-  id: string | undefined;
-  rows: readonly { id: string }[];
-}
-
-/** Warning in a question that the user would be signed out. */
-export function OwnAccountWarning({ id, rows }: OwnAccountWarningProps) {
-  if (!hasOwn(rows, id)) return null;
-  return (
-    <p className="mt-2 font-medium text-danger first:mt-0">
-      {`${rows.length === 1 ? "This is your own account" : "Your own account is among them"}: you will be signed out at once.`}
-    </p>
-  );
-}
-
-function hasOwn(rows: readonly { id: string }[], own: string | undefined): boolean {
-  return own !== undefined && rows.some(({ id }) => id === own);
-}
-
 interface BulkRemovalProps<Row extends { id: string }> {
   bulk: Bulk<Row>;
   resource: RemovableResource<Row>;
-  /** Id of the signed-in user, in a list of accounts. */
-  ownId?: string | undefined;
+  questions?: Pick<ChangeQuestions<Row, never>, "removal"> | undefined;
 }
 
 /** Deletes the selected rows, after a question with their names. */
-export function BulkRemoval<Row extends { id: string }>({ bulk, resource, ownId }: BulkRemovalProps<Row>) {
+export function BulkRemoval<Row extends { id: string }>({ bulk, resource, questions }: BulkRemovalProps<Row>) {
   const confirm = useConfirm();
   async function ask() {
     const { rows } = bulk.selection;
+    if (questions) return bulk.run(removalAction(resource, questions));
     const isConfirmed = await confirm({
       // The bar, and the button in it that asked, may be gone before the question is.
       focusAfterYes: listElement,
@@ -187,11 +153,11 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, resource, ownId 
         <>
           {rows.length > 1 && <p className="wrap-anywhere">{namesOf(resource, rows)}.</p>}
           <p className="mt-2 first:mt-0">{resource.deletionWarning}</p>
-          <OwnAccountWarning id={ownId} rows={rows} />
         </>
       ),
       title: `Delete ${counted(resource, rows)}?`,
     });
+    // Uses the rows of the question, since the selection may have changed.
     if (isConfirmed) bulk.run(removalAction(resource), rows);
   }
   return (

@@ -79,11 +79,21 @@ export type RemovableResource<Row> = Resource<Row> & RemoveCall;
 export type StatusResource<Row extends { id: string; status: Status }, Status extends string> = Resource<Row> &
   StatusCalls<Row, Status>;
 
-/** Account of the signed-in user in a list of accounts. */
-export interface OwnAccount<Status> {
-  id: string | undefined;
-  /** Status of an account that cannot sign in. */
-  shutOutBy: Status;
+/** Work before the call for a row. */
+export type FirstStep<Row> = (row: Row) => Promise<unknown>;
+
+/**
+ * Questions before changes that have no undo. Each resolves to the work before the calls, or to undefined if the user leaves the
+ * question.
+ */
+export interface ChangeQuestions<Row, Status> {
+  /** With the element to focus after a yes that removes the element which had the focus before. */
+  status: (
+    rows: readonly Row[],
+    status: Status,
+    focusAfterYes?: () => HTMLElement | null,
+  ) => Promise<FirstStep<Row> | undefined>;
+  removal: (rows: readonly Row[]) => Promise<FirstStep<Row> | undefined>;
 }
 
 /** Call about the record that the address names. */

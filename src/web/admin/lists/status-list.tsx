@@ -13,8 +13,8 @@ import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import {
+  type ChangeQuestions,
   type ListedResource,
-  type OwnAccount,
   type RemovableResource,
   type StatusResource,
   statusMessage,
@@ -33,6 +33,8 @@ interface StatusStyle<Row, Status extends string> {
   tones: Readonly<Record<Status, Tone>>;
   /** Returns the name of the row in the label of its select. Default: `nameOf` of the resource. */
   rowLabel?: (row: Row) => string;
+  /** Questions before changes, which then have no undo. */
+  questions?: ChangeQuestions<Row, Status>;
 }
 
 /** Data of a list whose rows have a status. */
@@ -45,6 +47,7 @@ interface StatusListData<
   resource: StatusListResource<Row, Status, Screen, Filter>;
   mayChange: boolean;
   choices: readonly Choice<Status>[];
+  questions: ChangeQuestions<Row, Status> | undefined;
   changes: ReturnType<typeof useStatusChanges<Row, Status>>;
   /** Returns the cell in which the status of a row is shown and changed. */
   statusCell: (row: Row) => ReactNode;
@@ -57,15 +60,16 @@ export function useStatusList<
   Filter extends string,
 >(
   resource: StatusListResource<Row, Status, Screen, Filter>,
-  { choices, tones, rowLabel = resource.nameOf }: StatusStyle<NoInfer<Row>, NoInfer<Status>>,
+  { choices, tones, rowLabel = resource.nameOf, questions }: StatusStyle<NoInfer<Row>, NoInfer<Status>>,
 ): StatusListData<Row, Status, Screen, Filter> {
   const mayChange = useMayCall(resource.writeCall);
-  const changes = useStatusChanges(resource);
+  const changes = useStatusChanges(resource, questions);
   return {
     ...useList(resource),
     resource,
     mayChange,
     choices,
+    questions,
     changes,
     statusCell: (row) =>
       mayChange ? (
@@ -89,8 +93,6 @@ interface StatusListProps<
   Filter extends string,
 > extends Omit<ListPageProps<Row, Screen, Filter>, "banners" | "bulkActions"> {
   list: StatusListData<Row, Status, Screen, Filter>;
-  /** Account of the signed-in user, in a list of accounts. */
-  own?: OwnAccount<Status>;
   /** Buttons for selected rows, before the choice of all statuses. */
   promoted?: readonly Promoted<NoInfer<Status>>[];
   /** More actions on the selected rows. */
@@ -103,8 +105,8 @@ export function StatusList<
   Status extends string,
   Screen extends ScreenName,
   Filter extends string,
->({ list, own, promoted, moreActions, add, firstUse, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
-  const { resource, bulk, changes, choices, mayChange } = list;
+>({ list, promoted, moreActions, add, firstUse, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
+  const { resource, bulk, changes, choices, questions, mayChange } = list;
   const { failed, dismiss, change } = changes;
   return (
     <ListPage
@@ -116,9 +118,9 @@ export function StatusList<
       bulkActions={
         mayChange && (
           <>
-            <BulkStatus bulk={bulk} choices={choices} own={own} promoted={promoted} resource={resource} />
+            <BulkStatus bulk={bulk} choices={choices} promoted={promoted} questions={questions} resource={resource} />
             {moreActions}
-            {isRemovable(resource) && <BulkRemoval bulk={bulk} ownId={own?.id} resource={resource} />}
+            {isRemovable(resource) && <BulkRemoval bulk={bulk} questions={questions} resource={resource} />}
           </>
         )
       }
@@ -147,6 +149,7 @@ interface FailedChange<Row, Status> extends StatusChange<Row, Status> {
 /** Changes statuses from a list. A row shows its new status once the server has saved it; each refusal has a banner. */
 function useStatusChanges<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
+  questions: ChangeQuestions<Row, Status> | undefined,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -162,14 +165,22 @@ function useStatusChanges<Row extends { id: string; status: Status }, Status ext
   const dismiss = (id: string) => setFailed((all) => all.filter(({ row }) => row.id !== id));
 
   const { mutate, mutateAsync } = useMutation({
-    mutationFn: ({ row, status }: StatusChange<Row, Status>) => resource.setStatus(row.id, status),
+    /** Resolves to whether the status was changed: the user may have left the question. */
+    async mutationFn({ row, status }: StatusChange<Row, Status>) {
+      const first = await questions?.status([row], status);
+      if (questions && !first) return false;
+      await first?.(row);
+      await resource.setStatus(row.id, status);
+      return true;
+    },
     onMutate: ({ row }) => dismiss(row.id),
-    async onSuccess(_, { row, status, undoes }) {
+    async onSuccess(isChanged, { row, status, undoes }) {
+      if (!isChanged) return;
       // Rows that were asked for before the change would show the old status again.
       await queryClient.cancelQueries({ queryKey: resource.keys.lists });
       show(row.id, status);
       const undo = () => mutate({ row: { ...row, status }, status: row.status, undoes: true });
-      toast(statusMessage(resource, row, status), undoes ? undefined : undo);
+      toast(statusMessage(resource, row, status), undoes || questions ? undefined : undo);
     },
     onError(error, change) {
       // The toast with Undo outlives the list.

@@ -51,13 +51,16 @@ export function useBulk<Row extends { id: string }>(
     if (!running.current) await inTurn(() => begin(action, rows));
   }
   async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
-    setProgress({ completed: 0, of: rows.length });
     try {
+      const first = await action.ask?.(rows);
+      if (action.ask && !first) return;
+      setProgress({ completed: 0, of: rows.length });
       const latest = action.isUndo ? rows : await selection.latest(rows);
       await runBulk(
         { queryClient, toast, keys, selection, inTurn, setProgress, setRejected: showRejected },
         action,
         latest,
+        first,
       );
     } catch (error) {
       // The current rows could not be fetched, so no call was made.

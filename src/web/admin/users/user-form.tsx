@@ -8,6 +8,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
+import { useAccountQuestions } from "./use-account-questions.tsx";
 import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 import { UserFactors } from "./user-factors.tsx";
 import { InvitedBadge, invitationSent, UserInvitation } from "./user-invitation.tsx";
@@ -48,6 +49,7 @@ export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, UserBody>
 const field = propsOf(USER_FIELDS);
 
 export function UserForm() {
+  const { form: questions } = useAccountQuestions();
   return (
     <FormPage
       badge={(user) => (
@@ -58,6 +60,7 @@ export function UserForm() {
       )}
       fields={(user) => <UserFields user={user} />}
       form={USER_FORM}
+      questions={questions}
       rail={(user) => <UserRail user={user} />}
     />
   );

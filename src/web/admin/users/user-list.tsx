@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/users.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { TEXT_SORT } from "#ui/data-table.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
-import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
+import { useAccountQuestions } from "./use-account-questions.tsx";
 import { invitedSince, ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 
 const FILTERS = [
@@ -19,8 +18,8 @@ function UserLink({ user: { id, name } }: { user: User }) {
 }
 
 export function UserList() {
-  const list = useStatusList(users, { choices: STATUS_CHOICES, tones: USER_TONES });
-  const { data: me } = useQuery(ACCOUNT_QUERY);
+  const { list: questions } = useAccountQuestions();
+  const list = useStatusList(users, { choices: STATUS_CHOICES, tones: USER_TONES, questions });
   return (
     <StatusList
       add={{ to: usersArea.paths.new, label: "Add User" }}
@@ -77,7 +76,6 @@ export function UserList() {
       firstUse={{ title: "No users yet", text: "Everyone who can sign in is listed here." }}
       list={list}
       oneLine
-      own={{ id: me?.record.id, shutOutBy: "Inactive" }}
       title="User Management"
     />
   );

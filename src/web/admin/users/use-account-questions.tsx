@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createRef } from "react";
+import type { AccountWork } from "#contract/account-work.ts";
+import { ROLE_NAMES } from "#contract/permissions.ts";
+import type { User, UserInput } from "#contract/users.ts";
+import { type Question, useConfirm } from "#ui/confirmation.tsx";
+import type { FormQuestions } from "../forms/record-form.ts";
+import { counted, namesOf } from "../lists/bulk-actions.ts";
+import { listElement } from "../lists/list-state.ts";
+import type { ChangeQuestions, FirstStep } from "../lists/resource-client.ts";
+import { ACCOUNT_QUERY } from "../shell/account.ts";
+import { fetchSuccessors, fetchWork, handOver, losesWork, sumOfWork, workInWords } from "./account-work.ts";
+import { NOBODY, type SuccessorChoice, SuccessorField } from "./successor-field.tsx";
+import { users } from "./user-client.ts";
+
+const nothing: FirstStep<User> = () => Promise.resolve();
+
+interface Loss extends Pick<Question, "title" | "confirm" | "focusAfterYes"> {
+  /** Paragraphs before the numbers. */
+  paragraphs?: readonly string[];
+  /** Sentence after the numbers. */
+  more?: string;
+  /** Consequence of giving the work to nobody. Default: it has no owner. */
+  nobody?: string;
+  /** Set if the question is asked without any work as well. */
+  isAlwaysAsked: boolean;
+}
+
+/** Returns what becomes of work that is given to nobody. */
+function leftToNobody({ scheduled }: AccountWork): string {
+  return `With nobody, it has no owner any more${scheduled > 0 ? ", and what is scheduled becomes a draft" : ""}.`;
+}
+
+/** Returns the sentence with the numbers of the work that some accounts have. */
+function workSentence(busy: readonly User[], work: AccountWork, more = ""): string {
+  const [only] = busy;
+  const who = busy.length === 1 && only ? `${only.name} has` : `${counted(users, busy)} together have`;
+  return `${who} ${workInWords(work)}.${more && ` ${more}`}`;
+}
+
+/**
+ * Returns the questions before an account is deactivated, demoted or deleted: with the numbers of its work, and the choice of an
+ * account that gets it first.
+ */
+export function useAccountQuestions() {
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const { data: me } = useQuery(ACCOUNT_QUERY);
+
+  /** Asks unless there is nothing to ask. */
+  async function ask(
+    rows: readonly User[],
+    works: ReadonlyMap<string, AccountWork>,
+    { paragraphs = [], more, nobody, isAlwaysAsked, ...question }: Loss,
+  ): Promise<FirstStep<User> | undefined> {
+    if (works.size === 0 && !isAlwaysAsked) return nothing;
+    const work = sumOfWork([...works.values()]);
+    const busy = rows.filter(({ id }) => works.has(id));
+    const leavers = new Set(rows.map(({ id }) => id));
+    const successors = (await fetchSuccessors([...works.keys()])).filter(({ id }) => !leavers.has(id));
+    const isOwn = me !== undefined && leavers.has(me.record.id);
+    const choice = createRef<SuccessorChoice>();
+    let to: string | undefined;
+    function isChosen() {
+      to = choice.current?.take();
+      return to !== undefined;
+    }
+    const isConfirmed = await confirm({
+      ...question,
+      text: (
+        <div className="grid gap-2">
+          {paragraphs.map((text) => (
+            <p className="wrap-anywhere" key={text}>
+              {text}
+            </p>
+          ))}
+          {works.size > 0 && <p className="wrap-anywhere">{workSentence(busy, work, more)}</p>}
+          {isOwn && (
+            <p className="font-medium text-danger">
+              {`${rows.length === 1 ? "This is your own account" : "Your own account is among them"}: you will be signed out at once.`}
+            </p>
+          )}
+        </div>
+      ),
+      ...(works.size > 0 && {
+        field: <SuccessorField accounts={successors} hint={nobody ?? leftToNobody(work)} ref={choice} />,
+        isComplete: isChosen,
+      }),
+    });
+    if (!isConfirmed) return undefined;
+    return async ({ id }) => {
+      // The other lists are fetched again at their next visit.
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "users", refetchType: "none" });
+      if (to !== undefined && to !== NOBODY && works.has(id)) await handOver(id, to);
+    };
+  }
+
+  /** Asks before accounts are deactivated. */
+  async function askToDeactivate(rows: readonly User[], more: Pick<Loss, "isAlwaysAsked" | "focusAfterYes">) {
+    return ask(rows, await fetchWork(rows), {
+      title: `Set ${counted(users, rows)} to Inactive?`,
+      confirm: "Set to Inactive",
+      ...more,
+    });
+  }
+
+  const list: ChangeQuestions<User, User["status"]> = {
+    async status(rows, status, focusAfterYes) {
+      if (status !== "Inactive") return nothing;
+      const isAlwaysAsked = rows.some(({ id }) => id === me?.record.id);
+      return askToDeactivate(rows, { isAlwaysAsked, ...(focusAfterYes && { focusAfterYes }) });
+    },
+    removal: async (rows) =>
+      ask(rows, await fetchWork(rows), {
+        title: `Delete ${counted(users, rows)}?`,
+        confirm: `Delete ${rows.length === 1 ? users.noun : counted(users, rows)}`,
+        paragraphs: [...(rows.length > 1 ? [`${namesOf(users, rows)}.`] : []), users.deletionWarning],
+        isAlwaysAsked: true,
+        // The bar, and the button in it that asked, may be gone before the question is.
+        focusAfterYes: listElement,
+      }),
+  };
+
+  const form: FormQuestions<User, UserInput> = {
+    async update(user, { role = user.role, status = user.status }) {
+      if (user.status === "Inactive") return nothing;
+      // The form warns users about their own account.
+      if (status === "Inactive") return askToDeactivate([user], { isAlwaysAsked: false });
+      if (role === user.role) return nothing;
+      const works = await fetchWork([user]);
+      const work = works.get(user.id);
+      if (!work || !losesWork(work, user.role, role)) return nothing;
+      const name = ROLE_NAMES[role];
+      return ask([user], works, {
+        title: `Change the role of ${user.name} to ${name}?`,
+        confirm: "Change role",
+        more: `The role ${name} may not have all of it.`,
+        nobody: `With nobody, they keep what the role ${name} may have. The rest has no owner any more.`,
+        isAlwaysAsked: false,
+      });
+    },
+    removal: async (user) =>
+      ask([user], await fetchWork([user]), {
+        title: `Delete ${user.name}?`,
+        confirm: "Delete",
+        paragraphs: [`${users.deletionWarning} This cannot be undone.`],
+        isAlwaysAsked: true,
+      }),
+  };
+  return { list, form };
+}
