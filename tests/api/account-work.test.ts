@@ -225,7 +225,7 @@ test("a batch has at most 500 records, and a whole release a line for each recor
   const { database } = server.app.platform;
   const sizes = await database.write(async (tx) => {
     const move = { from: { id: former, name: "" }, to: { id: admin, name: "" }, now: now() };
-    const some = async () => (await ownedCustomers.moveSome(tx, database.kind, move)).length;
+    const some = async () => (await ownedCustomers.moveSome(tx, move)).length;
     return [await some(), await some(), await some(), await some()];
   });
   expect(sizes).toEqual([MOVED_AT_ONCE, MOVED_AT_ONCE, 1, 0]);

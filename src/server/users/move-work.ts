@@ -53,14 +53,13 @@ export async function findSuccessors(platform: Platform, db: Read, accountId: st
 /** Moves all records of a part in batches, and returns their number. */
 async function moveAll(
   tx: Tx,
-  { database }: Platform,
   part: WorkPart,
   move: WorkMove,
   onMoved?: (records: readonly MovedRecord[]) => Promise<void>,
 ): Promise<number> {
   let moved = 0;
   for (;;) {
-    const records = await part.moveSome(tx, database.kind, move);
+    const records = await part.moveSome(tx, move);
     if (records.length === 0) return moved;
     moved += records.length;
     await onMoved?.(records);
@@ -81,7 +80,7 @@ export async function releaseWork(
   const now = platform.now();
   for (const part of partsOf(platform)) {
     if (may(permissions, part.needs)) continue;
-    await moveAll(tx, platform, part, { from, to: null, now: now.toISOString() }, (records) =>
+    await moveAll(tx, part, { from, to: null, now: now.toISOString() }, (records) =>
       recordAudits(
         tx,
         now,
@@ -119,7 +118,7 @@ export async function giveWork(
   const now = platform.now();
   const moved: CountedPart[] = [];
   for (const { part } of counted)
-    moved.push({ part, count: await moveAll(tx, platform, part, { from, to, now: now.toISOString() }) });
+    moved.push({ part, count: await moveAll(tx, part, { from, to, now: now.toISOString() }) });
   const sums = sumOf(moved);
   const kinds = WORK_KINDS.filter((kind) => sums[kind] > 0);
   await recordAudits(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WorkKind } from "#contract/account-work.ts";
 import type { Permission } from "#contract/permissions.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
@@ -38,7 +39,7 @@ export interface AccountWork {
   type: string;
   count(db: Read, accountId: string): Promise<number>;
   /** Moves at most `MOVED_AT_ONCE` records and returns them. Returns none after the last one. */
-  moveSome(tx: Tx, kind: Database["kind"], move: WorkMove): Promise<MovedRecord[]>;
+  moveSome(tx: Tx, move: WorkMove): Promise<MovedRecord[]>;
   /** Returns the fields of a record that name the account, for the audit trail. */
   fieldsOf(worker: Worker | null): Fields;
   /** Stores the account's name in at most `MOVED_AT_ONCE` of its finished records, and returns the number of these. */
@@ -95,10 +96,10 @@ export function ownedRecords<const Name extends Owned>({
         select count(*) as count from ${table} where ${owner} = ${accountId} ${isOpen}`.execute(db);
       return rows[0]?.count ?? 0;
     },
-    async moveSome(tx, database, { from, to, now }) {
+    async moveSome(tx, { from, to, now }) {
       const named = name ? sql`, ${sql.ref(name.column)} = ${to?.name ?? ""}` : sql``;
       // Without the lock, PostgreSQL would take a record that was given to a third account in the meantime.
-      const locked = database === "postgres" ? sql`for update` : sql``;
+      const locked = isSqlite(tx) ? sql`` : sql`for update`;
       const { rows } = await sql<MovedRecord>`
         update ${table} set ${owner} = ${to?.id ?? account.nobody}${named}, updated_at = ${now}, version = version + 1
         where id in (select id from ${table} where ${owner} = ${from.id} ${isOpen} limit ${some} ${locked})
