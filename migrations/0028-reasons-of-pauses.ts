@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { changeAudit } from "./dialects/audit.ts";
 import type { Migrating } from "./dialects/tables.ts";
 
-/** What a mail server said, at the end of a reason of a pause, and of one in the JSON of an audit line. */
+/** Words of a mail server at the end of a reason of a pause, and in the JSON of an audit line. */
 const SAID = /(The last answer was: ).*/s;
 const SAID_IN_JSON = /(The last answer was: )(?:[^"\\]|\\.)*/g;
 const CODES = /: ([45]\d\d)\b(?:[ -]([45]\.\d{1,3}\.\d{1,3})(?![\d.]))?/;

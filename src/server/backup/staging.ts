@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { DATABASE_FILES } from "#server/backup/manifest.ts";
+import { lockFile } from "#server/platform/database/lock-file.ts";
 
 const SUFFIX = ".part";
 /** File that a running backup locks. The system ends the lock with the process, however the process ends. */
@@ -18,18 +18,6 @@ export interface Staging {
   /** Path of the archive while it is unfinished. */
   unfinished: string;
   remove(): Promise<void>;
-}
-
-/** Locks a file until `close`. Returns undefined while another process has it, or where the file system has no locks. */
-function lockFile(path: string): BetterSqlite3.Database | undefined {
-  const lock = new BetterSqlite3(path, { timeout: 0 });
-  try {
-    lock.exec("begin exclusive");
-    return lock;
-  } catch {
-    lock.close();
-    return undefined;
-  }
 }
 
 /** Removes a folder of a backup that no longer runs, and nothing else. */

@@ -16,8 +16,8 @@ const WORDS: readonly (readonly [codes: RegExp, words: string])[] = [
 const CODES = /(?:^|: )([45]\d\d)\b(?:[ -]([45]\.\d{1,3}\.\d{1,3})(?![\d.]))?/;
 
 /**
- * Returns why a mail failed, by the codes in its `lastError` alone: a mail server's own words may name a person, and the mail is
- * erased with the person, while a campaign stays.
+ * Returns why a mail failed, by the codes in its `lastError` alone. A mail server's own words may name a person. The mail is erased
+ * with the person, while a campaign stays.
  */
 export function failureWords(lastError: string): string {
   const [, code, enhanced] = CODES.exec(lastError) ?? [];
