@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { createNote } from "#server/backup/note-store.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { openStaging } from "#server/backup/staging.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
@@ -142,6 +143,24 @@ describe("a backup", () => {
     }
     expect(await readFile(other, "utf8")).toBe("SQLite format 3");
     expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
+  });
+
+  test("removes what killed backups left beside it, and nothing of a running one or of others", async () => {
+    const place = await mkdtemp(join(folder, "place-"));
+    const add = async (name: string, files: readonly string[]) => {
+      await mkdir(join(place, name));
+      for (const file of files) await writeFile(join(place, name, file), "");
+    };
+    await add("killed.tar.gz.part", ["running.lock", "archive.tar.gz", "database.sqlite-journal"]);
+    await add("new.part", ["archive.tar.gz"]);
+    await add("others.part", ["running.lock", "letter.txt"]);
+    await add("old.part", ["archive.tar.gz"]);
+    const past = new Date("2026-01-01T00:00:00.000Z");
+    for (const path of ["old.part/archive.tar.gz", "old.part"]) await utimes(join(place, path), past, past);
+    const running = await openStaging(join(place, "running.tar.gz"));
+    await writeBackup(configOf(server), join(place, "next.tar.gz"));
+    expect((await readdir(place)).sort()).toEqual(["new.part", "next.tar.gz", "others.part", "running.tar.gz.part"]);
+    await running.remove();
   });
 
   test.runIf(databaseKind === "postgres")("works with a password among the URL's parameters", async () => {

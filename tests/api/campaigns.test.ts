@@ -387,7 +387,7 @@ describe("a campaign that is sent", () => {
     smtp.setFaultMode("refuses policy");
     const campaign = await begin();
     const paused = await hasStatus(campaign, "Paused");
-    expect(paused.pausedBecause).toContain("refused by policy");
+    expect(paused.pausedBecause).toContain("550 5.7.1, the mail server's rules refuse the sender or the email.");
     expect(paused.sent).toBe(0);
     await noneUnderWay();
     const { failed } = await read(campaign);
@@ -404,7 +404,7 @@ describe("a campaign that is sent", () => {
     await readers(40);
     smtp.setFaultMode("refuses plainly");
     const campaign = await begin();
-    expect((await hasStatus(campaign, "Paused")).pausedBecause).toContain("550 Requested action not taken");
+    expect((await hasStatus(campaign, "Paused")).pausedBecause).toContain("550, the mail server refused the address");
     await noneUnderWay();
     const { failed } = await read(campaign);
     expect(failed).toBeGreaterThanOrEqual(20);
@@ -431,7 +431,7 @@ describe("a campaign that is sent", () => {
     const paused = await hasStatus(campaign, "Paused");
     expect(paused).toMatchObject({ failed: 5, sent: 0 });
     expect(paused.pausedBecause).toBe(
-      "5 emails failed one after the other. Nobody was unsubscribed, and Resume tries them again. The last answer was: Can't send mail - all recipients were rejected: 550 Requested action not taken",
+      "5 emails failed one after the other. Nobody was unsubscribed, and Resume tries them again. The last answer was: 550, the mail server refused the address or the sender.",
     );
     expect(await ended()).toEqual([]);
     expectError(await call("DELETE", `/${campaign.id}`), 409);

@@ -5,6 +5,7 @@ import { growthOf, readDashboard } from "#server/dashboard/read-dashboard.ts";
 import { recordTotals } from "#server/dashboard/record-totals.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
+import { statementsOf } from "#tests/support/plans.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -162,6 +163,20 @@ describe("the parts of the dashboard", () => {
       expect(await visibleParts([permission]), permission).toEqual(parts.sort());
     }
     expect(await visibleParts(["subscribers:write", "outbox:read"])).toEqual([]);
+  });
+
+  test.each<[Permission, string[]]>([
+    ["subscribers:write", []],
+    ["services:read", ["daily_totals", "services_totals"]],
+    ["messages:read", ["messages_totals"]],
+    ["customers:read", ["customers", "daily_totals", "deals_totals"]],
+  ])("cause only the reads that their permission needs: %s", async (permission, tables) => {
+    const { platform } = server.app;
+    const statements = await statementsOf(platform.database, (database) =>
+      readDashboard({ ...platform, database }, [permission]),
+    );
+    const read = statements.flatMap(({ sql }) => [...sql.matchAll(/\bfrom "?(\w+)/g)].map(([, table]) => table));
+    expect([...new Set(read)].sort()).toEqual(tables);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROJECT_CATEGORIES, PROJECT_MESSAGES, Project, PublicProject } from "#contract/projects.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { findNextProject } from "#server/projects/find-public-project.ts";
+import { findClientProjects, findNextProject } from "#server/projects/find-public-project.ts";
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
@@ -294,3 +294,14 @@ describe("the public projects", () => {
     expect(await version()).toBe(before + 5);
   });
 });
+
+test.each(["100% Reeds", "Reeds_Co", "Reeds\\"])(
+  "a client named %s has its own project, not a similar client's",
+  async (name) => {
+    const { read } = server.app.platform.database;
+    await create({ client: `${name.replace(/[%_]/, "x").replace("\\", "")}, Durban`, published: true });
+    expect(await findClientProjects(read, [name])).toEqual(new Map());
+    const { slug } = await create({ client: `${name}, Durban`, published: true, year: "2019" });
+    expect(await findClientProjects(read, [name])).toEqual(new Map([[name, slug]]));
+  },
+);

@@ -123,3 +123,15 @@ describe("a README of a folder", () => {
     expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(15);
   });
 });
+
+describe("a script of the browser", () => {
+  /** Functions that browsers have only over HTTPS and on localhost. */
+  const secure = /\brandomUUID\b|\bcrypto\.subtle\b|\bnavigator\.(clipboard|credentials|locks|serviceWorker|storage)\b/;
+  const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "");
+
+  test("uses what plain HTTP lacks only where it is checked or caught", () => {
+    const inBrowser = /^src\/(web|ui|contract|content)\/.*(?<!\.test)\.tsx?$/;
+    const using = sources.filter((file) => inBrowser.test(file) && secure.test(withoutComments(read(file))));
+    expect(using.sort()).toEqual(["src/web/admin/sign-in/passkeys.ts", "src/web/shared/copy-text.ts"]);
+  });
+});

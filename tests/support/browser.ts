@@ -6,6 +6,9 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+/** Host name of a site in an office network. Over plain HTTP a browser denies it what localhost may do (`isSecureContext`). */
+export const OFFICE_HOST = "site.office.example";
+
 const ARGUMENTS = [
   "--headless",
   "--no-sandbox",
@@ -13,6 +16,7 @@ const ARGUMENTS = [
   // A tenth less work than with a process of its own.
   "--in-process-gpu",
   "--disable-quic",
+  `--host-resolver-rules=MAP ${OFFICE_HOST} 127.0.0.1`,
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { openBrowser, type StorageState, type TestBrowser } from "#tests/support/browser.ts";
+import { type OFFICE_HOST, openBrowser, type StorageState, type TestBrowser } from "#tests/support/browser.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
@@ -21,7 +21,7 @@ interface SiteOptions {
   environment?: Readonly<Record<string, string>>;
   sendMail?: boolean;
   /** Host name for the browser. A passkey is bound to the host name of the site, not to an IP address. */
-  host?: "localhost";
+  host?: "localhost" | typeof OFFICE_HOST;
 }
 
 /**

@@ -14,6 +14,8 @@ export type SmtpFaultMode =
   | "refuses policy"
   /** Refuses every recipient without a reason, as servers do whose account is wrong. */
   | "refuses plainly"
+  /** Refuses every recipient, and names its mailbox. */
+  | "names mailbox"
   | "refuses content"
   | "hangs"
   /** Every second mail fails: refused for now, cut off in the middle, or accepted without a response. */
@@ -99,6 +101,7 @@ export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOp
     onRcptTo({ address }, _session, done) {
       if (address.startsWith(GONE)) return done(rejection(550, "5.1.1 No such mailbox"));
       if (current === "refuses plainly") return done(rejection(550, "Requested action not taken"));
+      if (current === "names mailbox") return done(rejection(550, `5.1.1 unknown user ${address.split("@")[0]}`));
       if (current === "refuses policy") return done(rejection(550, "5.7.1 Message refused by policy"));
       done(
         current === "refuses recipient"

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type AddFile, readArchive, writeArchive } from "#server/backup/archive.ts";
 import { copyPostgres, copySqlite, tableNames } from "#server/backup/copy-store.ts";
@@ -8,6 +8,7 @@ import { requireDirect } from "#server/backup/direct-store.ts";
 import { DATABASE_FILES, FORMAT, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
 import { openComplete, requireStarted } from "#server/backup/open-copy.ts";
+import { openStaging, type Staging } from "#server/backup/staging.ts";
 import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -25,19 +26,18 @@ export interface WrittenBackup {
 
 /**
  * Writes database and files into one archive while the program runs, and reads it back. It replaces an earlier archive of that
- * name only once it is complete and on the disk. Until then it is in a folder beside it, `FILE.part`, which the next backup
- * into the same file removes after a kill.
+ * name only once it is complete and on the disk. Until then it is in a folder beside it, `FILE.part`, which after a kill the next
+ * backup beside it removes.
  */
 export async function writeBackup(config: Config, path: string, now = new Date()): Promise<WrittenBackup> {
   await requireReplaceable(path);
-  const staging = `${path}.part`;
   const database = await openSource(config);
+  let staging: Staging | undefined;
   try {
     const stores = await openFileStores(config);
-    await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { recursive: true, mode: 0o700 });
-    const unfinished = join(staging, "archive.tar.gz");
-    await writeArchive(unfinished, (add) => fillArchive({ config, database, stores, staging, now }, add));
+    staging = await openStaging(path);
+    const { folder, unfinished } = staging;
+    await writeArchive(unfinished, (add) => fillArchive({ config, database, stores, staging: folder, now }, add));
     const manifest = await readArchive(unfinished);
     const missing = await findMissingFiles(database, stores, (file) => file in manifest.files);
     const { size } = await stat(unfinished);
@@ -45,7 +45,7 @@ export async function writeBackup(config: Config, path: string, now = new Date()
     await flushToDisk(dirname(path));
     return { bytes: size, manifest, missing };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await staging?.remove();
     await database.close();
   }
 }

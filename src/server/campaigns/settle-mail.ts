@@ -15,6 +15,7 @@ import {
 import { endRefusedSubscription } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
+import { failureWords } from "#server/platform/mail/failure-words.ts";
 import type { SettledMail } from "#server/platform/platform.ts";
 
 /** Number of failures in a row after which the server pauses a campaign, since its sender is refused then. */
@@ -56,9 +57,7 @@ async function pauseByItself(
   { failed, reason }: { failed: number; reason: string },
   now: Date,
 ): Promise<void> {
-  // Without addresses: the campaign stays when its reader is erased.
-  const answer = reason.replace(/[^\s<>]*@[^\s<>]*/g, "…");
-  const paused_because = `${failed} emails failed one after the other. Nobody was unsubscribed, and Resume tries them again. The last answer was: ${answer}`;
+  const paused_because = `${failed} emails failed one after the other. Nobody was unsubscribed, and Resume tries them again. The last answer was: ${failureWords(reason)}.`;
   await setProgress(tx, before.id, { status: "Paused", paused_because }, now.toISOString());
   await recordByServer(tx, "paused by itself", before, now);
 }

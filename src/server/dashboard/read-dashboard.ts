@@ -8,11 +8,12 @@ import { listAudit } from "#server/audit/list-audit.ts";
 import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/dashboard/calendar.ts";
 import {
   countNewCustomers,
-  countTotals,
   findTotalsBefore,
   listDailyTotals,
   listLowStock,
   sumValues,
+  TOTALS,
+  type ValueByStatus,
 } from "#server/dashboard/store.ts";
 import { openDealsCount } from "#server/deals/open-deals-count.ts";
 import { messagesTable } from "#server/messages/tables.ts";
@@ -27,9 +28,9 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const RECENT = 10;
 const LOW_STOCK_ROWS = 10;
 
-/** Returns the growth in per cent, rounded; null if the value before is 0 or missing. */
-export function growthOf(now: number, before: number | undefined): number | null {
-  return before ? Math.round(((now - before) / before) * 100) : null;
+/** Returns the growth in per cent, rounded; null if the value is hidden, or the value before is 0 or missing. */
+export function growthOf(now: number | null, before: number | undefined): number | null {
+  return before && now !== null ? Math.round(((now - before) / before) * 100) : null;
 }
 
 async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard["leadsPerWeek"]>> {
@@ -43,6 +44,14 @@ async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard[
   }));
 }
 
+function valueByStatus(sums: readonly ValueByStatus[]): NonNullable<Dashboard["valueByStatus"]> {
+  const values = new Map(sums.map((sum) => [sum.status, sum]));
+  return CUSTOMER_STATUSES.map((status) => {
+    const { cents = 0, customers = 0 } = values.get(status) ?? {};
+    return { status, value: cents / 100, customers };
+  });
+}
+
 /** Returns the number of invented clients that visitors of a public website see. */
 function publicSampleClients({ clients }: Pick<Settings, "clients">, { publicUrl }: Pick<Config, "publicUrl">): number {
   const { hostname } = new URL(publicUrl);
@@ -50,58 +59,58 @@ function publicSampleClients({ clients }: Pick<Settings, "clients">, { publicUrl
   return isThisComputer ? 0 : clients.filter((client) => sampleClientOf(client)).length;
 }
 
-type Totals = Awaited<ReturnType<typeof countTotals>>;
+type Part = keyof typeof DASHBOARD_PERMISSIONS;
+const TOTAL_PARTS = ["services", "products", "activeUsers", "revenue"] as const satisfies readonly Part[];
 
-/** Returns functions that replace a part of the dashboard with null if the caller may not see it. */
-function partsFor(permissions: readonly Permission[]) {
-  function ifPermitted<Value>(part: keyof typeof DASHBOARD_PERMISSIONS, value: Value): Value | null {
-    return may(permissions, DASHBOARD_PERMISSIONS[part]) ? value : null;
-  }
-  const totals = ({ services, products, active_users, revenue_cents }: Totals) => ({
-    services: ifPermitted("services", services),
-    products: ifPermitted("products", products),
-    activeUsers: ifPermitted("activeUsers", active_users),
-    revenue: ifPermitted("revenue", revenue_cents / 100),
-  });
-  return { ifPermitted, totals };
-}
-
-/** Returns the dashboard. Parts that the permissions do not include are null. */
+/** Returns the dashboard. Parts that the permissions do not include are null, and are not read. */
 export async function readDashboard(platform: Platform, permissions: readonly Permission[]): Promise<Dashboard> {
-  const { database } = platform;
+  const { database, config } = platform;
   const db = database.read;
-  const { ifPermitted, totals } = partsFor(permissions);
+  const maySee = (part: Part) => may(permissions, DASHBOARD_PERMISSIONS[part]);
+  async function ifPermitted<Value>(part: Part, read: () => Promise<Value> | Value): Promise<Value | null> {
+    return maySee(part) ? read() : null;
+  }
+  const valueIf = <Value>(part: Part, value: Value) => (maySee(part) ? value : null);
+
   const today = dayOf(platform.now());
-  const sums = await sumValues(db);
-  const now = await countTotals(db, sums);
-  const before = await findTotalsBefore(db, monthOf(today));
-  const days = await listDailyTotals(db, today, DASHBOARD_DAYS);
-  const values = new Map(sums.map((sum) => [sum.status, sum]));
-  const settings = await readSettings(db, platform.config);
-  const recent = await listAudit(platform, { page: 1, pageSize: RECENT });
+  const sums = maySee("revenue") || maySee("valueByStatus") ? await sumValues(db) : [];
+  const seesTotals = TOTAL_PARTS.some(maySee);
+  const before = seesTotals ? await findTotalsBefore(db, monthOf(today)) : undefined;
+  const days = seesTotals ? await listDailyTotals(db, today, DASHBOARD_DAYS) : [];
+  const services = await ifPermitted("services", () => TOTALS.services(db));
+  const products = await ifPermitted("products", () => TOTALS.products(db));
+  const activeUsers = await ifPermitted("activeUsers", () => TOTALS.activeUsers(db));
+  const cents = valueIf("revenue", TOTALS.revenueCents(sums));
   return {
-    totals: totals(now),
+    totals: { services, products, activeUsers, revenue: cents === null ? null : cents / 100 },
     growth: {
-      services: ifPermitted("services", growthOf(now.services, before?.services)),
-      products: ifPermitted("products", growthOf(now.products, before?.products)),
-      activeUsers: ifPermitted("activeUsers", growthOf(now.active_users, before?.active_users)),
-      revenue: ifPermitted("revenue", growthOf(now.revenue_cents, before?.revenue_cents)),
+      services: growthOf(services, before?.services),
+      products: growthOf(products, before?.products),
+      activeUsers: growthOf(activeUsers, before?.active_users),
+      revenue: growthOf(cents, before?.revenue_cents),
     },
-    lastDays: days.reverse().map(({ day, ...then }) => ({ day, ...totals(then) })),
-    leadsPerWeek: ifPermitted("leadsPerWeek", await leadsPerWeek(db, platform.now())),
-    valueByStatus: ifPermitted(
-      "valueByStatus",
-      CUSTOMER_STATUSES.map((status) => {
-        const { cents = 0, customers = 0 } = values.get(status) ?? {};
-        return { status, value: cents / 100, customers };
-      }),
+    lastDays: days.reverse().map((then) => ({
+      day: then.day,
+      services: valueIf("services", then.services),
+      products: valueIf("products", then.products),
+      activeUsers: valueIf("activeUsers", then.active_users),
+      revenue: valueIf("revenue", then.revenue_cents / 100),
+    })),
+    leadsPerWeek: await ifPermitted("leadsPerWeek", () => leadsPerWeek(db, platform.now())),
+    valueByStatus: valueIf("valueByStatus", valueByStatus(sums)),
+    lowStock: await ifPermitted("lowStock", () => listLowStock(db, LOW_STOCK_ROWS)),
+    unreadMessages: await ifPermitted("unreadMessages", () => countRows(db, messagesTable, "New")),
+    newApplications: await ifPermitted("newApplications", () => countRows(db, applicationsTable, "New")),
+    openDeals: await ifPermitted("openDeals", () => openDealsCount(db)),
+    recentActivity: await ifPermitted("recentActivity", async () => {
+      const { rows } = await listAudit(platform, { page: 1, pageSize: RECENT });
+      return rows;
+    }),
+    figuresToCheck: await ifPermitted("figuresToCheck", async () =>
+      readFiguresToCheck(db, await readSettings(db, config), today),
     ),
-    lowStock: ifPermitted("lowStock", await listLowStock(db, LOW_STOCK_ROWS)),
-    unreadMessages: ifPermitted("unreadMessages", await countRows(db, messagesTable, "New")),
-    newApplications: ifPermitted("newApplications", await countRows(db, applicationsTable, "New")),
-    openDeals: ifPermitted("openDeals", await openDealsCount(db)),
-    recentActivity: ifPermitted("recentActivity", recent.rows),
-    figuresToCheck: ifPermitted("figuresToCheck", await readFiguresToCheck(db, settings, today)),
-    sampleClients: ifPermitted("sampleClients", publicSampleClients(settings, platform.config)),
+    sampleClients: await ifPermitted("sampleClients", async () =>
+      publicSampleClients(await readSettings(db, config), config),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { dayOf } from "#server/dashboard/calendar.ts";
-import { countTotals, setDailyTotals, sumValues } from "#server/dashboard/store.ts";
+import { countTotals, setDailyTotals } from "#server/dashboard/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const EVERY_MS = 60 * 60_000;
@@ -7,8 +7,7 @@ const EVERY_MS = 60 * 60_000;
 /** Stores today's totals for the dashboard. Runs at start and every hour, so that the last row of a month has the totals of its end. */
 export async function recordTotals(platform: Platform): Promise<void> {
   const day = dayOf(platform.now());
-  const { read } = platform.database;
-  const totals = await countTotals(read, await sumValues(read));
+  const totals = await countTotals(platform.database.read);
   await platform.database.writeOne((tx) => setDailyTotals(tx, day, totals));
 }
 

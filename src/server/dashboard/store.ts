@@ -10,20 +10,27 @@ import { usersTable } from "#server/users/tables.ts";
 
 type Totals = Omit<Schema["daily_totals"], "day" | "sample">;
 
-interface ValueByStatus {
+export interface ValueByStatus {
   status: Schema["customers"]["status"];
   cents: number;
   customers: number;
 }
 
-/** Returns the current totals. `values` is the result of `sumValues`. */
-export async function countTotals(db: Read, values: ValueByStatus[]): Promise<Totals> {
-  const active = values.find(({ status }) => status === "Active");
+/** Reads of the current totals. `values` is the result of `sumValues`. */
+export const TOTALS = {
+  services: (db: Read) => countRows(db, servicesTable),
+  products: (db: Read) => countRows(db, productsTable),
+  activeUsers: (db: Read) => countRows(db, usersTable, "Active"),
+  revenueCents: (values: ValueByStatus[]) => values.find(({ status }) => status === "Active")?.cents ?? 0,
+};
+
+/** Returns the current totals. */
+export async function countTotals(db: Read): Promise<Totals> {
   return {
-    services: await countRows(db, servicesTable),
-    products: await countRows(db, productsTable),
-    active_users: await countRows(db, usersTable, "Active"),
-    revenue_cents: active?.cents ?? 0,
+    services: await TOTALS.services(db),
+    products: await TOTALS.products(db),
+    active_users: await TOTALS.activeUsers(db),
+    revenue_cents: TOTALS.revenueCents(await sumValues(db)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Company } from "#contract/company.ts";
 import type { Config } from "#server/platform/config.ts";
 
@@ -46,9 +47,6 @@ export function createTileSource({
   publicUrl,
   maps,
 }: Config): (address: TileAddress, countFetch: () => void) => Promise<Tile> {
-  const cached = new Map<string, Tile>();
-  let cachedBytes = 0;
-  const underWay = new Map<string, Promise<Tile>>();
   const headers = { referer: `${publicUrl}/`, "user-agent": `Website of ${publicUrl}` };
 
   async function fetchTile(url: string): Promise<Tile> {
@@ -56,36 +54,22 @@ export function createTileSource({
     const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
     if (response.status !== 200 || !PICTURE.test(type)) throw new Error(`The tile is ${response.status} ${type}`);
     if (Number(response.headers.get("content-length")) > LARGEST_BYTES) throw new Error("The tile is too large");
-    const tile = { type, picture: await readPicture(response) };
-    keep(url, tile);
-    return tile;
+    return { type, picture: await readPicture(response) };
   }
 
-  function keep(url: string, tile: Tile): void {
-    cached.set(url, tile);
-    cachedBytes += tile.picture.length;
-    for (const [oldest, { picture }] of cached) {
-      if (cached.size <= MAX_CACHED && cachedBytes <= MAX_CACHED_BYTES) return;
-      cached.delete(oldest);
-      cachedBytes -= picture.length;
-    }
-  }
+  const tiles = new LRUCache<string, Tile, () => void>({
+    max: MAX_CACHED,
+    maxSize: MAX_CACHED_BYTES,
+    // The cache refuses a size of 0.
+    sizeCalculation: ({ picture }) => Math.max(1, picture.length),
+    ignoreFetchAbort: true,
+    async fetchMethod(url, _stale, { context: countFetch }) {
+      countFetch();
+      return fetchTile(url);
+    },
+  });
 
-  function begin(url: string): Promise<Tile> {
-    const fetched = fetchTile(url).finally(() => underWay.delete(url));
-    underWay.set(url, fetched);
-    return fetched;
-  }
-
-  const find = (url: string) => cached.get(url) ?? underWay.get(url);
-
-  return async (address, countFetch) => {
-    const url = tileUrl(maps.tilesUrl, address);
-    const known = find(url);
-    if (known) return known;
-    countFetch();
-    return begin(url);
-  };
+  return (address, countFetch) => tiles.forceFetch(tileUrl(maps.tilesUrl, address), { context: countFetch });
 }
 
 /** Reads a picture up to the size of a tile. Content-Length may be missing, or that of the compressed form. */

@@ -242,7 +242,7 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
-/** Store of messages. Visitors create them; staff change only their status. */
+/** Store of messages. Visitors create them; staff change only status, assignee and snooze. */
 export const messageStore: StatusStore<Message, Row["status"]> = {
   type: messagesTable.recordType,
   affectsPublicPages: false,

@@ -17,7 +17,7 @@ import {
   type SlugRow,
   streamSlugs,
 } from "#server/platform/database/lists.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { escapeLike, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
@@ -178,7 +178,7 @@ export async function findNewestSlugOfClient(db: Read, name: string): Promise<st
     .selectFrom("projects")
     .select("slug")
     .where("published", "=", FLAGS.true)
-    .where((where) => where.or([where("client_key", "=", key), where("client_key", "like", `${key},%`)]))
+    .where(sql<SqlBool>`(client_key = ${key} or client_key like ${`${escapeLike(key)},%`} escape '\\')`)
     .orderBy("year", "desc")
     .orderBy("name_key")
     .orderBy("id")

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { streamPublicSlugs as everyArticle } from "#server/articles/public-articles.ts";
 import { streamPublicSlugs as everyJob } from "#server/jobs/public-jobs.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
 import { sendCompressed } from "#server/platform/http/send-compressed.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -11,15 +12,12 @@ import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 
-/**
- * How long a sitemap is cached, whatever changes in the meantime. Search engines request it a few times a day, and generating
- * 50,000 pages for each change would keep the program busy.
- */
+/** Maximum age of a cached sitemap. Content also changes by the clock alone: jobs close. */
 const CACHE_MS = 60_000;
 
 /** Serves the files that search engines request first: the sitemap and robots.txt. */
 export function serveSitemap(app: FastifyInstance, { database, config, now }: Platform): void {
-  let cached: { at: number; sitemap: Promise<CompressedBody> } | undefined;
+  let cached: { at: number; version: number; sitemap: Promise<CompressedBody> } | undefined;
 
   async function make(at: Date): Promise<CompressedBody> {
     const listed = await listEntries({
@@ -31,12 +29,13 @@ export function serveSitemap(app: FastifyInstance, { database, config, now }: Pl
     return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }
 
-  /** Returns one sitemap to all concurrent requests. */
-  function currentSitemap(): Promise<CompressedBody> {
+  /** Returns one sitemap of the present content to all concurrent requests. */
+  async function currentSitemap(): Promise<CompressedBody> {
+    const version = await readContentVersion(database);
     const at = now();
     const age = cached ? at.getTime() - cached.at : Number.NaN;
-    if (cached && age < CACHE_MS) return cached.sitemap;
-    const made = { at: at.getTime(), sitemap: make(at) };
+    if (cached?.version === version && age < CACHE_MS) return cached.sitemap;
+    const made = { at: at.getTime(), version, sitemap: make(at) };
     cached = made;
     made.sitemap.catch(() => {
       if (cached === made) cached = undefined;

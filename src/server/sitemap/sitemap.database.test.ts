@@ -25,14 +25,14 @@ async function addProduct(slug: string): Promise<void> {
   });
 }
 
-/** Serves the sitemap to the requests of `ask`. Returns the SQL of the statements in that time. */
+/** Serves the sitemap to the requests of `ask`. Returns the SQL of the statements in that time that read records. */
 async function whileAsking(ask: (app: TestApp) => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(platform.database, async (database: Database) => {
     const app = await createTestApp((api) => serveSitemap(api, { ...platform, database }));
     await ask(app);
     await app.close();
   });
-  return statements.map(({ sql }) => sql);
+  return statements.map(({ sql }) => sql).filter((sql) => !sql.includes("counters"));
 }
 
 async function productsOf(app: TestApp): Promise<string[]> {
@@ -50,18 +50,18 @@ test("a sitemap reads only slugs, and once for all waiting clients", { tags: "pr
   for (const statement of asked) expect(statement).toMatch(ONLY_SLUGS);
 });
 
-test("a sitemap is generated once a minute, however often content changes", { tags: "promise-46" }, async () => {
+test("a sitemap is generated once for each change, and once a minute without one", { tags: "promise-46" }, async () => {
   const asked = await whileAsking(async (app) => {
-    for (const slug of ["a", "b", "c"]) {
-      await addProduct(slug);
-      expect(await productsOf(app)).toEqual(["a"]);
+    for (const slugs of [["a"], ["b", "a"]]) {
+      await addProduct(slugs[0] ?? "");
+      for (let time = 0; time < 3; time++) expect(await productsOf(app)).toEqual(slugs);
     }
     platform.clock.forward(MINUTE - 1);
-    expect(await productsOf(app)).toEqual(["a"]);
+    await productsOf(app);
     platform.clock.forward(1);
-    expect(await productsOf(app)).toEqual(["c", "b", "a"]);
+    await productsOf(app);
   });
-  expect(asked).toHaveLength(8);
+  expect(asked).toHaveLength(12);
 });
 
 test("a sitemap that failed is generated for the next request", async () => {

@@ -31,7 +31,7 @@ const FRESH_MINUTES = 3;
 const MINUTES_AHEAD = 1;
 const MAX_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
-/** How long stored data is cached. The page is rendered for every request. */
+/** How long stored data is cached, unless this process changes content. The page is rendered for every request. */
 const REMEMBERED_MS = 1_000;
 
 /** Settings of a process that has not yet read any. */
@@ -47,6 +47,8 @@ interface Stored {
 
 interface Reading {
   at: number;
+  /** Changes of content by this process before the reading. */
+  changes: number;
   stored: Promise<Stored | undefined>;
 }
 
@@ -77,13 +79,14 @@ async function readStored(platform: Platform): Promise<Stored> {
 /** Returns the stored data, at most a second old; undefined if the database does not respond. */
 function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
-  if (last && performance.now() - last.at < REMEMBERED_MS) return last.stored;
+  const changes = platform.database.stats.contentChanges;
+  if (last?.changes === changes && performance.now() - last.at < REMEMBERED_MS) return last.stored;
   const timedOut = () => new Error("The database took too long");
   const stored = withTimeout(READ_DEADLINE_MS, readStored(platform), timedOut).catch((error: unknown) => {
     platform.log.warn({ err: error }, "status not read");
     return undefined;
   });
-  readings.set(platform, { at: performance.now(), stored });
+  readings.set(platform, { at: performance.now(), changes, stored });
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { OTHER_HOSTS } from "#contract/visits.ts";
 import { dayOf } from "#server/dashboard/calendar.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isProgram } from "#server/visits/is-program.ts";
-import { referrerHost } from "#server/visits/referrer-host.ts";
+import { referrerHost, siteOf } from "#server/visits/referrer-host.ts";
 
 /** Maximum different referrers of a day. Others count as `Other`, so that invented ones do not fill table and memory. */
 export const MAX_REFERRERS = 200;
@@ -40,8 +40,12 @@ function addReferrer(referrers: Map<string, number>, host: string, number: numbe
 }
 
 /** Returns whether a browser loads a page that nobody sees yet. It does not ask again when the page is shown. */
-function isPrefetch({ "sec-purpose": purpose, purpose: former, "x-moz": mozilla }: FastifyRequest["headers"]): boolean {
-  return purpose !== undefined || former === "prefetch" || mozilla === "prefetch";
+function isPrefetch(headers: FastifyRequest["headers"]): boolean {
+  if (headers["sec-purpose"] !== undefined) return true;
+  // Earlier browsers: Chrome, Firefox and Safari, whose `preview` is a picture of the page among its favourites.
+  return [headers.purpose, headers["x-moz"], headers["x-purpose"]].some(
+    (one) => one === "prefetch" || one === "preview",
+  );
 }
 
 /** Returns whether a browser requests the page as a document. Browsers without this header count. */
@@ -54,7 +58,8 @@ const HOUR_MS = 60 * 60_000;
 
 /** Creates the counter of a process. Its memory is bounded by the pages of the site and the two maximums. */
 export function createVisitCounter({ config, now }: Pick<Platform, "config" | "now">): VisitCounter {
-  const { hostname: ownHost, origin } = new URL(config.publicUrl);
+  const { hostname, origin } = new URL(config.publicUrl);
+  const ownSite = siteOf(hostname);
   const ownPages = `${origin}/`;
   const days = new Map<string, WaitingDay>();
   let [hour, today] = [0, ""];
@@ -70,7 +75,7 @@ export function createVisitCounter({ config, now }: Pick<Platform, "config" | "n
   /** Returns the host of the website from which a view came. Most views come from this one, whose address needs no parsing. */
   function hostOf({ referer, host }: FastifyRequest["headers"]): string | undefined {
     if (referer === undefined || referer.startsWith(ownPages)) return undefined;
-    return referrerHost(referer, [ownHost, host?.replace(/:\d+$/, "").toLowerCase()]);
+    return referrerHost(referer, [ownSite, host && siteOf(host.replace(/:\d+$/, "").toLowerCase())]);
   }
 
   function waitingDay(day: string): WaitingDay {

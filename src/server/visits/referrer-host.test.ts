@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { referrerHost } from "#server/visits/referrer-host.ts";
 
-const OWN = ["www.example.org", "example.org"];
+const OWN = ["example.org"];
 
 test.each([
   ["https://search.example.com/", "search.example.com"],
@@ -9,6 +9,20 @@ test.each([
   ["http://blog.example.com:8080/post", "blog.example.com"],
   ["https://user:word@news.example.com/", "news.example.com"],
   ["https://münchen.example/", "xn--mnchen-3ya.example"],
+  ["https://www.search.example/", "search.example"],
+  ["https://www2.search.example/", "search.example"],
+  ["https://l.facebook.com/l.php?u=x", "facebook.com"],
+  ["https://lm.facebook.com/", "facebook.com"],
+  ["https://m.facebook.com/", "facebook.com"],
+  ["https://www.facebook.com/", "facebook.com"],
+  ["https://out.reddit.com/", "reddit.com"],
+  ["https://en.m.wikipedia.org/wiki/Reed", "en.wikipedia.org"],
+  ["https://amp.news.co.za/", "news.co.za"],
+  ["https://m.co.za/", "m.co.za"],
+  ["https://www.m.co.za/", "m.co.za"],
+  ["https://m.example/", "m.example"],
+  ["https://t.co/abc", "t.co"],
+  ["https://mail.search.example/", "mail.search.example"],
 ])("the referrer %s counts for %s", (referrer, host) => {
   expect(referrerHost(referrer, OWN)).toBe(host);
 });
@@ -18,6 +32,7 @@ test.each([
   "words",
   "https://www.example.org/about",
   "https://EXAMPLE.org/",
+  "https://m.example.org:8443/",
   "https://localhost:3000/",
   "https://intranet/",
   "https://192.0.2.7/",

@@ -101,6 +101,17 @@ test("a try beyond a limit says when the window ends, in every process", async (
   await count(rival);
 });
 
+test("a full memory of read limits drops the counters used longest ago, and no others", { tags: "promise-49" }, () => {
+  const readOf = (id: string) => countRead(platform, "public-read", { id });
+  readOf("oldest");
+  for (let time = 0; time < RATE_LIMITS["public-read"].tries; time++) readOf("greedy");
+  for (let other = 0; other < 9_999; other++) readOf(`other ${other}`);
+  expect(() => readOf("greedy")).toThrow("Too many");
+  // Without its counter, the oldest has the whole limit again.
+  for (let time = 0; time < RATE_LIMITS["public-read"].tries; time++) readOf("oldest");
+  expect(() => readOf("oldest")).toThrow("Too many");
+});
+
 test("RATE_LIMIT=off counts nothing", async () => {
   const off = { ...platform, config: configOf({ RATE_LIMIT: "off" }) };
   for (const ask of Object.values(ways))

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limitOf, type RateLimitName } from "#contract/rate-limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -112,17 +113,16 @@ export async function limitChanges(tx: Tx, platform: Platform, ...tried: Try): P
 }
 
 /** Reads counted by this process. */
-const processWindows = new WeakMap<Platform, Map<string, { count: number; endsAt: number }>>();
-/** Maximum number of counters in memory. At more, all of them start over. */
+const processWindows = new WeakMap<Platform, LRUCache<string, { count: number; endsAt: number }>>();
+/** Maximum number of counters in memory. At more, the one used longest ago starts over. */
 const MAX_PROCESS_WINDOWS = 10_000;
 
 /** Counts a read in this process. Throws a 429 when it is one too many. */
 export function countRead(platform: Platform, ...tried: Try): void {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const windows = processWindows.get(platform) ?? new Map<string, { count: number; endsAt: number }>();
+  const windows = processWindows.get(platform) ?? new LRUCache({ max: MAX_PROCESS_WINDOWS });
   processWindows.set(platform, windows);
-  if (windows.size >= MAX_PROCESS_WINDOWS) windows.clear();
   for (const { key, tries, windowMs } of countersOf(tried)) {
     const known = windows.get(key);
     const isOpen = known && known.endsAt > now && known.endsAt <= now + windowMs;

@@ -1,9 +1,10 @@
-import type { Database, Tx } from "#server/platform/database/database.ts";
+import { type Database, markContentChange, type Tx } from "#server/platform/database/database.ts";
 
 const CONTENT = "content";
 
 /** Notes that public content changed. Call it last in the transaction, because every writer locks this row. */
 export async function bumpContentVersion(tx: Tx): Promise<void> {
+  markContentChange(tx);
   await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", 1) }))

@@ -12,6 +12,13 @@ export type Tx = Transaction<Schema>;
 /** Reader that stores take: the database outside a transaction, or the open transaction. */
 export type Read = Pick<Kysely<Schema>, "selectFrom" | "getExecutor" | "fn" | "with">;
 
+const contentChanges = new WeakSet<Tx>();
+
+/** Marks a transaction as one that changes public content: `bumpContentVersion`. */
+export function markContentChange(tx: Tx): void {
+  contentChanges.add(tx);
+}
+
 export interface Database {
   readonly kind: "sqlite" | "postgres";
   /** Reads outside a transaction. Throws inside `write`: pass the transaction on instead. */
@@ -33,7 +40,8 @@ export interface Database {
   forgetDeleted(): Promise<boolean>;
   /** Connection for migrations and tools. On PostgreSQL it is not limited to eight seconds for a statement. */
   readonly owner: Kysely<Schema>;
-  readonly stats: { retries: number; lostConnections: number };
+  /** `contentChanges` counts the commits of this handle that changed public content, before their writers go on. */
+  readonly stats: { retries: number; lostConnections: number; contentChanges: number };
   close(): Promise<void>;
 }
 
@@ -46,7 +54,7 @@ export interface DatabaseOptions {
 
 /** Opens PostgreSQL when there is an address, else SQLite, and hides what differs between them. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const stats = { retries: 0, lostConnections: 0 };
+  const stats = { retries: 0, lostConnections: 0, contentChanges: 0 };
   const insideTransaction = new AsyncLocalStorage<true>();
   const engine = openEngine(options, (error) => {
     stats.lostConnections++;
@@ -71,7 +79,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     let sawDeletion = false;
     for (let pause = 4; ; pause = Math.min(pause * 2, 128)) {
       try {
-        return await engine.transaction(isolation).execute((tx) => insideTransaction.run(true, () => work(tx)));
+        const { result, changesContent } = await engine.transaction(isolation).execute(async (tx) => {
+          const result = await insideTransaction.run(true, () => work(tx));
+          return { result, changesContent: contentChanges.has(tx) };
+        });
+        if (changesContent) stats.contentChanges++;
+        return result;
       } catch (error) {
         const isOutdated: boolean = isolation === "serializable" && !sawDeletion && refersToDeleted(error);
         if (!(isRetryable(error) || isOutdated) || performance.now() > deadline) throw error;

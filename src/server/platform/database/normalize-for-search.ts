@@ -21,7 +21,12 @@ export function normalizeForSearch(text: string): string {
     .replace(/[łøßæœđðþıς]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
 
-/** Returns a LIKE pattern that finds the term anywhere. `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */
+/** Returns a text for a LIKE pattern. `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Returns a LIKE pattern that finds the term anywhere, for `escape '\'`. */
 export function containsPattern(term: string): string {
-  return `%${normalizeForSearch(term).replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${escapeLike(normalizeForSearch(term))}%`;
 }

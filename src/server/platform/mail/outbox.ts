@@ -70,8 +70,12 @@ export function isRecipientRefused(error: unknown): boolean {
   return !/^5\.(?:[3567]\.|1\.[078]$)/.test(enhancedCode);
 }
 
-/** Matches secrets in a mail server's message: links that set a password, and codes. Long names of hosts do not match. */
-const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
+/**
+ * Matches what a mail server's message must not bring into a mail: links that set a password, codes, and addresses, since an erasure
+ * finds the mail only by its recipient's. Long names of hosts do not match.
+ */
+const SECRETS =
+  /[^\s<>"']*@[^\s<>"']*|\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
 /**
  * Returns the mail server's message for the staff, without any secret of the recipient, and without control characters: PostgreSQL
@@ -79,7 +83,7 @@ const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w
  */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return toSingleLine(said.replace(OPENS_SOMETHING, "…")).slice(0, 300);
+  return toSingleLine(said.replace(SECRETS, "…")).slice(0, 300);
 }
 
 /** Returns the codes of the mail server's refusal for the log, without its text, which may quote an address or a link. */

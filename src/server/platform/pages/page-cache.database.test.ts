@@ -9,7 +9,7 @@ import { cacheKeyOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
-import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 let platform: TestPlatform;
@@ -60,6 +60,37 @@ describe("page cache", () => {
     expect(count()).toBe(1);
   });
 
+  test("a page is dropped before the next request after a change of its own process", async () => {
+    const { now, count } = renderer();
+    await cache.fetch("/", now);
+    await change();
+    expect(cache.get("/")).toBeUndefined();
+    await cache.fetch("/", now);
+    expect(count()).toBe(2);
+  });
+
+  test("a page stays when a change of its own process is rolled back", async () => {
+    const { now } = renderer();
+    await cache.fetch("/", now);
+    const undone = platform.database.write(async (tx) => {
+      await bumpContentVersion(tx);
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    expect(cache.get("/")).toBeDefined();
+  });
+
+  test("no CDN keeps a page from an own change until the next change by the clock is known", async () => {
+    cache.close();
+    const config = configOf({ CDN_SECONDS: "600" });
+    cache = await createPageCache({ ...platform, config });
+    expect(cache.cacheControl()).toContain("s-maxage=600");
+    await change();
+    expect(cache.cacheControl()).toBe("no-cache");
+    await cache.refresh();
+    expect(cache.cacheControl()).toContain("s-maxage=600");
+  });
+
   test("a page is dropped when another process changes content", async () => {
     const rival = await platform.rival();
     const { now, count } = renderer();
@@ -70,10 +101,11 @@ describe("page cache", () => {
     expect(count()).toBe(2);
   });
 
-  test("a page is dropped within two seconds without a look from outside", async () => {
+  test("a page is dropped within two seconds after a change of another process", async () => {
+    const rival = await platform.rival();
     const { now, count } = renderer();
     await cache.fetch("/", now);
-    await change();
+    await rival.database.write((tx) => bumpContentVersion(tx));
     const start = performance.now();
     await waitUntil("the page is rendered again", async () => {
       await cache.fetch("/", now);

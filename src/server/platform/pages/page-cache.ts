@@ -20,7 +20,7 @@ export interface PageCache {
   fetch(key: string, render: Render): Promise<Page>;
   /** Returns the `Cache-Control` header of pages that all visitors share. No CDN may serve a page past its next change. */
   cacheControl(): string;
-  /** Drops all pages when content has changed. Runs twice a second by itself. */
+  /** Drops all pages when another process or the clock has changed content. Runs twice a second by itself. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -53,6 +53,9 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   /** Separate caches, so that pages of records do not displace listed pages. */
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
+  const ownChanges = () => database.stats.contentChanges;
+  /** Changes of this process whose pages were dropped, and those that the schedule includes. */
+  let [dropped, scheduled] = [ownChanges(), ownChanges()];
   let version = await readContentVersion(database);
   let schedule = await readSchedule();
 
@@ -63,7 +66,8 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   function cacheControl(): string {
     const { cdnSeconds } = config;
-    if (cdnSeconds === undefined) return "no-cache";
+    // A change of this process may have brought the next change forward.
+    if (cdnSeconds === undefined || ownChanges() !== scheduled) return "no-cache";
     const [next] = schedule.changes;
     const msLeft = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next) - now().getTime();
     const left = Math.max(0, Math.floor(msLeft / 1000));
@@ -71,7 +75,24 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(cdnSeconds, left - fresh)}`;
   }
 
+  /** Drops all pages after a change of this process, before the response to the next request. */
+  function dropChanged(): void {
+    if (ownChanges() !== dropped) dropAll();
+  }
+
+  function dropAll(): void {
+    dropped = ownChanges();
+    listed.clear();
+    others.clear();
+  }
+
+  function get(key: string): Page | undefined {
+    dropChanged();
+    return pagesOf(key).get(key);
+  }
+
   async function fetch(key: string, render: Render): Promise<Page> {
+    dropChanged();
     const pages = pagesOf(key);
     const page = await pages.forceFetch(key, { context: render });
     // Every request that waited for the page compares it with the cache, which may already have a newer one.
@@ -80,20 +101,21 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   }
 
   async function refresh(): Promise<void> {
+    const own = ownChanges();
     const current = await readContentVersion(database);
     const [last, at] = [schedule.readAt, now().toISOString()];
     const isDue = schedule.changes.some((change) => change > last && change <= at);
-    if (current === version && !isDue) return;
+    if (current === version && own === scheduled && !isDue) return;
     // Read before any page is dropped. If the schedule cannot be read, the next look tries again.
     schedule = await readSchedule();
     version = current;
-    listed.clear();
-    others.clear();
+    scheduled = own;
+    dropAll();
   }
 
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log.warn({ err: error }, "content version not read"));
   }, VERSION_EVERY_MS).unref();
 
-  return { get: (key) => pagesOf(key).get(key), fetch, cacheControl, refresh, close: () => clearInterval(timer) };
+  return { get, fetch, cacheControl, refresh, close: () => clearInterval(timer) };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Read } from "#server/platform/database/database.ts";
+import { escapeLike } from "#server/platform/database/normalize-for-search.ts";
 import type { AnyTable, PersonalTable, TableName } from "#server/platform/database/table.ts";
 import { addressesIn } from "./addresses-in-text.ts";
 
@@ -89,7 +90,7 @@ const COMPARED_LETTERS = 8;
 function patternOf(key: string): string {
   const at = key.lastIndexOf("@");
   const end = key.slice(Math.max(0, at - COMPARED_LETTERS));
-  return `%${end.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${escapeLike(end)}%`;
 }
 
 /**

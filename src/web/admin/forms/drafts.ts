@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
+import { randomKey } from "#web/shared/random-key.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
 import { RECENT_RECORDS } from "../keyboard/recent-records.ts";
 
@@ -12,7 +13,7 @@ export interface Attempt {
 /** Returns the try for a body. It is the last one while the body is unchanged, so that a repeated call creates one record. */
 export function attemptFor(last: Attempt | undefined, body: unknown): Attempt {
   const json = JSON.stringify(body);
-  return last?.body === json ? last : { key: crypto.randomUUID(), body: json };
+  return last?.body === json ? last : { key: randomKey(), body: json };
 }
 
 /** Unsaved changes of a form. They stay after a reload and the end of a session, until the tab is closed. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contract/uploads.ts";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
+import { randomKey } from "#web/shared/random-key.ts";
 import { awaitBeforeSave, blockSave } from "../forms/unsaved-changes-guard.tsx";
 import { isUploaded } from "./picture.tsx";
 
@@ -84,7 +85,7 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
       const chosen = files.map((file): Upload => {
         const rejection = pictureError(file) ?? (free > 0 ? undefined : full);
         if (rejection === undefined) free -= 1;
-        return { key: crypto.randomUUID(), file, reason: rejection, retryable: false };
+        return { key: randomKey(), file, reason: rejection, retryable: false };
       });
       setUploads((all) => [...all, ...chosen]);
       for (const upload of chosen) if (upload.reason === undefined) send(upload);

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { formatBytes } from "#web/shared/format-bytes.ts";
 import { plural } from "#web/shared/plural.ts";
+import { randomKey } from "#web/shared/random-key.ts";
 
 /** Returns the message for files that the server would refuse by their number, names or sizes. */
 export function faultOf(files: readonly File[]): string | undefined {
@@ -16,7 +17,7 @@ export function faultOf(files: readonly File[]): string | undefined {
 const KEYS = new WeakMap<File, string>();
 
 function keyOf(file: File): string {
-  const key = KEYS.get(file) ?? crypto.randomUUID();
+  const key = KEYS.get(file) ?? randomKey();
   KEYS.set(file, key);
   return key;
 }

@@ -2,9 +2,12 @@ import type { ComponentProps, ReactNode } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { CallError } from "#web/shared/call.ts";
 
+/** Sentence for an error of our own script, which the server never saw. */
+const PAGE_FAILED = "This page has failed, not the server. Reload the page and try again.";
+
 /** Message of the server, with the request id for its log. */
 export function FailureReason({ error }: { error: Error }) {
-  const sentence = error instanceof CallError ? error.message : "The server's response could not be read";
+  const sentence = error instanceof CallError ? error.message : PAGE_FAILED;
   const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : "";
   return (
     <>

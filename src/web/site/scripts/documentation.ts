@@ -1,3 +1,4 @@
+import { copyText } from "#web/shared/copy-text.ts";
 import { find, read, selector } from "./elements.ts";
 
 const COPIED_MS = 2000;
@@ -21,11 +22,20 @@ function openNamedCall() {
   call.scrollIntoView();
 }
 
+/** Labels of buttons that say for now that they have copied. */
+const labels = new WeakMap<HTMLButtonElement, string>();
+
 async function copyBlock(page: HTMLElement, button: HTMLButtonElement) {
-  const code = button.parentElement?.parentElement?.querySelector("code")?.textContent ?? "";
-  const { textContent: label } = button;
+  const code = button.parentElement?.parentElement?.querySelector("code");
+  const label = labels.get(button) ?? button.textContent;
+  labels.set(button, label);
   const copied = read(button, "data-copy") ?? "";
-  await navigator.clipboard.writeText(code);
+  if (!code) return;
+  if (!(await copyText(code.textContent))) {
+    // Over plain HTTP no script may copy. The visitor copies the selected text.
+    getSelection()?.selectAllChildren(code);
+    return;
+  }
   const status = find("data-copy-status", page);
   button.textContent = copied;
   if (status) status.textContent = copied;

@@ -151,9 +151,3 @@ export function createKeys(first: string): (body: string) => string {
     return key;
   };
 }
-
-/** Returns a random key, for a form without a token. Unlike `crypto.randomUUID` it works without TLS. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,5 +1,6 @@
 import type { FieldError } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
+import { randomKey } from "#web/shared/random-key.ts";
 import type { FormCall } from "../data-attributes.ts";
 import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
 import { find, read } from "./elements.ts";
@@ -20,7 +21,7 @@ import {
   valuesOf,
   watchFile,
 } from "./form-view.ts";
-import { createKeys, fetchFormToken, type Outcome, randomKey, sendForm, sendFormWithFile } from "./send-form.ts";
+import { createKeys, fetchFormToken, type Outcome, sendForm, sendFormWithFile } from "./send-form.ts";
 
 /** Submission of one form by one visitor, from the first touch until the form has arrived. */
 interface Submission {
