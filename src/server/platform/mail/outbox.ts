@@ -106,9 +106,18 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     return files.flat();
   }
 
+  async function findReferences(mail: OutboxRow): Promise<string[]> {
+    const found = await Promise.all(
+      platform.features.map((feature) => feature.findMailReferences?.(platform, mail) ?? []),
+    );
+    return found.flat();
+  }
+
   /** Returns a mail with its text and files; undefined if it must not be sent any more. */
   async function complete(mail: OutboxRow): Promise<OutgoingMail | undefined> {
-    if (mail.campaign_id === "") return { ...mail, files: await findFiles(mail) };
+    if (mail.campaign_id === "") {
+      return { ...mail, files: await findFiles(mail), references: await findReferences(mail) };
+    }
     for (const feature of platform.features) {
       const composed = await feature.composeCampaignMail?.(platform, mail);
       if (composed) return { ...mail, ...composed, date: platform.now() };

@@ -6,34 +6,12 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
-import type { OutboxRow } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
+import { OUTBOX_ROW } from "#tests/support/mails.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { GONE, MAIL_CERTIFICATE, type SmtpOptions, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 
-const MAIL: OutboxRow = {
-  id: "0198a0e2-7c1e-7000-8000-000000000000",
-  kind: "contact-acknowledgement",
-  status: "Queued",
-  sender_name: "Palmiet",
-  recipient_name: "Zoë, <evil@example.org>",
-  recipient_email: "zoe@example.org",
-  reply_to: "hello@example.org",
-  subject: "Grüße 👋",
-  text: "Hello\nZoë",
-  html: "<p>Hello</p>",
-  attempts: 1,
-  next_at: 0,
-  claimed_until: 0,
-  claimed_by: "",
-  last_error: "",
-  about_id: "",
-  unsubscribe_url: "",
-  delete_after: "",
-  created_at: "2026-11-20T08:00:00.000Z",
-  sent_at: null,
-  campaign_id: "",
-};
+const MAIL = OUTBOX_ROW;
 
 let dataDir: string;
 beforeEach(async () => {
@@ -58,7 +36,7 @@ describe("without a mail server", () => {
     expect(eml).toContain("From: Palmiet <web@example.org>");
     expect(eml).toContain("Reply-To: hello@example.org");
     expect(eml).toContain("Date: Fri, 20 Nov 2026 08:00:00 +0000");
-    expect(eml).toContain("Auto-Submitted: auto-generated");
+    expect(eml).toContain("Auto-Submitted: auto-replied");
     expect(eml).toMatch(/multipart\/alternative/);
     expect(eml).toContain("zoe@example.org");
     expect(eml.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);

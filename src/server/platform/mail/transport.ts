@@ -6,12 +6,17 @@ import type { Config } from "#server/platform/config.ts";
 import { attachmentOf, type MailFile } from "#server/platform/mail/mail-attachments.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
-import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+import { isAcknowledgement, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
-/** Mail with the files that are attached to it. `date` defaults to the time at which it was queued. */
-export type OutgoingMail = OutboxRow & { files?: readonly MailFile[]; date?: Date };
+/** Mail with the files that are attached to it, and the ids of the earlier mails of its thread, oldest first. */
+export type OutgoingMail = OutboxRow & {
+  files?: readonly MailFile[];
+  references?: readonly string[];
+  /** Default: the time at which the mail was queued. */
+  date?: Date;
+};
 
 /** Mails of campaigns at a time. Their places are apart, so that no number of them, however slow, holds up other mail. */
 export const CAMPAIGN_CONCURRENCY = 3;
@@ -26,6 +31,8 @@ export interface MailTransport {
 
 function compose(config: Config, mail: OutgoingMail): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
+  const messageIdOf = (id: string) => `<${id}@${domain}>`;
+  const references = (mail.references ?? []).map(messageIdOf);
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
     // Names and addresses are passed separately. In one text, a crafted address could name a second recipient.
@@ -35,11 +42,11 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
     subject: toHeaderValue(mail.subject),
     text: sent(mail.text),
     html: sent(mail.html),
-    messageId: `<${mail.id}@${domain}>`,
+    messageId: messageIdOf(mail.id),
+    ...(references.length === 0 ? {} : { inReplyTo: references.at(-1) ?? "", references }),
     date: mail.date ?? new Date(mail.created_at),
-    // A personal mail has no such header, so that mail programs can reply to it, for example with an absence notice (RFC 3834).
     headers: {
-      ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
+      ...automationHeaders(mail.kind),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
       ...(mail.campaign_id === "" ? {} : { "List-Id": `<newsletter.${domain}>`, Precedence: "bulk" }),
     },
@@ -47,6 +54,16 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * Returns the headers that keep absence notices from being sent to a mail without an author (RFC 3834; the second one is for
+ * Exchange). A reply may get one.
+ */
+function automationHeaders(kind: string): Record<string, string> {
+  if (kind === REPLY_KIND) return { "Auto-Submitted": "no" };
+  const origin = isAcknowledgement(kind) ? "auto-replied" : "auto-generated";
+  return { "Auto-Submitted": origin, "X-Auto-Response-Suppress": "All" };
 }
 
 /** Returns the headers of the mail program's unsubscribe button (RFC 8058). */
