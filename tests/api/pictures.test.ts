@@ -241,7 +241,7 @@ describe("sizes", () => {
     expect(recordOf(await get(name)).previewUrl).toBe(sizes[0]?.webp);
   });
 
-  test("a picture of an earlier version gets its size for mails, keeps the others, and pages notice", async () => {
+  test("an earlier picture gets its size for mails, keeps the others, and pages show it", async () => {
     const name = await upload({ width: 1300, height: 20 });
     await create("/products", product("earlier", [name]));
     const { platform } = server.app;

@@ -12,7 +12,7 @@ export function findMailPictures(db: Read, names: readonly string[]): Promise<Ma
   return findForMails(db, names);
 }
 
-/** Returns a picture as a JPEG or PNG, which every program shows beside a link. Returns undefined while there is none. */
+/** Returns a picture as a JPEG or PNG, which every program shows beside a link. Returns undefined while the picture has neither. */
 export function findPictureForLinks(db: Read, name: string): Promise<LinkPicture | undefined> {
   return findLinkPicture(db, name);
 }
