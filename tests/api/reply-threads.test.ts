@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const database = () => server.app.platform.database;
-const acknowledgements = () => database().read.selectFrom("acknowledgements").selectAll().execute();
+const acknowledgements = () => database().read.selectFrom("acknowledgement_mails").selectAll().execute();
 
 /** Returns a header of a mail in one line; `""` if it has none. */
 function headerOf({ raw }: ReceivedMail, name: string): string {

@@ -71,7 +71,7 @@ describe("an article", () => {
   });
 
   test.each(["jpg", "png", "webp", "avif"] as const)(
-    "with a cover in %s has a JPEG or PNG for shared links, at once and with its sizes",
+    "has a JPEG or PNG for shared links if its cover is in %s, at once and with sizes",
     async (kind) => {
       const cover = await uploadImage(server, token, `cover.${kind}`, await imageOf(kind));
       const { slug } = await publish({ cover });

@@ -3,11 +3,11 @@ import { findMailFiles } from "#server/replies/attachments.ts";
 import { findMailReferences } from "#server/replies/find-mail-references.ts";
 import { personalReplies } from "#server/replies/personal-replies.ts";
 import { serveReplies } from "#server/replies/routes.ts";
-import { acknowledgementsTable, repliesTable, replyAttachmentsTable } from "#server/replies/tables.ts";
+import { acknowledgementMailsTable, repliesTable, replyAttachmentsTable } from "#server/replies/tables.ts";
 
 export const replies: Feature = {
   name: "replies",
-  tables: [repliesTable, replyAttachmentsTable, acknowledgementsTable],
+  tables: [repliesTable, replyAttachmentsTable, acknowledgementMailsTable],
   serveCalls: serveReplies,
   personalData: personalReplies,
   findMailFiles,

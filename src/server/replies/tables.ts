@@ -36,7 +36,7 @@ declare module "#server/platform/database/schema.ts" {
       bytes: number;
       created_at: Instant;
     };
-    acknowledgements: {
+    acknowledgement_mails: {
       /** Id of the mail that confirmed the record to its sender: the part of its Message-ID before the `@`. */
       mail_id: string;
       /** Id of the confirmed record. Exactly one of the two is set. */
@@ -61,7 +61,7 @@ export const replyAttachmentsTable = defineTable("reply_attachments", {
 });
 
 /** Ids of sent mails, which outlive these mails in the outbox. They name no person. */
-export const acknowledgementsTable = defineTable("acknowledgements", {
+export const acknowledgementMailsTable = defineTable("acknowledgement_mails", {
   key: ["mail_id"],
   refersTo: ["messages", "applications"],
   namesPeople: false,

@@ -4,8 +4,8 @@ import type { Schema } from "#server/platform/database/schema.ts";
 /** Maximum earlier mails that a reply refers to: the latest ones. Mail programs need only one that they know. */
 const MAX_REFERENCES = 20;
 
-export async function insertAcknowledgement(tx: Tx, row: Schema["acknowledgements"]): Promise<void> {
-  await tx.insertInto("acknowledgements").values(row).execute();
+export async function insertAcknowledgement(tx: Tx, row: Schema["acknowledgement_mails"]): Promise<void> {
+  await tx.insertInto("acknowledgement_mails").values(row).execute();
 }
 
 /**
@@ -32,7 +32,7 @@ export async function findEarlierMails(db: Read, mailId: string): Promise<string
             eb("customer_id", "=", customer_id),
           ]),
         );
-      const acknowledgements = selectFrom("acknowledgements")
+      const acknowledgements = selectFrom("acknowledgement_mails")
         .select("mail_id")
         .where(({ eb, or }) => or([eb("message_id", "=", message_id), eb("application_id", "=", application_id)]));
       return replies.unionAll(acknowledgements).as("thread");
