@@ -56,13 +56,21 @@ const subsets: readonly Subset[] = [
     axes: { wght: { min: 400, max: 700 } },
     alternates: true,
   },
-  // One fixed cut for pictures that the server draws: its text engine reads neither woff2 nor axes.
+  // A fixed cut for pictures that the server draws, and its letters for names beyond Latin-1, with the same family name. The text
+  // engine reads neither woff2 nor axes.
   {
     file: "mona-sans-display.ttf",
     source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
     characters: latin,
     axes: { wght: 720, wdth: 118 },
     alternates: true,
+    format: "truetype",
+  },
+  {
+    file: "mona-sans-display-ext.ttf",
+    source: "@fontsource-variable/mona-sans/files/mona-sans-latin-ext-wdth-normal.woff2",
+    characters: characterRange(0x100, 0x250),
+    axes: { wght: 720, wdth: 118 },
     format: "truetype",
   },
 ];

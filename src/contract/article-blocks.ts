@@ -17,6 +17,7 @@ const ShownPictureSchema = z.strictObject({
   alt: text,
   focusX: z.number(),
   focusY: z.number(),
+  isTransparent: z.boolean(),
   sizes: z.array(z.strictObject({ width: z.int(), avif: text, webp: text })).readonly(),
 }) satisfies z.ZodType<ShownPicture>;
 

@@ -128,9 +128,14 @@ export interface ShownPicture {
   alt: string;
   focusX: number;
   focusY: number;
+  /** Whether the ground may show through; `true` for a PNG, WebP or AVIF of which this is not known yet. */
+  isTransparent: boolean;
   /** Narrowest first; empty while no size has been made. */
   sizes: readonly PictureSize[];
 }
+
+/** Picture as the previews of shared links show it, a JPEG or PNG. */
+export type LinkPicture = Pick<ShownPicture, "src" | "width" | "height" | "alt">;
 
 export interface PictureSize {
   width: number;

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveMailPreviews } from "#server/mail-previews.ts";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { everyMail, serveMailPreviews } from "#server/mail-previews.ts";
+import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { OUTBOX_ROW } from "#tests/support/mails.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
 let platform: TestPlatform;
 let app: TestApp;
@@ -27,6 +32,27 @@ test("the list links to every mail, as HTML and as text", async () => {
       link.endsWith("?part=text") ? "text/plain" : "text/html",
     ]);
     expect(mail, link).not.toMatch(/undefined|\[object/);
+  }
+});
+
+/** Returns the headers of a mail by which servers decide about absence notices. */
+async function automationOf(kind: string): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "mail-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await createMailTransport(configOf({ DATA_DIR: dataDir })).deliver({ ...OUTBOX_ROW, kind });
+  const [file = ""] = await readdir(join(dataDir, "outbox"));
+  const eml = await readFile(join(dataDir, "outbox", file), "utf8");
+  return eml.split("\r\n").filter((line) => /^(auto-submitted|x-auto-response-suppress):/i.test(line));
+}
+
+test("every kind of mail except replies asks for no absence notice", async () => {
+  const kinds = new Set([...(await everyMail(platform)).map(({ kind }) => kind), "campaign-test"]);
+  expect(kinds.size).toBeGreaterThanOrEqual(12);
+  for (const kind of kinds) {
+    const origin = kind.endsWith("-acknowledgement") ? "auto-replied" : "auto-generated";
+    const expected =
+      kind === "reply" ? ["Auto-Submitted: no"] : [`Auto-Submitted: ${origin}`, "X-Auto-Response-Suppress: All"];
+    expect(await automationOf(kind), kind).toEqual(expected);
   }
 });
 

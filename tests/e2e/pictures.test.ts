@@ -1,4 +1,6 @@
+import { converter } from "culori";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeNext } from "#server/pictures/make-sizes.ts";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
@@ -6,10 +8,12 @@ import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
-import { uploadPicture } from "#tests/support/pictures.ts";
+import { uploadImage, uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
+
+const toOklch = converter("oklch");
 
 const site = openSite();
 let admin: StorageState;
@@ -26,7 +30,35 @@ const upload = (fileName: string, size = {}) => uploadPicture(site.server, token
 const tile = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const lightnessOf = (colour: string) => toOklch(colour)?.l ?? 0;
 const picker = (page: Page) => page.getByRole("dialog", { name: /^Choose / });
+
+test("dark words on transparent ground are on light ground in the dark theme", async () => {
+  const words = sharp({
+    create: { width: 320, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.2 } },
+  });
+  const name = await uploadImage(site.server, token, "words.png", await words.png().toBuffer());
+  const sold = { category: "Sensors", description: "D.", price: 1, stock: 1, images: [name], status: "Active" };
+  const built = { shortDesc: "S", description: "D", category: "bss", year: "2026", image: name, published: true };
+  const written = { summary: "S.", body: `![W](/uploads/${name})`, cover: name, status: "Published" };
+  const records = {
+    "/articles": { title: "Words", slug: "words", ...written },
+    "/products": { name: "Words", slug: "words", ...sold },
+    "/projects": { name: "Words", slug: "words", ...built },
+  };
+  for (const [path, body] of Object.entries(records))
+    expect((await site.server.api("POST", path, { token, body })).status, path).toBe(201);
+  for (const path of ["/news/words", "/news", "/catalogue/words", "/catalogue?q=words", "/products/words"]) {
+    await site.visit({ theme: "dark" }, async ({ page }) => {
+      await page.goto(path);
+      const grounds = await page
+        .locator(`img[src="/uploads/${name}"]`)
+        .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundColor));
+      expect(grounds.length, path).toBeGreaterThan(0);
+      for (const ground of grounds) expect(lightnessOf(ground), `${path}: ${ground}`).toBeGreaterThan(0.9);
+    });
+  }
+});
 
 describe("the library", () => {
   test("takes several files, says which lack a text, and is searched by file name and text", () =>

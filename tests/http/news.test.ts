@@ -1,5 +1,11 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NEWS } from "#content/news.ts";
+import { makeNext } from "#server/pictures/make-sizes.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { uploadImage } from "#tests/support/pictures.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -63,6 +69,30 @@ describe("an article", () => {
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect((await get(`/covers/${slug}.svg`)).status).toBe(200);
   });
+
+  test.each(["jpg", "png", "webp", "avif"] as const)(
+    "has a JPEG or PNG for shared links if its cover is in %s, at once and with sizes",
+    async (kind) => {
+      const cover = await uploadImage(server, token, `cover.${kind}`, await imageOf(kind));
+      const { slug } = await publish({ cover });
+      for (const hasSizes of [false, true]) {
+        if (hasSizes) while (await makeNext(server.app.platform));
+        const html = await textOf(`/news/${slug}`);
+        const address = /"og:image" content="([^"]*)"/.exec(html)?.[1] ?? "";
+        const [article] = ldOf(html).filter((one) => one["@type"] === "Article");
+        expect(article.image).toEqual([address]);
+        const { pathname } = new URL(address);
+        expect(pathname.startsWith("/uploads/")).toBe(hasSizes || kind === "jpg" || kind === "png");
+        // In a file, since the server's process reads pictures from nothing else.
+        const file = join(server.dataDir, "shared-picture");
+        await writeFile(file, Buffer.from(await (await get(pathname)).arrayBuffer()));
+        const { format, width, height } = await sharp(file).metadata();
+        expect(["jpeg", "png"]).toContain(format);
+        for (const [side, pixels] of Object.entries({ width, height }))
+          expect(html).toContain(`"og:image:${side}" content="${pixels}"`);
+      }
+    },
+  );
 
   test("is on the home page, in the footer, in the feed and among the news", async () => {
     const { slug, id } = await publish();

@@ -9,9 +9,17 @@ export async function uploadPicture(
   token: string,
   { fileName = "shelf.png", width = 40, height = 30 } = {},
 ): Promise<string> {
-  const content = await sharp({ create: { width, height, channels: 3, background: "#2a7f88" } })
-    .png()
-    .toBuffer();
+  const picture = sharp({ create: { width, height, channels: 3, background: "#2a7f88" } });
+  return uploadImage(server, token, fileName, await picture.png().toBuffer());
+}
+
+/** Uploads a file of any kind. Returns its name. */
+export async function uploadImage(
+  server: TestServer,
+  token: string,
+  fileName: string,
+  content: Buffer,
+): Promise<string> {
   const form = formOf([{ name: "file", fileName, content }]);
   const { status, json, text } = await send(`${server.url}/api/uploads`, { method: "POST", token, ...form });
   if (status !== 201) throw new Error(`The picture was refused: ${status} ${text}`);

@@ -18,6 +18,8 @@ export type SmtpFaultMode =
   | "names mailbox"
   | "refuses content"
   | "hangs"
+  /** Hangs up after a mail, before the response. */
+  | "accepts in silence"
   /** Every second mail fails: refused for now, cut off in the middle, or accepted without a response. */
   | "fails half the time";
 
@@ -56,6 +58,8 @@ export interface SmtpOptions {
   tls?: "implicit" | "starttls";
   /** The only account that may send. Without it every client may. */
   account?: { user: string; password: string };
+  /** Response to a second mail over the same connection: an SMTP code, or none. `idle` hangs up before the mail. */
+  secondMail?: 421 | 452 | 550 | "hangs up" | "idle";
 }
 
 const readPem = (name: string) => readFile(join(import.meta.dirname, "certificates", name), "utf8");
@@ -64,7 +68,7 @@ export const MAIL_CERTIFICATE = await readPem("mail.cert.pem");
 
 /** Starts a real mail server on the loopback. */
 export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOptions = {}): Promise<TestSmtp> {
-  const { port = 0, tls, account } = options;
+  const { port = 0, tls, account, secondMail } = options;
   const received: ReceivedMail[] = [];
   const logins: TestSmtp["logins"] = [];
   let current = mood;
@@ -72,6 +76,8 @@ export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOp
   let mails = 0;
   /** Failure of each connection's mail, by session id. */
   const failing = new Map<string, (typeof HALF_FAILURES)[number]>();
+  /** Ids of the sessions that sent a mail. */
+  const used = new Set<string>();
   const server = new SMTPServer({
     secure: tls === "implicit",
     ...(tls ? { key: await readPem("mail.key.pem"), cert: MAIL_CERTIFICATE } : {}),
@@ -91,6 +97,9 @@ export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOp
       if (current !== "hangs") done();
     },
     onMailFrom(_address, session, done) {
+      if (secondMail !== undefined && used.has(session.id)) {
+        return typeof secondMail === "number" ? done(rejection(secondMail, "One mail a session")) : cutOff(session.id);
+      }
       failing.delete(session.id);
       const failure = HALF_FAILURES[(mails >> 1) % HALF_FAILURES.length];
       if (current === "fails half the time" && mails++ % 2 === 0 && failure) failing.set(session.id, failure);
@@ -131,8 +140,10 @@ export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOp
         });
         // The mail has arrived without a response to the client: a second delivery must be recognisable as the same
         // mail.
-        if (failure === "silent") return cutOff(session.id);
-        return done();
+        if (failure === "silent" || current === "accepts in silence") return cutOff(session.id);
+        used.add(session.id);
+        done();
+        if (secondMail === "idle") setImmediate(() => cutOff(session.id));
       });
     },
   });

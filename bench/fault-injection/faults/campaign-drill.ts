@@ -31,9 +31,13 @@ export interface CampaignPlan {
 const PASSWORD_MS = 60_000;
 /** Mails of campaigns that a process sends at a time. */
 const UNDER_WAY = 3;
+/** Time until the mail server greets, as servers do that look up their clients first. */
+const GREETING_MS = 100;
 
 interface Sink {
   url: string;
+  /** Number of connections opened so far. */
+  connections(): number;
   /** Message-ID and recipient of each delivery. */
   received: { messageId: string; to: string; at: number }[];
   close(): Promise<void>;
@@ -42,10 +46,15 @@ interface Sink {
 /** Starts a mail server that keeps only the Message-ID and the recipient of each mail. */
 async function startSink(): Promise<Sink> {
   const received: Sink["received"] = [];
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
+    onConnect(_session, done) {
+      connections++;
+      setTimeout(done, GREETING_MS);
+    },
     onData(stream, { envelope }, done) {
       let head = "";
       stream.on("data", (chunk: Buffer) => {
@@ -66,6 +75,7 @@ async function startSink(): Promise<Sink> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    connections: () => connections,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -169,7 +179,7 @@ async function sendUnderKills(
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(
     `  ${distinct} Message-IDs to ${written} readers, ${repeats} repeats, ${toLeft} to unsubscribed readers, ` +
-      `password mail after ${Math.round(passwordTimes[0] ?? 0)} ms, ${seconds} s; ` +
+      `password mail after ${Math.round(passwordTimes[0] ?? 0)} ms, ${seconds} s, ${sink.connections()} connections; ` +
       `counts: ${recipients} recipients, ${sent} sent, ${unsubscribed} unsubscribed`,
   );
   return [

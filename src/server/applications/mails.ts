@@ -2,7 +2,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
-import type { Mail } from "#server/platform/mail/queue-mail.ts";
+import type { AcknowledgementMail, Mail } from "#server/platform/mail/queue-mail.ts";
 
 export type MailedApplication = Pick<
   Application,
@@ -72,7 +72,7 @@ export function staffMail(application: MailedApplication, company: Company, publ
 export function acknowledgementMail(
   application: Pick<MailedApplication, "id" | "reference" | "jobTitle" | "email" | "deleteAfter">,
   company: Company,
-): Mail {
+): AcknowledgementMail {
   return {
     kind: "application-acknowledgement",
     senderName: company.name,

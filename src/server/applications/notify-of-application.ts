@@ -3,6 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordAcknowledgement } from "#server/replies/record-acknowledgement.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { notificationRecipients } from "#server/users/notification-recipients.ts";
@@ -21,5 +22,10 @@ export async function notifyOfApplication(
     await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
   }
   const own = ownAddresses(settings, platform.config);
-  await queueAcknowledgement(tx, platform, { mail: acknowledgementMail(application, company), own, from: address });
+  const mailId = await queueAcknowledgement(tx, platform, {
+    mail: acknowledgementMail(application, company),
+    own,
+    from: address,
+  });
+  await recordAcknowledgement(tx, { applicationId: application.id }, mailId);
 }

@@ -2,7 +2,16 @@ import { expect, test, vi } from "vitest";
 import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
 
 const NAME = "01a1f813-a740-7000-8000-000000000141.webp";
-const picture = { src: `/uploads/${NAME}`, width: 2, height: 1, alt: "A shelf", focusX: 0.5, focusY: 0.5, sizes: [] };
+const picture = {
+  src: `/uploads/${NAME}`,
+  width: 2,
+  height: 1,
+  alt: "A shelf",
+  focusX: 0.5,
+  focusY: 0.5,
+  isTransparent: false,
+  sizes: [],
+};
 const pictures = new Map([[NAME, picture]]);
 
 test("headings begin at level 2", () => {

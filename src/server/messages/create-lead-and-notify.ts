@@ -6,6 +6,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordAcknowledgement } from "#server/replies/record-acknowledgement.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { notificationRecipients } from "#server/users/notification-recipients.ts";
 
@@ -26,5 +27,10 @@ export async function createLeadAndNotify(
     await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
   }
   const own = ownAddresses(settings, platform.config);
-  await queueAcknowledgement(tx, platform, { mail: acknowledgementMail(message, company), own, from: address });
+  const mailId = await queueAcknowledgement(tx, platform, {
+    mail: acknowledgementMail(message, company),
+    own,
+    from: address,
+  });
+  await recordAcknowledgement(tx, { messageId }, mailId);
 }

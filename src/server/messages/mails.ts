@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
-import type { Mail } from "#server/platform/mail/queue-mail.ts";
+import type { AcknowledgementMail, Mail } from "#server/platform/mail/queue-mail.ts";
 
 export interface MailedMessage {
   id: string;
@@ -51,7 +51,7 @@ export function staffMail(message: MailedMessage, company: Company, publicUrl: s
 export function acknowledgementMail(
   message: Pick<MailedMessage, "id" | "reference" | "email" | "deleteAfter">,
   company: Company,
-): Mail {
+): AcknowledgementMail {
   return {
     kind: "contact-acknowledgement",
     senderName: company.name,

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { MAIL_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
 import { findUses } from "#server/pictures/find-uses.ts";
-import { addSizes, claimUnsized, findSizes, postponeSizes, releaseClaim } from "#server/pictures/store.ts";
+import { addSizes, claimUnsized, findSizes, isForMails, postponeSizes, releaseClaim } from "#server/pictures/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -23,7 +23,6 @@ const PAUSE_MS = 10 * MINUTE;
 type Size = Omit<Schema["picture_sizes"], "picture_id">;
 
 const isForPages = ({ kind }: Pick<Size, "kind">) => kind === "avif" || kind === "webp";
-const isForMails = ({ kind }: Pick<Size, "kind">) => kind === "jpg" || kind === "png";
 
 export interface SizeMaker {
   /** Makes the maker look for pictures now. */
@@ -149,7 +148,6 @@ async function makeSizes(
 async function keepSizes(platform: Platform, name: string, sizes: readonly Size[]): Promise<void> {
   await platform.database.write(async (tx) => {
     const isAdded = await addSizes(tx, name, sizes);
-    if (isAdded && sizes.some(isForPages) && (await findUses(platform, tx, [name])).size > 0)
-      await bumpContentVersion(tx);
+    if (isAdded && (await findUses(platform, tx, [name])).size > 0) await bumpContentVersion(tx);
   });
 }

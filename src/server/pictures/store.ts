@@ -1,5 +1,12 @@
 import type { ListRequest } from "#contract/lists.ts";
-import type { PICTURE_SORTS, Picture, PictureChange, PictureSize, ShownPicture } from "#contract/pictures.ts";
+import type {
+  LinkPicture,
+  PICTURE_SORTS,
+  Picture,
+  PictureChange,
+  PictureSize,
+  ShownPicture,
+} from "#contract/pictures.ts";
 import { picturesTable } from "#server/pictures/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -97,10 +104,32 @@ export async function findShown(db: Read, names: readonly string[]): Promise<Map
  */
 export async function findForMails(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
   const [shown, sizes] = [await findShown(db, names), await findSizes(db, names)];
-  const forMail = (name: string) => sizes.get(name)?.find(({ kind }) => kind === "jpg" || kind === "png");
+  const forMail = (name: string) => sizes.get(name)?.find(isForMails);
   return new Map(
     [...shown].map(([name, one]) => [name, { ...one, src: addressOf(forMail(name)?.name ?? name), sizes: [] }]),
   );
+}
+
+/**
+ * Returns a picture as a JPEG or PNG with its width and height, as link previews need it: the size for mails, or the original.
+ * Returns undefined while a picture has neither.
+ */
+export async function findLinkPicture(db: Read, name: string): Promise<LinkPicture | undefined> {
+  const picture = await db.selectFrom("pictures").selectAll().where("id", "=", name).executeTakeFirst();
+  if (!picture) return undefined;
+  const { width, height, alt } = picture;
+  const size = (await findSizes(db, [name])).get(name)?.find(isForMails);
+  if (size)
+    return { src: addressOf(size.name), width: size.width, height: Math.round((height * size.width) / width), alt };
+  return /\.(?:jpg|png)$/.test(name) ? { src: addressOf(name), width, height, alt } : undefined;
+}
+
+export const isForMails = ({ kind }: Pick<SizeRow, "kind">) => kind === "jpg" || kind === "png";
+
+/** Returns whether the ground may show through a picture. Its size for mails is a PNG then. A JPEG is opaque. */
+function isTransparent(name: string, sizes: readonly SizeRow[]): boolean {
+  const size = sizes.find(isForMails);
+  return size ? size.kind === "png" : !name.endsWith(".jpg");
 }
 
 function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
@@ -112,7 +141,7 @@ function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
   });
   const { id, width, height, alt, focus_x, focus_y } = row;
   const focus = { focusX: focus_x / FOCUS_STEPS, focusY: focus_y / FOCUS_STEPS };
-  return { src: addressOf(id), width, height, alt, ...focus, sizes: pairs };
+  return { src: addressOf(id), width, height, alt, ...focus, isTransparent: isTransparent(id, sizes), sizes: pairs };
 }
 
 const searchOf = (fileName: string, alt: string) => normalizeForSearch(`${fileName}\n${alt}`);

@@ -95,6 +95,8 @@ interface AnyFeature {
   composeCampaignMail?(platform: Platform, mail: OutboxRow): Promise<ComposedMail | undefined>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
+  /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */
+  findMailReferences?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly string[]>;
   /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
   findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */

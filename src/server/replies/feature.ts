@@ -1,13 +1,15 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { findMailFiles } from "#server/replies/attachments.ts";
+import { findMailReferences } from "#server/replies/find-mail-references.ts";
 import { personalReplies } from "#server/replies/personal-replies.ts";
 import { serveReplies } from "#server/replies/routes.ts";
-import { repliesTable, replyAttachmentsTable } from "#server/replies/tables.ts";
+import { acknowledgementMailsTable, repliesTable, replyAttachmentsTable } from "#server/replies/tables.ts";
 
 export const replies: Feature = {
   name: "replies",
-  tables: [repliesTable, replyAttachmentsTable],
+  tables: [repliesTable, replyAttachmentsTable, acknowledgementMailsTable],
   serveCalls: serveReplies,
   personalData: personalReplies,
   findMailFiles,
+  findMailReferences,
 };

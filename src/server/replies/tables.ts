@@ -16,7 +16,7 @@ declare module "#server/platform/database/schema.ts" {
       author: string;
       subject: string;
       text: string;
-      /** Id of the mail in the outbox. The mail is deleted when the reply is taken back. */
+      /** Id of the mail in the outbox, and the part of its Message-ID before the `@`. The mail is deleted when the reply is taken back. */
       mail_id: string;
       sends_at: Instant;
       /** Id of the reply's line in the customer's history. */
@@ -36,6 +36,13 @@ declare module "#server/platform/database/schema.ts" {
       bytes: number;
       created_at: Instant;
     };
+    acknowledgement_mails: {
+      /** Id of the mail that confirmed the record to its sender: the part of its Message-ID before the `@`. */
+      mail_id: string;
+      /** Id of the confirmed record. Exactly one of the two is set. */
+      message_id: string | null;
+      application_id: string | null;
+    };
   }
 }
 
@@ -51,4 +58,11 @@ export const replyAttachmentsTable = defineTable("reply_attachments", {
   refersTo: ["replies"],
   namesPeople: { partOf: "replies", by: "reply_id", texts: ["name"] },
   files: [{ column: "file", store: "resumes" }],
+});
+
+/** Ids of sent mails, which outlive these mails in the outbox. They name no person. */
+export const acknowledgementMailsTable = defineTable("acknowledgement_mails", {
+  key: ["mail_id"],
+  refersTo: ["messages", "applications"],
+  namesPeople: false,
 });

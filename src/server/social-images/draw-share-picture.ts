@@ -1,10 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageEngine } from "#server/platform/files/images.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
+import { drawableText } from "#server/social-images/drawable-text.ts";
+import { codePointsOf } from "#server/social-images/font-coverage.ts";
 
 /** Background picture, drawn by tools/art/draw-share.ts. Its left part is empty for the text. */
 const GROUND = join(import.meta.dirname, "ground.webp");
-const FONT = join(import.meta.dirname, "../../ui/fonts/mona-sans-display.ttf");
+const FONTS = join(import.meta.dirname, "../../ui/fonts");
+const FONT = join(FONTS, "mona-sans-display.ttf");
+/** Letters beyond Latin-1 in the same family. The text engine finds them once it has drawn anything with this file. */
+const MORE_LETTERS = join(FONTS, "mona-sans-display-ext.ttf");
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -39,8 +45,25 @@ const LESS_LEADING = 0.26;
 const BONE = "#f2f0e6";
 const MIST = "#b4c5c5";
 
-/** Draws a PNG of 1200 by 630 px and about 200 kB in about 0.2 s. Long texts are drawn smaller. */
-export async function drawSharePicture({ name, heading, place }: ShareTexts): Promise<Buffer> {
+let loading: Promise<ReadonlySet<number>> | undefined;
+
+/** Makes the fonts known to the text engine, and returns the code points that they have. */
+async function loadFonts(): Promise<ReadonlySet<number>> {
+  const files = await Promise.all([readFile(FONT), readFile(MORE_LETTERS)]);
+  const sharp = await imageEngine();
+  await sharp({ text: { text: "Ł", font: `${FAMILY}, ${SMALLEST}`, fontfile: MORE_LETTERS } }).toBuffer();
+  return new Set(files.flatMap((file) => [...codePointsOf(file)]));
+}
+
+/**
+ * Draws a PNG of 1200 by 630 px and about 200 kB in about 0.2 s. Long texts are drawn smaller. Characters that our fonts do not have
+ * are left out, since the machine's fonts may have boxes for them. A heading of nothing else becomes the name, or the place.
+ */
+export async function drawSharePicture(texts: ShareTexts): Promise<Buffer> {
+  loading ??= loadFonts();
+  const has = await loading;
+  const [name, place] = [drawableText(texts.name, has), drawableText(texts.place, has)];
+  const heading = drawableText(texts.heading, has) || name || place;
   const [top, middle, bottom] = await Promise.all([
     drawLine({ content: name, size: 30, colour: BONE, tracking: -500, height: 40 }),
     drawLine({ content: heading, size: 76, colour: BONE, tracking: -2600, height: 330 }),
@@ -49,16 +72,20 @@ export async function drawSharePicture({ name, heading, place }: ShareTexts): Pr
   const sharp = await imageEngine();
   return sharp(GROUND)
     .composite([
-      { ...top, left: BESIDE_MARK, top: MIDDLE_OF_MARK - Math.round(top.height / 2) },
-      { ...middle, left: MARGIN, top: Math.round((SHARE_SIZE.height - middle.height) / 2) },
-      { ...bottom, left: MARGIN, top: SHARE_SIZE.height - MARGIN - bottom.height },
+      ...(top ? [{ ...top, left: BESIDE_MARK, top: MIDDLE_OF_MARK - Math.round(top.height / 2) }] : []),
+      ...(middle ? [{ ...middle, left: MARGIN, top: Math.round((SHARE_SIZE.height - middle.height) / 2) }] : []),
+      ...(bottom ? [{ ...bottom, left: MARGIN, top: SHARE_SIZE.height - MARGIN - bottom.height }] : []),
     ])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
 
-/** Draws a line in its size, or smaller if it would be too high or a word too long. At the smallest size, words break. */
+/**
+ * Draws a line in its size, or smaller if it would be too high or a word too long. At the smallest size, words break. Returns
+ * `undefined` for a line without text.
+ */
 async function drawLine(line: Line) {
+  if (line.content === "") return undefined;
   for (let points = line.size; points > SMALLEST; points = Math.floor(points * 0.85)) {
     const drawn = await write(line, points, "word");
     if (drawn.height <= line.height && drawn.width <= TEXT_WIDTH) return drawn;

@@ -26,9 +26,32 @@ describe("a mail", () => {
     expect(html).not.toContain("<img");
   });
 
+  test("only a picture that may be transparent has a light ground, in both themes", () => {
+    const shown = { width: 900, height: 600, alt: "", focusX: 0, focusY: 0, sizes: [] };
+    const pictures = { "/uploads/a.png": true, "/uploads/b.jpg": false };
+    const article = Object.entries(pictures).map(([src, isTransparent]) => ({
+      kind: "picture" as const,
+      alt: "",
+      picture: { ...shown, src, isTransparent },
+    }));
+    const blocks = [{ siteUrl: "https://www.example.org", article }];
+    const { html } = layoutMail({ company: "C", heading: "H", blocks, footer: "F" });
+    const images = html.match(/<img [^>]*>/g) ?? [];
+    expect(images.map((image) => image.includes("background:#ffffff"))).toEqual([true, false]);
+  });
+
   test("an article in a mail has absolute addresses, and every text of it is escaped", () => {
     const site = "https://www.example.org";
-    const picture = { src: "/uploads/a.png", width: 900, height: 600, alt: "", focusX: 0, focusY: 0, sizes: [] };
+    const picture = {
+      src: "/uploads/a.png",
+      width: 900,
+      height: 600,
+      alt: "",
+      focusX: 0,
+      focusY: 0,
+      isTransparent: false,
+      sizes: [],
+    };
     const { html, text } = layoutMail({
       company: "C",
       heading: "H",

@@ -181,7 +181,9 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
     case "picture": {
       const width = Math.min(PICTURE_WIDTH, block.picture.width);
       const source = escapeHtml(articleAddress(block.picture.src, siteUrl));
-      return `<p style="margin:0 0 18px"><img src="${source}" alt="${escapeHtml(block.alt)}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px"></p>`;
+      // In the reader's dark theme too, since black on transparent ground is usual for logos and diagrams.
+      const ground = block.picture.isTransparent ? `;background:${LIGHT.card}` : "";
+      return `<p style="margin:0 0 18px"><img src="${source}" alt="${escapeHtml(block.alt)}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px${ground}"></p>`;
     }
   }
 }

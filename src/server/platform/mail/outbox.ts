@@ -8,7 +8,7 @@ import {
   type Outcome,
   saveOutcome,
 } from "#server/platform/mail/store.ts";
-import type { MailTransport, OutgoingMail } from "#server/platform/mail/transport.ts";
+import { CAMPAIGN_CONCURRENCY, type MailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
@@ -36,8 +36,6 @@ const RECORD_AGAIN_MS = SECOND;
 /** Maximum delay until mail of other processes and the ends of pauses are noticed. */
 const POLL_EVERY_MS = SECOND;
 const CONCURRENCY = 4;
-/** Mails of campaigns at a time. Their places are apart, so that no number of them, however slow, holds up other mail. */
-const CAMPAIGN_CONCURRENCY = 3;
 /**
  * Mails of campaigns that fail for now, one after the other, before a process rests between its tries. Otherwise it would try all
  * 20,000 mails at once at a server that is away, or that takes no more mail in this hour.
@@ -112,9 +110,18 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     return files.flat();
   }
 
+  async function findReferences(mail: OutboxRow): Promise<string[]> {
+    const found = await Promise.all(
+      platform.features.map((feature) => feature.findMailReferences?.(platform, mail) ?? []),
+    );
+    return found.flat();
+  }
+
   /** Returns a mail with its text and files; undefined if it must not be sent any more. */
   async function complete(mail: OutboxRow): Promise<OutgoingMail | undefined> {
-    if (mail.campaign_id === "") return { ...mail, files: await findFiles(mail) };
+    if (mail.campaign_id === "") {
+      return { ...mail, files: await findFiles(mail), references: await findReferences(mail) };
+    }
     for (const feature of platform.features) {
       const composed = await feature.composeCampaignMail?.(platform, mail);
       if (composed) return { ...mail, ...composed, date: platform.now() };

@@ -1,7 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { type Mail, queueMail } from "#server/platform/mail/queue-mail.ts";
+import { type AcknowledgementMail, queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
@@ -16,7 +16,7 @@ export function mailboxKey(email: string): string {
 }
 
 interface Acknowledgement {
-  mail: Mail;
+  mail: AcknowledgementMail;
   /** Addresses of the company, which get no confirmation, because a mail program that replies would start a loop. */
   own: readonly string[];
   /** Client address of the form; absent if staff moved the record out of Spam. */
@@ -26,15 +26,16 @@ interface Acknowledgement {
 /**
  * Queues the mail that confirms a form to its sender, unless the recipient is the company, got three today, or the client's network
  * caused too many. The record is stored in any case, and the page shows its reference. The mails are counted in this transaction,
- * separately from mails of passwords and the newsletter.
+ * separately from mails of passwords and the newsletter. Returns the id of the mail; undefined without one.
  */
 export async function queueAcknowledgement(
   tx: Tx,
   platform: Platform,
   { mail, own, from: address }: Acknowledgement,
-): Promise<void> {
+): Promise<string | undefined> {
   const mailbox = mailboxKey(mail.to.email);
-  if (own.some((one) => mailboxKey(one) === mailbox)) return;
-  if (address && !(await isWithinLimit(tx, platform, "acknowledgements-network", { address }))) return;
-  if (await isWithinLimit(tx, platform, "acknowledgements", { email: mailbox })) await queueMail(tx, platform, mail);
+  if (own.some((one) => mailboxKey(one) === mailbox)) return undefined;
+  if (address && !(await isWithinLimit(tx, platform, "acknowledgements-network", { address }))) return undefined;
+  if (!(await isWithinLimit(tx, platform, "acknowledgements", { email: mailbox }))) return undefined;
+  return queueMail(tx, platform, mail);
 }

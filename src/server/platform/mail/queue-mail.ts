@@ -26,6 +26,17 @@ export interface Mail {
 /** Kind of a mail written by a member of staff. */
 export const REPLY_KIND = "reply";
 
+const ACKNOWLEDGEMENT_KINDS = ["contact-acknowledgement", "application-acknowledgement"] as const;
+
+/** Mail that confirms a form to its sender. */
+export interface AcknowledgementMail extends Mail {
+  kind: (typeof ACKNOWLEDGEMENT_KINDS)[number];
+}
+
+export function isAcknowledgement(kind: string): boolean {
+  return ACKNOWLEDGEMENT_KINDS.some((one) => one === kind);
+}
+
 /** Adds a mail to the outbox in the transaction of its record, and returns its id. The mail is sent after the commit. */
 export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config">, mail: Mail): Promise<string> {
   const now = platform.now();

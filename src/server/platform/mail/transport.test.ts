@@ -6,34 +6,12 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
-import type { OutboxRow } from "#server/platform/mail/store.ts";
-import { createMailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
+import { createMailTransport, type MailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
+import { OUTBOX_ROW } from "#tests/support/mails.ts";
 import { configOf } from "#tests/support/platform.ts";
-import { MAIL_CERTIFICATE, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { GONE, MAIL_CERTIFICATE, type SmtpOptions, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 
-const MAIL: OutboxRow = {
-  id: "0198a0e2-7c1e-7000-8000-000000000000",
-  kind: "contact-acknowledgement",
-  status: "Queued",
-  sender_name: "Palmiet",
-  recipient_name: "Zoë, <evil@example.org>",
-  recipient_email: "zoe@example.org",
-  reply_to: "hello@example.org",
-  subject: "Grüße 👋",
-  text: "Hello\nZoë",
-  html: "<p>Hello</p>",
-  attempts: 1,
-  next_at: 0,
-  claimed_until: 0,
-  claimed_by: "",
-  last_error: "",
-  about_id: "",
-  unsubscribe_url: "",
-  delete_after: "",
-  created_at: "2026-11-20T08:00:00.000Z",
-  sent_at: null,
-  campaign_id: "",
-};
+const MAIL = OUTBOX_ROW;
 
 let dataDir: string;
 beforeEach(async () => {
@@ -58,7 +36,7 @@ describe("without a mail server", () => {
     expect(eml).toContain("From: Palmiet <web@example.org>");
     expect(eml).toContain("Reply-To: hello@example.org");
     expect(eml).toContain("Date: Fri, 20 Nov 2026 08:00:00 +0000");
-    expect(eml).toContain("Auto-Submitted: auto-generated");
+    expect(eml).toContain("Auto-Submitted: auto-replied");
     expect(eml).toMatch(/multipart\/alternative/);
     expect(eml).toContain("zoe@example.org");
     expect(eml.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -172,6 +150,66 @@ describe("with a mail server", () => {
     transport.close();
     await smtp.close();
     await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+
+  describe("mails of a campaign", () => {
+    const ids = Array.from({ length: 5 }, (_, index) => `0198a0e2-7c1e-7000-8000-00000000000${index}`);
+    const messageIds = ids.map((id) => `<${id}@example.org>`);
+    const campaignMail = (id: string) => ({ ...MAIL, id, campaign_id: "issue-1" });
+
+    async function withSmtp(options: SmtpOptions, work: (smtp: TestSmtp, transport: MailTransport) => Promise<void>) {
+      const smtp = await startSmtp("accepts", options);
+      const transport = createMailTransport(configOf({ SMTP_URL: smtp.url, MAIL_FROM: "web@example.org" }));
+      try {
+        await work(smtp, transport);
+      } finally {
+        transport.close();
+        await smtp.close();
+      }
+    }
+
+    test("mails of a campaign share a connection, and any other mail has its own", () =>
+      withSmtp({}, async (smtp, transport) => {
+        for (const id of ids) await transport.deliver(campaignMail(id));
+        expect(smtp.connections()).toBe(1);
+        await transport.deliver(MAIL);
+        await transport.deliver(MAIL);
+        expect(smtp.connections()).toBe(3);
+      }));
+
+    test("a connection takes 100 mails of a campaign", () =>
+      withSmtp({}, async (smtp, transport) => {
+        for (let sent = 0; sent < 100; sent++) await transport.deliver(campaignMail(MAIL.id));
+        expect(smtp.connections()).toBe(1);
+        await transport.deliver(campaignMail(MAIL.id));
+        expect(smtp.connections()).toBe(2);
+      }));
+
+    test.each(["hangs up", "idle", 421, 452, 550] as const)(
+      "a server that ends its session after one mail (%s) gets each mail once",
+      (secondMail) =>
+        withSmtp({ secondMail }, async (smtp, transport) => {
+          for (const id of ids) await transport.deliver(campaignMail(id));
+          expect(smtp.received.map(({ messageId }) => messageId)).toEqual(messageIds);
+        }),
+    );
+
+    test("a mail that the server may have taken is not sent again by the connection", () =>
+      withSmtp({}, async (smtp, transport) => {
+        await transport.deliver(campaignMail(MAIL.id));
+        smtp.setFaultMode("accepts in silence");
+        await expect(transport.deliver(campaignMail(MAIL.id))).rejects.toThrow();
+        expect(smtp.received).toHaveLength(2);
+      }));
+
+    test("a refused recipient of a campaign costs one attempt and does not fail the next mail", () =>
+      withSmtp({}, async (smtp, transport) => {
+        const refused = { ...campaignMail(MAIL.id), recipient_email: `${GONE}1@example.org` };
+        await expect(transport.deliver(refused)).rejects.toMatchObject({ code: "EENVELOPE", responseCode: 550 });
+        expect(smtp.connections()).toBe(1);
+        await transport.deliver(campaignMail(MAIL.id));
+        expect(smtp.received).toHaveLength(1);
+      }));
   });
 
   test("a mail whose file disappears or breaks off while it is sent never arrives", async () => {

@@ -6,12 +6,20 @@ import type { Config } from "#server/platform/config.ts";
 import { attachmentOf, type MailFile } from "#server/platform/mail/mail-attachments.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
-import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+import { isAcknowledgement, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
-/** Mail with the files that are attached to it. `date` defaults to the time at which it was queued. */
-export type OutgoingMail = OutboxRow & { files?: readonly MailFile[]; date?: Date };
+/** Mail with the files that are attached to it, and the ids of the earlier mails of its thread, oldest first. */
+export type OutgoingMail = OutboxRow & {
+  files?: readonly MailFile[];
+  references?: readonly string[];
+  /** Default: the time at which the mail was queued. */
+  date?: Date;
+};
+
+/** Mails of campaigns at a time. Their places are apart, so that no number of them, however slow, holds up other mail. */
+export const CAMPAIGN_CONCURRENCY = 3;
 
 /** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */
 export interface MailTransport {
@@ -23,6 +31,8 @@ export interface MailTransport {
 
 function compose(config: Config, mail: OutgoingMail): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
+  const messageIdOf = (id: string) => `<${id}@${domain}>`;
+  const references = (mail.references ?? []).map(messageIdOf);
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
     // Names and addresses are passed separately. In one text, a crafted address could name a second recipient.
@@ -32,11 +42,11 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
     subject: toHeaderValue(mail.subject),
     text: sent(mail.text),
     html: sent(mail.html),
-    messageId: `<${mail.id}@${domain}>`,
+    messageId: messageIdOf(mail.id),
+    ...(references.length === 0 ? {} : { inReplyTo: references.at(-1) ?? "", references }),
     date: mail.date ?? new Date(mail.created_at),
-    // A personal mail has no such header, so that mail programs can reply to it, for example with an absence notice (RFC 3834).
     headers: {
-      ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
+      ...automationHeaders(mail.kind),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
       ...(mail.campaign_id === "" ? {} : { "List-Id": `<newsletter.${domain}>`, Precedence: "bulk" }),
     },
@@ -44,6 +54,16 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * Returns the headers that keep absence notices from being sent to a mail without an author (RFC 3834; the second one is for
+ * Exchange). A reply may get one.
+ */
+function automationHeaders(kind: string): Record<string, string> {
+  if (kind === REPLY_KIND) return { "Auto-Submitted": "no" };
+  const origin = isAcknowledgement(kind) ? "auto-replied" : "auto-generated";
+  return { "Auto-Submitted": origin, "X-Auto-Response-Suppress": "All" };
 }
 
 /** Returns the headers of the mail program's unsubscribe button (RFC 8058). */
@@ -83,25 +103,60 @@ function fileTransport(config: Config): MailTransport {
 const DELIVERY_MS = 100_000;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CHECK_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 8_000 } as const;
+/**
+ * Connections that are kept for mails of campaigns, as many as the outbox sends at a time. A server that greets after 100 ms
+ * otherwise gets 27 mails a second. They end before the idle timeout of a server (Postfix under load: 10 s).
+ */
+const KEPT = { pool: true, maxConnections: CAMPAIGN_CONCURRENCY, maxMessages: 100, idleTimeout: 5_000 } as const;
+
+/**
+ * Returns whether the server may have refused its session and not the mail: it takes no more mails over this connection. A mail
+ * that is refused so was not sent.
+ */
+function isSessionRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
+  return (
+    ("command" in error && error.command === "MAIL FROM") ||
+    !("responseCode" in error) ||
+    Number(error.responseCode) < 500
+  );
+}
 
 function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): MailTransport {
   // Name and password are sent only with TLS. Without them, TLS is used if the server offers it.
   const requireTLS = new URL(smtpUrl).username !== "";
   const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
+  // Sends a mail again if the server closed its connection before the mail, and never after its first byte.
+  const keeper = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS, ...KEPT });
   // Shorter timeouts, so that a silent mail server delays neither the next check nor the end of the program.
   const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
+
+  async function sendOfCampaign(mail: SendMailOptions): Promise<void> {
+    try {
+      await keeper.sendMail(mail);
+    } catch (error) {
+      if (!isSessionRefused(error)) throw error;
+      await sender.sendMail(mail);
+    }
+  }
+
   return {
     async deliver(mail) {
       const signal = AbortSignal.timeout(deliveryMs);
-      await sender.sendMail({ ...compose(config, mail), signal }).catch((error: unknown) => {
+      const composed = { ...compose(config, mail), signal };
+      try {
+        if (mail.campaign_id === "") await sender.sendMail(composed);
+        else await sendOfCampaign(composed);
+      } catch (error) {
         throw signal.aborted ? new Error("The mail server took too long", { cause: error }) : error;
-      });
+      }
     },
     async check() {
       await checker.verify();
     },
     close() {
       sender.close();
+      keeper.close();
       checker.close();
     },
   };

@@ -96,8 +96,14 @@ function Mail({ mail: { company, blocks, button, footer }, subject }: { mail: Ca
           <div className={PARTS}>
             <ArticleText
               blocks={blocks}
-              pictureOf={({ alt, picture: { src, width, height } }) => (
-                <img alt={alt} height={height} src={src} width={width} />
+              pictureOf={({ alt, picture: { src, width, height, isTransparent } }) => (
+                <img
+                  alt={alt}
+                  className={isTransparent ? "dark:bg-ink" : undefined}
+                  height={height}
+                  src={src}
+                  width={width}
+                />
               )}
             />
           </div>

@@ -110,7 +110,7 @@ function ArticlePreview() {
         {isBlank && <p className="text-ink-3">What you type appears here.</p>}
         {title && <p className="text-2xl leading-tight font-heading font-stretch-112%">{title}</p>}
         {summary && <p className="text-ink-2">{summary}</p>}
-        {cover && <img alt="" className="aspect-video w-full object-cover" src={`/uploads/${cover}`} />}
+        {cover && <img alt="" className="aspect-video w-full object-cover dark:bg-ink" src={`/uploads/${cover}`} />}
         {error ? (
           <p className="text-ink-2">
             <FailureReason error={error} />
@@ -118,8 +118,14 @@ function ArticlePreview() {
         ) : body.trim() !== "" && data ? (
           <ArticleText
             blocks={data.record.blocks}
-            pictureOf={({ alt, picture: { src, width, height } }) => (
-              <img alt={alt} height={height} src={src} width={width} />
+            pictureOf={({ alt, picture: { src, width, height, isTransparent } }) => (
+              <img
+                alt={alt}
+                className={isTransparent ? "dark:bg-ink" : undefined}
+                height={height}
+                src={src}
+                width={width}
+              />
             )}
           />
         ) : null}

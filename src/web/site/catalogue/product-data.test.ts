@@ -25,6 +25,7 @@ const PICTURE = {
   alt: "A probe",
   focusX: 0.5,
   focusY: 0.5,
+  isTransparent: false,
   sizes: [],
 };
 const UPLOADS = new Map([["0198-b.webp", PICTURE]]);

@@ -170,7 +170,7 @@ interface GalleryPictureProps {
 function GalleryPicture({ picture, alt, index }: GalleryPictureProps) {
   return (
     <SitePicture
-      className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${picture.drawn ? "drawn" : ""}`}
+      className={`aspect-4/3 rounded-[16px] group-first:rounded-card forced-colors:border ${picture.drawn ? "drawn" : ""}`}
       picture={picture}
       alt={alt}
       widths={index === 0 ? FIRST_WIDTHS : OTHER_WIDTHS}

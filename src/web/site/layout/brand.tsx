@@ -69,7 +69,8 @@ function Logo({ company, logos, of, look, lazy = false }: LogoProps) {
       alt={company.name}
       className={`brand-logo ${look}`}
       loading={lazy ? "lazy" : undefined}
-      picture={logos[of] ?? original}
+      // Only a logo for light ground has a ground of its own on dark ground.
+      picture={{ ...(logos[of] ?? original), isTransparent: false }}
       widths={`${WIDTH}px`}
     />
   );

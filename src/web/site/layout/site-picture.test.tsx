@@ -2,7 +2,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { focusClasses, SitePicture, WidePicture } from "./site-picture.tsx";
 
-const picture = { src: "/uploads/a.jpg", width: 1200, height: 800, alt: "A dam", focusX: 0.5, focusY: 0.5, sizes: [] };
+const picture = {
+  src: "/uploads/a.jpg",
+  width: 1200,
+  height: 800,
+  alt: "A dam",
+  focusX: 0.5,
+  focusY: 0.5,
+  isTransparent: false,
+  sizes: [],
+};
 const sizes = [
   { width: 480, avif: "/uploads/b.avif", webp: "/uploads/c.webp" },
   { width: 960, avif: "/uploads/d.avif", webp: "/uploads/e.webp" },
@@ -22,6 +31,12 @@ describe("a picture of a page", () => {
         '<source type="image/webp" srcSet="/uploads/c.webp 480w, /uploads/e.webp 960w" sizes="94vw"/>' +
         '<img src="/uploads/a.jpg" alt="A dam" width="1200" height="800" loading="lazy"/></picture>',
     );
+  });
+
+  test("only a picture that may be transparent has a ground in the dark theme", () => {
+    expect(render({ isTransparent: true })).toContain('class="see-through"');
+    expect(render({ isTransparent: true, focusX: 0 })).toContain('class="see-through focal ');
+    expect(render()).not.toContain("see-through");
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 
 /** Uploaded picture, or a drawn one, which has neither sizes nor a focal point. */
 export type SitePictureData = Pick<ShownPicture, "src" | "width" | "height"> &
-  Partial<Pick<ShownPicture, "sizes" | "focusX" | "focusY">>;
+  Partial<Pick<ShownPicture, "sizes" | "focusX" | "focusY" | "isTransparent">>;
 
 interface SitePictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, "loading" | "fetchPriority"> {
   picture: SitePictureData;
@@ -19,10 +19,10 @@ const WIDE = "(width >= 1440px) 84rem, 94vw";
 
 /** Picture in the smallest file that is sharp enough. While its sizes are being made, it is the original. */
 export function SitePicture({ picture, widths, className, alt, ...loading }: SitePictureProps) {
-  const { src, width, height, sizes = [] } = picture;
+  const { src, width, height, isTransparent, sizes = [] } = picture;
   const image = (
     <img
-      className={classNames(className, ...focusClasses(picture)) || undefined}
+      className={classNames(className, isTransparent && "see-through", ...focusClasses(picture)) || undefined}
       src={src}
       alt={alt}
       width={width}

@@ -1,10 +1,12 @@
 import type { Frame } from "../frame.server.ts";
-import { type PicturedArticle, sharePictureOf } from "./article-picture.ts";
+import type { SharePicture } from "../page-meta.ts";
+import type { PicturedArticle } from "./article-picture.ts";
 
 /** Returns the structured data of an article for search engines. */
 export function articleData(
   { company, publicUrl }: Pick<Frame, "company" | "publicUrl">,
   article: PicturedArticle,
+  picture: SharePicture,
 ): Record<string, unknown> {
   const { title, summary, slug, author, publishAt, updatedAt } = article;
   const publisher = { "@type": "Organization", name: company.name, url: `${publicUrl}/` };
@@ -13,7 +15,7 @@ export function articleData(
     "@type": "Article",
     headline: title,
     description: summary,
-    image: [publicUrl + sharePictureOf(article).path],
+    image: [publicUrl + picture.path],
     datePublished: publishAt,
     dateModified: updatedAt > publishAt ? updatedAt : publishAt,
     author: author ? { "@type": "Person", name: author } : publisher,

@@ -7,7 +7,6 @@ import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/article-page";
 import { articleData } from "./article-data.ts";
-import { sharePictureOf } from "./article-picture.ts";
 import { loadArticle } from "./news.server.ts";
 import styles from "./page.css?url";
 
@@ -26,17 +25,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = layoutData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: NEWS.path, unlisted: true });
-  const { article } = loaderData;
+  const { article, sharePicture } = loaderData;
   const { title, summary, slug, publishAt, updatedAt } = article;
   const page = pageMeta(frame, {
     title,
     description: summary,
     path: `${NEWS.path}/${slug}`,
     under: { title: NEWS.title, path: NEWS.path },
-    picture: sharePictureOf(article),
+    picture: sharePicture,
     article: { publishedAt: publishAt, updatedAt },
   });
-  return frame && !frame.isPreview ? [...page, { "script:ld+json": articleData(frame, article) }] : page;
+  return frame && !frame.isPreview ? [...page, { "script:ld+json": articleData(frame, article, sharePicture) }] : page;
 }
 
 export default function ArticlePage({ loaderData: { article, blocks, earlier, later } }: Route.ComponentProps) {

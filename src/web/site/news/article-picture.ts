@@ -1,6 +1,6 @@
 import { NEWS } from "#content/news.ts";
 import type { PublicArticle } from "#contract/articles.ts";
-import type { ShownPicture } from "#contract/pictures.ts";
+import type { LinkPicture, ShownPicture } from "#contract/pictures.ts";
 import type { SitePictureData } from "../layout/site-picture.tsx";
 import type { SharePicture } from "../page-meta.ts";
 
@@ -21,16 +21,14 @@ export function articlePicture(
 /** Size of the drawn pictures for shared links, in px. */
 const DRAWN = { width: 1200, height: 630 } as const;
 
-/** Returns the picture of a shared link: the widest size of the cover, or a drawn picture with the title. */
-export function sharePictureOf({ title, slug, cover, picture }: PicturedArticle): SharePicture {
-  if (cover === null || picture.src.startsWith("/covers/")) {
-    return { path: `/share/news/${slug}.png`, ...DRAWN, alt: title };
-  }
-  const { src, width, height, sizes = [] } = picture;
-  const widest = sizes.at(-1);
-  const alt = picture.alt || title;
-  if (!widest) return { path: src, width, height, alt };
-  return { path: widest.webp, width: widest.width, height: Math.round((height * widest.width) / width), alt };
+/** Returns the picture of a shared link: the cover, or while it is no JPEG or PNG a drawn picture with the title. */
+export function sharePictureOf(
+  { title, slug }: Pick<PublicArticle, "title" | "slug">,
+  cover: LinkPicture | undefined,
+): SharePicture {
+  if (!cover) return { path: `/share/news/${slug}.png`, ...DRAWN, alt: title };
+  const { src, width, height, alt } = cover;
+  return { path: src, width, height, alt: alt || title };
 }
 
 /** Returns the address of a page of the news. */

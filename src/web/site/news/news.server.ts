@@ -7,12 +7,12 @@ import {
   findPublicArticle,
   listPublicArticles,
 } from "#server/articles/public-articles.ts";
-import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
+import { findPictureForLinks, findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { coverFor } from "#ui/weave/covers.ts";
 import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import { errorResponse } from "../frame.server.ts";
-import { articlePicture, newsAddress, type PicturedArticle, pageOf } from "./article-picture.ts";
+import { articlePicture, newsAddress, type PicturedArticle, pageOf, sharePictureOf } from "./article-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -71,7 +71,14 @@ export async function loadArticle(context: Context, slug: string) {
     if (!pictured) throw data(null, { status: 404 });
     // A drawn cover has an address only while its article is public.
     if (previewed !== undefined && article.cover === null) pictured.picture.src = drawnCover(article.slug);
-    return { article: pictured, blocks: readBody(article.body, shown), earlier: linkTo(earlier), later: linkTo(later) };
+    const cover = article.cover === null ? undefined : await findPictureForLinks(database.read, article.cover);
+    return {
+      article: pictured,
+      sharePicture: sharePictureOf(article, cover),
+      blocks: readBody(article.body, shown),
+      earlier: linkTo(earlier),
+      later: linkTo(later),
+    };
   } catch (error) {
     throw error instanceof Error ? errorResponse(error) : error;
   }

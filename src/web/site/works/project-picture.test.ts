@@ -8,6 +8,7 @@ const uploaded = {
   alt: "A portal",
   focusX: 0.2,
   focusY: 0.5,
+  isTransparent: false,
   sizes: [],
 };
 const uploads = new Map([["0a1b.webp", uploaded]]);
