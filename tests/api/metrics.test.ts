@@ -109,6 +109,15 @@ test("duration buckets are cumulative and add up to all responses of their kind"
   expect(metricValue(text, 'website_answer_duration_seconds_sum{kind="api"}')).toBeGreaterThan(0);
 });
 
+test("the runs of each loop are counted by their outcome", async () => {
+  const text = await read();
+  for (const loop of ["page-cache", "housekeeping", "campaigns", "daily-mails", "totals", "visits"])
+    expect(metricValue(text, `website_loop_runs_total{loop="${loop}",outcome="failed"}`), loop).toBe(0);
+  await waitUntil("the page cache has looked", async () => {
+    return metricValue(await read(), 'website_loop_runs_total{loop="page-cache",outcome="done"}') > 0;
+  });
+});
+
 test("submissions are counted by kind, spam separately and a repeat once", async () => {
   const intake = (kind: string, verdict = "taken") => `website_intake_total{kind="${kind}",verdict="${verdict}"}`;
   const names = [intake("contact"), intake("contact", "spam"), intake("application"), intake("newsletter")];

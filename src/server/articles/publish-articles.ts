@@ -1,5 +1,6 @@
 import { addVersion, articleStore, findDueArticles, setSchedule } from "#server/articles/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
@@ -46,25 +47,7 @@ const NOT_PUBLISHED = "scheduled articles not published";
 /** Interval of the search for due articles. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Starts publishing scheduled articles when they are due. Returns a function that stops it. */
-export function startPublishingArticles(platform: Platform): () => void {
-  let stopped = false;
-  let timer = setTimeout(look, 1_000);
-  timer.unref();
-
-  async function look(): Promise<void> {
-    try {
-      await publishDueArticles(platform);
-    } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, NOT_PUBLISHED);
-    }
-    if (stopped) return;
-    timer = setTimeout(look, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+/** Starts publishing scheduled articles when they are due. */
+export function startPublishingArticles(platform: Platform): void {
+  every(platform, { name: "articles", ms: LOOK_EVERY_MS, firstMs: 1_000 }, () => publishDueArticles(platform));
 }

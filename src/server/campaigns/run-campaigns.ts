@@ -11,6 +11,7 @@ import {
   setProgress,
 } from "#server/campaigns/store.ts";
 import { listReaders } from "#server/newsletter/readers.ts";
+import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Runner = Pick<Platform, "database" | "now" | "mailQueued">;
@@ -85,25 +86,7 @@ export async function advanceCampaigns(platform: Runner, isStopped: () => boolea
 
 const LOOK_EVERY_MS = 1000;
 
-/** Starts the work on campaigns besides requests. Returns a function that stops it. */
-export function startCampaigns(platform: Platform): () => void {
-  let stopped = false;
-  let timer = setTimeout(look, LOOK_EVERY_MS);
-  timer.unref();
-
-  async function look(): Promise<void> {
-    try {
-      await advanceCampaigns(platform, () => stopped);
-    } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, "campaigns not advanced");
-    }
-    if (stopped) return;
-    timer = setTimeout(look, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+/** Starts the work on campaigns besides requests. */
+export function startCampaigns(platform: Platform): void {
+  every(platform, { name: "campaigns", ms: LOOK_EVERY_MS }, (isStopping) => advanceCampaigns(platform, isStopping));
 }

@@ -28,6 +28,7 @@ import { etagOf, requireMatch } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
+import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
@@ -233,25 +234,7 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
 /** Interval of the search for due pages, which must be published within a minute. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Starts publishing scheduled pages when they are due. Returns a function that stops it. */
-export function startPublishing(platform: Platform): () => void {
-  let stopped = false;
-  let timer = setTimeout(look, 1_000);
-  timer.unref();
-
-  async function look(): Promise<void> {
-    try {
-      await publishDue(platform);
-    } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, "scheduled pages not published");
-    }
-    if (stopped) return;
-    timer = setTimeout(look, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+/** Starts publishing scheduled pages when they are due. */
+export function startPublishing(platform: Platform): void {
+  every(platform, { name: "pages", ms: LOOK_EVERY_MS, firstMs: 1_000 }, () => publishDue(platform));
 }

@@ -12,6 +12,7 @@ import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts
 import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
+import type { RunningLoop } from "#server/platform/loops.ts";
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
@@ -27,6 +28,8 @@ export interface Platform {
   features: readonly Feature[];
   log: Log;
   counts: RequestMetrics;
+  /** Loops of this process. `every` in `loops.ts` adds them, and the stop waits for all of them. */
+  loops: Set<RunningLoop>;
   hashing: PasswordHashing;
   /** Queue of pages and covers to render. */
   renders: WorkQueue;
@@ -76,8 +79,8 @@ interface AnyFeature {
   sweep?(platform: Platform): Promise<unknown>;
   /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
   deleteDue?(platform: Platform): Promise<unknown>;
-  /** Starts the feature's work besides requests. Returns a function that stops it. */
-  start?(platform: Platform): () => void;
+  /** Starts the feature's loops, by `every`. */
+  start?(platform: Platform): void;
   /** Inserts the initial content, once for each database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
   sampleHistory?: SampleHistory;
