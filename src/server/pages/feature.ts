@@ -1,5 +1,6 @@
+import { deletePreviewsWithoutEditor } from "#server/pages/preview-store.ts";
 import { sweepPreviews } from "#server/pages/previews.ts";
-import { startPublishing } from "#server/pages/publish-pages.ts";
+import { scheduledPages } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
 import { pagesOnSite } from "#server/pages/site-search.ts";
 import { findNextPublishing, findPagesWithPictures } from "#server/pages/store.ts";
@@ -16,5 +17,6 @@ export const pages: Feature = {
   findPictureUses: findPagesWithPictures,
   findNextChange: findNextPublishing,
   sweep: sweepPreviews,
-  start: startPublishing,
+  scheduled: scheduledPages,
+  releaseWork: deletePreviewsWithoutEditor,
 };

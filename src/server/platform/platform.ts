@@ -99,10 +99,37 @@ interface AnyFeature {
   composeCampaignMail?(platform: Platform, mail: OutboxRow): Promise<ComposedMail | undefined>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
+  /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
+  scheduled?: ScheduledRecords;
   /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
   findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** Work on the scheduled records of a kind. The feature keeps the rows of `schedules` in step with the status of its records. */
+export interface ScheduledRecords {
+  /** Type of the records in the audit trail. */
+  kind: string;
+  /** Permission without which an account's schedules become drafts. */
+  needs: Permission;
+  /** Publishes or sends what is due at one instant. */
+  run(tx: Tx, due: readonly DueRecord[], at: Date): Promise<void>;
+  /** Makes a record a draft again, with an audit line. Returns how a mail names it; undefined if it was not scheduled. */
+  takeBack(tx: Tx, platform: Pick<Platform, "now">, actor: ReleaseAuthor, id: string): Promise<TakenBack | undefined>;
+}
+
+/** Record that is due, with the account in whose name it is; `null` for the installation. */
+export interface DueRecord {
+  id: string;
+  account: { id: string; name: string; email: string } | null;
+}
+
+/** Record that was scheduled, with its path in the back office and the time for which it was planned. */
+export interface TakenBack {
+  title: string;
+  path: string;
+  at: string;
 }
 
 type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;

@@ -3,7 +3,6 @@ import { emailKey } from "#contract/fields.ts";
 import { may, type Permission, permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
-import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -18,6 +17,7 @@ import {
   setRecordStatus,
 } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { takeBackSchedules } from "#server/schedules/take-back-schedules.ts";
 import { endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-factors.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
@@ -127,7 +127,7 @@ export async function guardAccess(
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }
   if (before && changesAccess(before, after)) {
-    await endOrphanedPageWork(tx, platform, acting);
+    await takeBackSchedules(tx, platform, acting);
     await releaseWork(tx, platform, acting, before, after);
   }
   if (!before || !after) return;
