@@ -45,9 +45,8 @@ export async function findDoubt(db: Read, now: number): Promise<string | null> {
 
 /** Returns the condition that the clock is trusted, also at a jump that nothing has noted yet. */
 export function isClockRight(now: number) {
-  return sql<SqlBool>`not exists (
-    select 1 from counters
-    where (name = ${DOUBTED_UNTIL} and value > ${now} and value <= ${now + GRACE_MS + MAX_SKEW_MS})
-      or (name = ${NOTED} and value < ${now - LEAP_MS})
-  )`;
+  const isDoubted = sql`name = ${DOUBTED_UNTIL} and value > ${now} and value <= ${now + GRACE_MS + MAX_SKEW_MS}`;
+  const hasLeapt = sql`name = ${NOTED} and value < ${now - LEAP_MS}`;
+  return sql<SqlBool>`not exists (select 1 from counters where ${isDoubted})
+    and not exists (select 1 from counters where ${hasLeapt})`;
 }
