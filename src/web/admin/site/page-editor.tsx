@@ -137,7 +137,9 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
             <FailureReason error={failed} />
           </Banner>
         )}
-        {record.scheduledFor && <HeldPage at={record.scheduledFor} draft={draft} onFailed={setFailed} />}
+        <div className="mb-3 empty:hidden">
+          {record.scheduledFor && <HeldPage at={record.scheduledFor} draft={draft} onFailed={setFailed} />}
+        </div>
         <EditorBanners
           draft={draft}
           errors={draft.errors}
