@@ -39,6 +39,7 @@ import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
 import { REPLY_EXAMPLES } from "#contract/examples/replies.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
+import { SCHEDULE_EXAMPLES } from "#contract/examples/schedules.ts";
 import { SEARCH_EXAMPLES } from "#contract/examples/search.ts";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import { SESSION_EXAMPLES } from "#contract/examples/sessions.ts";
@@ -65,6 +66,7 @@ import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
 import { REPLY_ENDPOINTS } from "#contract/replies.ts";
 import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
+import { SCHEDULE_ENDPOINTS } from "#contract/schedules.ts";
 import { SEARCH_ENDPOINTS } from "#contract/search.ts";
 import { SERVICE_ENDPOINTS } from "#contract/services.ts";
 import { SESSION_ENDPOINTS } from "#contract/sessions.ts";
@@ -113,6 +115,7 @@ export const ENDPOINTS = {
   ...PROJECT_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,
   ...CAMPAIGN_ENDPOINTS,
+  ...SCHEDULE_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...UPLOAD_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
@@ -156,6 +159,7 @@ export const EXAMPLES = {
   ...PROJECT_EXAMPLES,
   ...ARTICLE_EXAMPLES,
   ...CAMPAIGN_EXAMPLES,
+  ...SCHEDULE_EXAMPLES,
   ...PICTURE_EXAMPLES,
   ...UPLOAD_EXAMPLES,
   ...SYSTEM_EXAMPLES,

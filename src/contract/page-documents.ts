@@ -250,7 +250,7 @@ export const publishPages = endpoint({
   path: "/pages/publish",
   access: "pages:write",
   summary:
-    "Publishes the drafts of one page or several together, now or at an instant: all of them or none. Each is named with the ETag that was looked at. Terms whose privacy part changed need newNotice (409, notice-undecided).",
+    "Publishes the drafts of one page or several together, now or at an instant: all of them or none. Each is named with the ETag that was looked at. Terms whose privacy part changed need newNotice (409, notice-undecided). A scheduled page is published as it was scheduled while GET /schedules says that schedules wait.",
   body: z.strictObject({
     pages: z
       .array(z.strictObject({ key: z.enum(PAGE_KEYS), etag: rawText(100, PAGE_MESSAGES.etag) }), PAGE_MESSAGES.pages)

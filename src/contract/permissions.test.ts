@@ -29,6 +29,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   deals: ["customers"],
   assignees: ASSIGNED_AREAS,
   replies: ["messages", "applications", "customers"],
+  schedules: ["pages", "articles", "campaigns"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages", "settings"],
   uploads: ["products", "projects", "pictures"],
   imports: ["customers"],

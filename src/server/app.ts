@@ -5,14 +5,14 @@ import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
 import { findPreviewed } from "#server/pages/previews.ts";
-import { type SizeMaker, startMakingSizes } from "#server/pictures/make-sizes.ts";
+import { startMakingSizes } from "#server/pictures/make-sizes.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/files/unreferenced-files.ts";
-import { runIfClockTrusted, startHousekeeping } from "#server/platform/housekeeping.ts";
+import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { allowOrigins } from "#server/platform/http/cors.ts";
 import { createFastify } from "#server/platform/http/fastify.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -20,6 +20,7 @@ import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { createLog, type Log } from "#server/platform/http/log.ts";
 import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import { serveFiles } from "#server/platform/http/static-files.ts";
+import { stopLoops } from "#server/platform/loops.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import type { RecordPage } from "#server/platform/pages/page-address.ts";
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     features: FEATURES,
     isStopping: () => stopping,
     log,
+    loops: new Set(),
     counts: createRequestMetrics(),
     hashing: options.hashing ?? createPasswordHashing(),
     renders: createRenderQueue(),
@@ -108,20 +110,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pageCache = await createPageCache({ ...platform, findNextChanges });
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
-  const sizeMaker: SizeMaker | undefined = options.makeSizes === false ? undefined : startMakingSizes(platform);
+  const sizeMaker = options.makeSizes === false ? undefined : startMakingSizes(platform);
   const visits = startCountingVisits(platform);
-  const stopHousekeeping = startHousekeeping(platform, [
+  startHousekeeping(platform, [
     // Removes bytes of erased people from search indexes and the write-ahead log.
-    () => database.forgetDeleted(),
+    { name: "erased bytes", work: () => database.forgetDeleted() },
     // Deletes files of mails, and files that a store could not delete because it was away.
-    () => removeLooseFiles(platform),
-    () => runIfClockTrusted(platform, () => sweepLooseFiles(platform)),
-    ...FEATURES.flatMap(({ sweep, deleteDue }) => [
-      ...(sweep ? [() => sweep(platform)] : []),
-      ...(deleteDue ? [() => runIfClockTrusted(platform, () => deleteDue(platform))] : []),
+    { name: "deleted files", work: removeLooseFiles },
+    { name: "loose files", needsClock: true, work: sweepLooseFiles },
+    ...FEATURES.flatMap(({ name, sweep, deleteDue }) => [
+      ...(sweep ? [{ name, work: sweep }] : []),
+      ...(deleteDue ? [{ name: `${name}, deletions`, needsClock: true, work: deleteDue }] : []),
     ]),
   ]);
-  const stops = FEATURES.map(({ start }) => start?.(platform));
+  for (const { start } of FEATURES) start?.(platform);
 
   const app = createFastify(config, log, platform.counts);
   app.decorate("platform", platform);
@@ -133,12 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     stopping = true;
   });
   app.addHook("onClose", async () => {
-    stopHousekeeping();
-    for (const stop of stops) stop?.();
-    pageCache.close();
-    await sizeMaker?.stop();
-    await outbox?.stop();
-    await visits.stop();
+    await stopLoops(platform.loops);
     await database.close();
   });
 
@@ -156,13 +153,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     countView: visits.count,
   });
   if (options.checkItself !== false) {
-    const stopChecking = startChecking(platform, [
+    startChecking(platform, [
       checkWebsite(app),
       checkApi(app),
       ...(transport ? [checkMail(platform, transport)] : []),
       checkFiles(platform),
     ]);
-    app.addHook("preClose", stopChecking);
   }
   await app.ready();
   return app;

@@ -25,6 +25,7 @@ import { projects } from "#server/projects/feature.ts";
 import { replies } from "#server/replies/feature.ts";
 import { sampleData } from "#server/sample-data/feature.ts";
 import { views } from "#server/saved-views/feature.ts";
+import { schedules } from "#server/schedules/feature.ts";
 import { search } from "#server/search/feature.ts";
 import { factors } from "#server/second-factors/feature.ts";
 import { services } from "#server/services/feature.ts";
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   pages,
   articles,
   campaigns,
+  schedules,
   sampleData,
   privacy,
   pictures,

@@ -8,6 +8,7 @@ import { escapeHtml } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { replyMailPreviews } from "#server/replies/mails.ts";
+import { scheduleMailPreviews } from "#server/schedules/mails.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { taskMailPreviews } from "#server/tasks/mails.ts";
 import { accountMailPreviews } from "#server/users/mails.ts";
@@ -36,6 +37,7 @@ export async function everyMail({ database, config }: Platform): Promise<MailPre
     campaignMailPreviews,
     replyMailPreviews,
     taskMailPreviews,
+    scheduleMailPreviews,
   ].flatMap((previews) => previews(company, config.publicUrl));
 }
 

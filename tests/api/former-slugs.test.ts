@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
-import { publishDueArticles } from "#server/articles/publish-articles.ts";
 import { findPublicJob } from "#server/jobs/public-jobs.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
+import { runDue } from "#server/schedules/run-schedules.ts";
 import { findPublicService } from "#server/services/public-services.ts";
 import { productInput, serviceInput } from "#tests/support/catalogue.ts";
 import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
@@ -166,7 +166,7 @@ test("a scheduled article takes a former slug at its instant", async () => {
   expect(await at()).toBe("moved to planned-before");
   clock.forward(HOUR);
   expect(await at(), "before its status changes").toBe("shown");
-  await publishDueArticles(platform);
+  await runDue(platform);
   await server.api("PATCH", `/articles/${next.id}/status`, { token, body: { status: "Archived" } });
   expect(await at()).toBeUndefined();
 });

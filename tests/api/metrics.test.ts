@@ -109,6 +109,15 @@ test("duration buckets are cumulative and add up to all responses of their kind"
   expect(metricValue(text, 'website_answer_duration_seconds_sum{kind="api"}')).toBeGreaterThan(0);
 });
 
+test("the runs of each loop are counted by their outcome", async () => {
+  const text = await read();
+  for (const loop of ["page-cache", "housekeeping", "campaigns", "daily-mails", "totals", "visits"])
+    expect(metricValue(text, `website_loop_runs_total{loop="${loop}",outcome="failed"}`), loop).toBe(0);
+  await waitUntil("the page cache has looked", async () => {
+    return metricValue(await read(), 'website_loop_runs_total{loop="page-cache",outcome="done"}') > 0;
+  });
+});
+
 test("submissions are counted by kind, spam separately and a repeat once", async () => {
   const intake = (kind: string, verdict = "taken") => `website_intake_total{kind="${kind}",verdict="${verdict}"}`;
   const names = [intake("contact"), intake("contact", "spam"), intake("application"), intake("newsletter")];
@@ -156,7 +165,9 @@ test("a metric of the whole installation says so in its help and in the guide, a
   const after = await readOther();
   own.close();
   await other.stop();
-  const moved = after.filter((line) => line.startsWith("website_") && !before.includes(line));
+  // Loops run in each process by themselves.
+  const isCaused = (line: string) => line.startsWith("website_") && !line.startsWith("website_loop_runs_total");
+  const moved = after.filter((line) => isCaused(line) && !before.includes(line));
   const names = [...new Set(moved.map((line) => line.split(/[{ ]/)[0]))].sort();
   expect(names).toEqual(["website_outbox_mails", "website_sessions"]);
   const described = (lines: string[], pattern: RegExp) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TERMS } from "#content/terms.ts";
 import { PAGE_MESSAGES, type PageKey } from "#contract/page-documents.ts";
-import { publishDue } from "#server/pages/publish-pages.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import { runDue } from "#server/schedules/run-schedules.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createClock, HOUR } from "#tests/support/clock.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -125,7 +125,7 @@ describe("the privacy notice", () => {
     // A draft begun in the meantime does not change the decision.
     await draftSection("liability", "We are careful.");
     clock.forward(HOUR);
-    await publishDue(server.app.platform);
+    await runDue(server.app.platform);
     expect(await noticesOf("terms")).toEqual([
       [1, 2],
       [0, 1],
@@ -141,7 +141,7 @@ describe("the privacy notice", () => {
     expectUndecided(await publish([page]));
     expect((await publish([page], { at, newNotice: false })).status).toBe(200);
     clock.forward(HOUR);
-    await publishDue(server.app.platform);
+    await runDue(server.app.platform);
     expect(await noticesOf("terms")).toEqual([
       [1, 1],
       [0, 1],

@@ -8,6 +8,7 @@ const platform = resolve(import.meta.dirname, "../../src/server/platform");
 /** Tables of features that a file of the platform may name, since the platform identifies the caller. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   "session/store.ts": ["users", "totp_factors", "passkeys", "second_factor_roles"],
+  "people/accounts-with-permission.ts": ["users"],
   "session/device-store.ts": ["users"],
   "session/key-store.ts": ["users", "second_factor_roles"],
   "database/platform-tables.ts": ["users"],

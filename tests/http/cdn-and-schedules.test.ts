@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publishDue } from "#server/pages/publish-pages.ts";
+import { runDue } from "#server/schedules/run-schedules.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const CDN_SECONDS = 600;
@@ -71,7 +71,7 @@ describe("CDN_SECONDS", () => {
       const due = await read(path);
       expect(due).toMatchObject(due.html.includes("Words for later.") ? WHOLE : { fresh: 0, stale: 0 });
     }
-    await publishDue(server.app.platform);
+    await runDue(server.app.platform);
     const published = await read("/community");
     expect(published).toMatchObject(WHOLE);
     expect(published.html).toContain("Words for later.");

@@ -302,7 +302,7 @@ async function addPageDraft(server: TestServer): Promise<number> {
   const draft = { opening: { lede: `Draft ${newId()}.` } };
   return app.platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, EXAMPLE_PAGE);
-    const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: madeBy };
+    const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z" };
     await writePage(tx, page, change, { by: null, now });
     await addPreview(tx, { type: "page", id: EXAMPLE_PAGE }, madeBy);
     return page.version + 1;

@@ -97,6 +97,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       isStopping: () => false,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createRequestMetrics(),
+      loops: new Set(),
       hashing: cheapHashing(),
       renders: createRenderQueue(),
       now: clock.now,

@@ -13,8 +13,8 @@ import {
   findVersion,
   insertArticle,
   type PicturedContent,
-  setSchedule,
   writeArticle,
+  writeSchedule,
 } from "#server/articles/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -53,6 +53,9 @@ async function picturedContent(tx: Tx, content: Content): Promise<PicturedConten
   return { ...content, pictures: names };
 }
 
+/** Returns account and time of a change. */
+const byOf = ({ session }: ActorContext, now: string) => ({ accountId: session.account.id, now });
+
 /** Returns whether an article is or will be public, so that its links must lead somewhere. */
 const hasReaders = ({ status }: Article) => status === "Published" || status === "Scheduled";
 
@@ -71,8 +74,8 @@ export function createArticle(platform: Platform, acting: ActorContext, input: A
   async function insert(tx: Tx, id: string, _input: ArticleInput, now: string): Promise<void> {
     refuseLater(status, publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
-    const author = acting.session.account.name;
-    await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now);
+    const { id: accountId, name: author } = acting.session.account;
+    await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now, accountId);
   }
   return createRecord(platform, { ...articleStore, insert }, acting, input, keepingVersions(platform, acting));
 }
@@ -83,7 +86,7 @@ export function changeArticle(platform: Platform, acting: ActorContext, id: stri
     const { publishAt = before.publishAt } = change;
     refuseLater(status, change.publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
-    await writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, now);
+    await writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, byOf(acting, now));
   }
   return changeRecord(platform, articleStore, acting, id, "changed", work, keepingVersions(platform, acting));
 }
@@ -96,7 +99,8 @@ export function changeArticleStatus(
 ): Changed {
   async function work(tx: Tx, now: string, before: Article): Promise<void> {
     refuseLater(status, publishAt, now);
-    await setSchedule(tx, id, settled(status, publishAt === undefined ? before.publishAt : publishAt, now), now);
+    const after = settled(status, publishAt === undefined ? before.publishAt : publishAt, now);
+    await writeSchedule(tx, before, after, byOf(acting, now));
   }
   return changeRecord(platform, articleStore, acting, id, "changed status", work, keepingVersions(platform, acting));
 }
@@ -107,7 +111,8 @@ export function restoreArticle(platform: Platform, acting: ActorContext, id: str
     const content = await findVersion(tx, id, version);
     if (!content) throw notFound(ARTICLE_MESSAGES.version);
     const { slug, status, publishAt } = before;
-    await writeArticle(tx, before, { ...(await picturedContent(tx, content)), slug, status, publishAt }, now);
+    const restored = { ...(await picturedContent(tx, content)), slug, status, publishAt };
+    await writeArticle(tx, before, restored, byOf(acting, now));
   }
   return changeRecord(platform, articleStore, acting, id, "restored", work, keepingVersions(platform, acting));
 }

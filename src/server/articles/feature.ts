@@ -1,6 +1,6 @@
 import { serveFeed } from "#server/articles/feed-routes.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
-import { startPublishingArticles } from "#server/articles/publish-articles.ts";
+import { scheduledArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
 import { searchedArticles } from "#server/articles/search-source.ts";
 import { articlesOnSite } from "#server/articles/site-search.ts";
@@ -18,5 +18,5 @@ export const articles: Feature = {
   pages: { under: "/news", find: findPublicArticle },
   findPictureUses: findArticlesWithPictures,
   findNextChange: findNextArticle,
-  start: startPublishingArticles,
+  scheduled: scheduledArticles,
 };

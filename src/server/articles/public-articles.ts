@@ -35,10 +35,12 @@ export type FoundArticle = { kind: "shown"; article: PublicArticle } | { kind: "
 
 export async function findPublicArticle(db: Read, slug: string, now: Date): Promise<FoundArticle | undefined> {
   const article = await store.findArticleBySlug(db, slug);
-  if (article && store.isPublic(article, now)) return { kind: "shown", article: publicArticle(article) };
+  if (article && (await store.isPublic(db, article, now))) return { kind: "shown", article: publicArticle(article) };
   const id = await findFormer(db, "articles", slug);
   const moved = id === undefined ? undefined : await store.findArticle(db, id);
-  return moved && store.isPublic(moved.record, now) ? { kind: "moved", slug: moved.record.slug } : undefined;
+  return moved && (await store.isPublic(db, moved.record, now))
+    ? { kind: "moved", slug: moved.record.slug }
+    : undefined;
 }
 
 /** Returns an article as its page would show it, whatever its status. Without a publication time it has the present one. */
@@ -62,5 +64,5 @@ export async function hasArticle(db: Read, id: string): Promise<boolean> {
 /** Returns an article by its id while it is public. */
 export async function findPublicById(db: Read, id: string, now: Date): Promise<PublicArticle | undefined> {
   const record = (await store.findArticle(db, id))?.record;
-  return record && store.isPublic(record, now) ? publicArticle(record) : undefined;
+  return record && (await store.isPublic(db, record, now)) ? publicArticle(record) : undefined;
 }

@@ -1,25 +1,22 @@
-import { addVersion, articleStore, findDueArticles, setSchedule } from "#server/articles/store.ts";
+import { addVersion, articleStore, writeSchedule } from "#server/articles/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import type { ScheduledRecords } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import { changedFields } from "#server/platform/records/records.ts";
 
-/**
- * Gives scheduled articles that are due the status Published, with a version. Visitors see them from their instant on, even before.
- * If several processes look at the same time, one publishes.
- */
-export async function publishDueArticles({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
-  if ((await findDueArticles(database.read, now().toISOString())).length === 0) return;
-  await database.write(async (tx) => {
-    const at = now();
-    const due = await findDueArticles(tx, at.toISOString());
-    for (const id of due) {
+/** Articles that are scheduled. Visitors see them from their instant on, even before their status changes. */
+export const scheduledArticles: ScheduledRecords = {
+  kind: articleStore.type,
+  needs: "articles:write",
+  async run(tx, due, at) {
+    const by = { accountId: null, now: at.toISOString() };
+    for (const { id } of due) {
       const before = (await articleStore.find(tx, id))?.record;
-      if (!before) continue;
+      if (before?.status !== "Scheduled") continue;
       const published = { ...before, status: "Published" } as const;
-      await setSchedule(tx, id, published, at.toISOString());
-      await addVersion(tx, id, null, at.toISOString());
+      await writeSchedule(tx, before, published, by);
+      await addVersion(tx, id, null, by.now);
       await releaseFormerSlug(tx, { resource: "articles", slug: before.slug });
       await recordAudit(tx, at, {
         ...BY_THE_SERVER,
@@ -28,43 +25,23 @@ export async function publishDueArticles({ database, now }: Pick<Platform, "data
         ...changedFields(before, published),
       });
     }
-    if (due.length > 0) await bumpContentVersion(tx);
-  });
-}
-
-/** Publishes due articles before staff read them. If nothing can be saved, the read continues and shows them as Scheduled. */
-export async function publishBeforeRead(platform: Pick<Platform, "database" | "now" | "log">): Promise<void> {
-  try {
-    await publishDueArticles(platform);
-  } catch (error) {
-    platform.log.warn({ err: error }, NOT_PUBLISHED);
-  }
-}
-
-const NOT_PUBLISHED = "scheduled articles not published";
-
-/** Interval of the search for due articles. */
-const LOOK_EVERY_MS = 15_000;
-
-/** Starts publishing scheduled articles when they are due. Returns a function that stops it. */
-export function startPublishingArticles(platform: Platform): () => void {
-  let stopped = false;
-  let timer = setTimeout(look, 1_000);
-  timer.unref();
-
-  async function look(): Promise<void> {
-    try {
-      await publishDueArticles(platform);
-    } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, NOT_PUBLISHED);
-    }
-    if (stopped) return;
-    timer = setTimeout(look, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-}
+    await bumpContentVersion(tx);
+  },
+  async takeBack(tx, { now }, { session, caller }, id) {
+    const before = (await articleStore.find(tx, id))?.record;
+    if (before?.status !== "Scheduled" || before.publishAt === null) return undefined;
+    const at = now();
+    const draft = { ...before, status: "Draft" } as const;
+    await writeSchedule(tx, before, draft, { accountId: null, now: at.toISOString() });
+    await recordAudit(tx, at, {
+      account: session.account,
+      action: "took back the schedule of",
+      record: { type: articleStore.type, id, name: articleStore.nameOf(before), people: [] },
+      caller,
+      ...changedFields(before, draft),
+    });
+    // Visitors see a due article even before its status changes.
+    await bumpContentVersion(tx);
+    return { title: before.title, path: `/admin/news/${id}/edit`, at: before.publishAt };
+  },
+};

@@ -4,7 +4,6 @@ import { faultOfBody, readBody, referencesIn } from "#server/articles/article-bo
 import { changeArticle, changeArticleStatus, createArticle, restoreArticle } from "#server/articles/change-article.ts";
 import { subjectOfArticle } from "#server/articles/preview-article.ts";
 import { findPublicArticle, listPublicArticles } from "#server/articles/public-articles.ts";
-import { publishBeforeRead, publishDueArticles } from "#server/articles/publish-articles.ts";
 import { articleStore, listArticles, listVersions } from "#server/articles/store.ts";
 import { createPreview, revokePreviews } from "#server/pages/previews.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
@@ -12,36 +11,37 @@ import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findOr404, removeRecord } from "#server/platform/records/records.ts";
+import { runDue, runDueBeforeRead } from "#server/schedules/run-schedules.ts";
 
 /** Serves the calls of articles. Staff see and change due articles as Published, so these are published first. */
 export function serveArticles(app: FastifyInstance, platform: Platform): void {
   const { database, now } = platform;
   const { list, get, create, replace, remove, setStatus } = calls.articleCalls;
   serve(app, platform, list, async ({ query }) => {
-    await publishBeforeRead(platform);
+    await runDueBeforeRead(platform, articleStore.type);
     return listArticles(database, query);
   });
   serveRecord(app, platform, get, async ({ params }) => {
-    await publishBeforeRead(platform);
+    await runDueBeforeRead(platform, articleStore.type);
     return articleStore.find(database.read, params.id);
   });
   serveRecord(app, platform, create, (call) => createArticle(platform, call, call.body));
   serveRecord(app, platform, replace, async (call) => {
-    await publishDueArticles(platform);
+    await runDue(platform, articleStore.type);
     return changeArticle(platform, call, call.params.id, call.body);
   });
   serve(app, platform, remove, (call) => removeRecord(platform, articleStore, call, call.params.id));
   serveRecord(app, platform, setStatus, async (call) => {
-    await publishDueArticles(platform);
+    await runDue(platform, articleStore.type);
     return changeArticleStatus(platform, call, call.params.id, call.body);
   });
   serve(app, platform, calls.listArticleVersions, async ({ params, query }) => {
-    await publishBeforeRead(platform);
+    await runDueBeforeRead(platform, articleStore.type);
     await findOr404(database.read, articleStore, params.id);
     return listVersions(database.read, params.id, query);
   });
   serveRecord(app, platform, calls.restoreArticle, async (call) => {
-    await publishDueArticles(platform);
+    await runDue(platform, articleStore.type);
     return restoreArticle(platform, call, call.params.id, call.body.version);
   });
   serve(app, platform, calls.previewArticle, async ({ body: { body } }) => {

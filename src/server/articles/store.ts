@@ -10,6 +10,7 @@ import { type ListRequest, PAGE_SIZE } from "#contract/lists.ts";
 import { plainText } from "#server/articles/plain-text.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { isClockRight } from "#server/platform/database/clock-jumps.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
   type ListPlan,
@@ -25,6 +26,7 @@ import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
+import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
 
 type Row = Schema["articles"];
 
@@ -56,9 +58,17 @@ function articleOf(row: Row): Article {
 /** Statuses of public articles. A scheduled one that is due is public before its status changes. */
 const PUBLIC_STATUSES = ["Published", "Scheduled"] as const;
 
+/**
+ * Condition that visitors see an article at an instant. One that is due, and not yet published because the clock is in doubt, is hidden.
+ */
+const isShown = (now: string) =>
+  sql<SqlBool>`articles.publish_at <= ${now}
+    and (articles.status = 'Published' or (articles.status = 'Scheduled' and ${isClockRight(Date.parse(now))}))`;
+
 /** Returns whether visitors see an article. */
-export function isPublic({ status, publishAt }: Pick<Article, "status" | "publishAt">, now: Date): boolean {
-  return PUBLIC_STATUSES.some((one) => one === status) && publishAt !== null && publishAt <= now.toISOString();
+export async function isPublic(db: Read, { id }: Pick<Article, "id">, now: Date): Promise<boolean> {
+  const shown = publicRows(db, now.toISOString()).select("id").where("id", "=", id);
+  return (await shown.executeTakeFirst()) !== undefined;
 }
 
 const planOf = ({ status }: ArticleFilters): ListPlan<"articles"> => ({
@@ -72,7 +82,7 @@ const publicPlan = (now: string): ListPlan<"articles"> => ({
   newest: "publish_at",
   sorts: SORTS,
   filters: { status: PUBLIC_STATUSES },
-  only: sql`articles.publish_at <= ${now}`,
+  only: isShown(now),
 });
 
 async function articlesOf(result: Promise<ListResult<Row>>): Promise<ListResult<Article>> {
@@ -95,8 +105,8 @@ export function everyPublicSlug(database: Database, now: string): AsyncGenerator
 
 /** Returns the public articles that have all words of a query, the best first. */
 export async function searchPublicArticles(database: Database, request: SiteRequest, now: string) {
-  const isPublic = sql<SqlBool>`articles.status in (${sql.join(PUBLIC_STATUSES)}) and articles.publish_at <= ${now}`;
-  const rows = await searchRanked(database, { table: articlesTable, title: "title_key", isPublic }, request);
+  const source = { table: articlesTable, title: "title_key", isPublic: isShown(now) } as const;
+  const rows = await searchRanked(database, source, request);
   return rows.map((row) => ({ article: articleOf(row), rank: row.place }));
 }
 
@@ -107,7 +117,7 @@ export async function hasPublic(db: Read, now: string): Promise<boolean> {
 }
 
 const publicRows = (db: Read, now: string) =>
-  db.selectFrom("articles").where("status", "in", PUBLIC_STATUSES).where("publish_at", "<=", now);
+  db.selectFrom("articles").where("status", "in", PUBLIC_STATUSES).where(isShown(now));
 
 /** Returns the public articles before and after one, by their instants of publication. */
 export async function findNeighbours(
@@ -141,19 +151,6 @@ export async function findArticleBySlug(db: Read, slug: string): Promise<Article
   return row && articleOf(row);
 }
 
-/** Returns the ids of scheduled articles that are due. */
-export async function findDueArticles(db: Read, now: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("articles")
-    .select("id")
-    .where("status", "=", "Scheduled")
-    .where("publish_at", "<=", now)
-    .orderBy("publish_at")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Returns when the next scheduled article becomes public, or undefined. */
 export async function findNextArticle(db: Read, after: string): Promise<string | undefined> {
   const row = await db
@@ -184,12 +181,34 @@ function contentColumns({ title, summary, body, cover, pictures }: PicturedConte
 }
 
 type Placement = Pick<Article, "slug" | "status" | "publishAt">;
+type Schedule = Pick<Article, "status" | "publishAt">;
+
+/** Account and time of a change. */
+interface ChangedBy {
+  accountId: string | null;
+  now: string;
+}
+
+/** Keeps the row of `schedules` in step. The account that set status or time last stays responsible. */
+async function keepSchedule(
+  tx: Tx,
+  id: string,
+  before: Schedule | undefined,
+  { status, publishAt }: Schedule,
+  { accountId, now }: ChangedBy,
+): Promise<void> {
+  const record = { kind: articlesTable.recordType, id };
+  if (status !== "Scheduled" || publishAt === null) await endSchedule(tx, record);
+  else if (before?.status !== status || before.publishAt !== publishAt)
+    await setSchedule(tx, record, { at: publishAt, accountId }, now);
+}
 
 export async function insertArticle(
   tx: Tx,
   id: string,
   { slug, status, publishAt, author, ...content }: PicturedContent & Placement & Pick<Article, "author">,
   now: string,
+  accountId: string | null = null,
 ): Promise<void> {
   await tx
     .insertInto("articles")
@@ -205,30 +224,37 @@ export async function insertArticle(
       updated_at: now,
     })
     .execute();
+  await keepSchedule(tx, id, undefined, { status, publishAt }, { accountId, now });
 }
 
 /** Writes content, slug and schedule of an article. Its former slug keeps leading to it. */
 export async function writeArticle(
   tx: Tx,
-  { id, slug: formerSlug }: Pick<Article, "id" | "slug">,
+  before: Pick<Article, "id"> & Placement,
   { slug, status, publishAt, ...content }: PicturedContent & Placement,
-  now: string,
+  by: ChangedBy,
 ): Promise<void> {
+  const { id, slug: formerSlug } = before;
+  const { now } = by;
   await setColumns(tx, "articles", id, { ...contentColumns(content), slug, status, publish_at: publishAt ?? "" }, now);
+  await keepSchedule(tx, id, before, { status, publishAt }, by);
   await moveSlug(tx, { resource: "articles", id }, formerSlug, slug, now);
 }
 
-export async function setSchedule(
+/** Writes status and time of an article. */
+export async function writeSchedule(
   tx: Tx,
-  id: string,
-  { status, publishAt }: Pick<Placement, "status" | "publishAt">,
-  now: string,
+  before: Pick<Article, "id"> & Schedule,
+  { status, publishAt }: Schedule,
+  by: ChangedBy,
 ): Promise<void> {
-  await setColumns(tx, "articles", id, { status, publish_at: publishAt ?? "" }, now);
+  await setColumns(tx, "articles", before.id, { status, publish_at: publishAt ?? "" }, by.now);
+  await keepSchedule(tx, before.id, before, { status, publishAt }, by);
 }
 
 export async function deleteArticle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("articles").where("id", "=", id).execute();
+  await endSchedule(tx, { kind: articlesTable.recordType, id });
   await forgetSlugs(tx, { resource: "articles", id });
 }
 

@@ -3,6 +3,7 @@ import { campaignStore, insertCursor, setProgress } from "#server/campaigns/stor
 import { countReaders } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
+import type { TrailAuthor } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { changedFields } from "#server/platform/records/records.ts";
 
@@ -29,10 +30,23 @@ export async function beginSending(tx: Tx, id: string, now: string): Promise<voi
 }
 
 /** Records what the server did to a campaign by itself. */
-export async function recordByServer(tx: Tx, action: string, before: Campaign, now: Date): Promise<void> {
+export function recordByServer(tx: Tx, action: string, before: Campaign, now: Date): Promise<void> {
+  const { account, caller } = BY_THE_SERVER;
+  return recordCampaign(tx, action, before, now, { session: { account }, caller });
+}
+
+/** Records a change of a campaign beside its own calls. */
+export async function recordCampaign(
+  tx: Tx,
+  action: string,
+  before: Campaign,
+  now: Date,
+  { session, caller }: TrailAuthor,
+): Promise<void> {
   const after = (await campaignStore.find(tx, before.id))?.record ?? before;
   await recordAudit(tx, now, {
-    ...BY_THE_SERVER,
+    account: session.account,
+    caller,
     action,
     record: { type: campaignStore.type, id: before.id, name: campaignStore.nameOf(before), people: [] },
     ...changedFields(before, after),

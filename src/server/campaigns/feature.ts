@@ -1,7 +1,7 @@
 import { composeCampaignMail } from "#server/campaigns/compose-mail.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
-import { startCampaigns } from "#server/campaigns/run-campaigns.ts";
+import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { searchedCampaigns } from "#server/campaigns/search-source.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
@@ -18,5 +18,6 @@ export const campaigns: Feature = {
   findSendingCampaigns,
   composeCampaignMail,
   sweep: sweepStoppedCampaigns,
+  scheduled: scheduledCampaigns,
   start: startCampaigns,
 };

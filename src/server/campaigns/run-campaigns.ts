@@ -1,7 +1,6 @@
-import { beginSending, recordByServer } from "#server/campaigns/campaign-progress.ts";
+import { beginSending, recordByServer, recordCampaign } from "#server/campaigns/campaign-progress.ts";
 import { settleLastRefused } from "#server/campaigns/settle-mail.ts";
 import {
-  type ActiveCampaign,
   campaignStore,
   deleteCursor,
   findActiveCampaigns,
@@ -11,7 +10,8 @@ import {
   setProgress,
 } from "#server/campaigns/store.ts";
 import { listReaders } from "#server/newsletter/readers.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import { every } from "#server/platform/loops.ts";
+import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
 
 type Runner = Pick<Platform, "database" | "now" | "mailQueued">;
 
@@ -20,16 +20,27 @@ const BATCH_SIZE = 200;
 /** Days for which the mails of a campaign stay in the outbox. Its counts stay. */
 const KEPT_DAYS = 90;
 
-/** Starts a scheduled campaign that is due. If several processes look at the same time, one starts it. */
-async function startIfDue({ database, now }: Runner, { id, scheduled_for }: ActiveCampaign): Promise<void> {
-  if (scheduled_for > now().toISOString()) return;
-  await database.write(async (tx) => {
-    const [before, at] = [(await campaignStore.find(tx, id))?.record, now()];
-    if (before?.status !== "Scheduled" || (before.scheduledFor ?? "") > at.toISOString()) return;
-    await beginSending(tx, id, at.toISOString());
-    await recordByServer(tx, "started sending as scheduled", before, at);
-  });
-}
+/** Campaigns that are scheduled. They begin to be sent when they are due. */
+export const scheduledCampaigns: ScheduledRecords = {
+  kind: campaignStore.type,
+  needs: "campaigns:write",
+  async run(tx, due, at) {
+    for (const { id } of due) {
+      const before = (await campaignStore.find(tx, id))?.record;
+      if (before?.status !== "Scheduled") continue;
+      await beginSending(tx, id, at.toISOString());
+      await recordByServer(tx, "started sending as scheduled", before, at);
+    }
+  },
+  async takeBack(tx, { now }, actor, id) {
+    const before = (await campaignStore.find(tx, id))?.record;
+    if (before?.status !== "Scheduled" || before.scheduledFor === null) return undefined;
+    const at = now();
+    await setProgress(tx, id, { status: "Draft", scheduled_for: "" }, at.toISOString());
+    await recordCampaign(tx, "took back the schedule of", before, at, actor);
+    return { title: before.subject, path: `/admin/campaigns/${id}/edit`, at: before.scheduledFor };
+  },
+};
 
 /**
  * Makes the next mails of a campaign. They and the cursor are one transaction, so that a kill neither loses nor doubles a mail.
@@ -65,45 +76,25 @@ async function finish({ database, now }: Runner, id: string): Promise<void> {
 }
 
 /**
- * Starts the campaigns that are due, makes the mails of those that are being sent, and marks those as Sent of which no mail waits.
+ * Makes the mails of the campaigns that are being sent, and marks those as Sent of which no mail waits.
  * Any number of processes may do so at once. `isStopped` ends the work between two batches.
  */
 export async function advanceCampaigns(platform: Runner, isStopped: () => boolean = () => false): Promise<void> {
   const { read } = platform.database;
   const active = await findActiveCampaigns(read);
-  for (const campaign of active) if (campaign.status === "Scheduled") await startIfDue(platform, campaign);
-  for (const { id, isUnmade } of active.length > 0 ? await findActiveCampaigns(read) : []) {
+  for (const { id, isUnmade } of active) {
     while (isUnmade && !isStopped()) {
       const isMore = await makeBatch(platform, id);
       platform.mailQueued();
       if (!isMore) break;
     }
   }
-  for (const { id, status, isUnmade, hasMail } of active)
-    if (status === "Sending" && !isUnmade && !hasMail && !isStopped()) await finish(platform, id);
+  for (const { id, isUnmade, hasMail } of active) if (!isUnmade && !hasMail && !isStopped()) await finish(platform, id);
 }
 
 const LOOK_EVERY_MS = 1000;
 
-/** Starts the work on campaigns besides requests. Returns a function that stops it. */
-export function startCampaigns(platform: Platform): () => void {
-  let stopped = false;
-  let timer = setTimeout(look, LOOK_EVERY_MS);
-  timer.unref();
-
-  async function look(): Promise<void> {
-    try {
-      await advanceCampaigns(platform, () => stopped);
-    } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, "campaigns not advanced");
-    }
-    if (stopped) return;
-    timer = setTimeout(look, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+/** Starts the work on campaigns besides requests. */
+export function startCampaigns(platform: Platform): void {
+  every(platform, { name: "campaigns", ms: LOOK_EVERY_MS }, (isStopping) => advanceCampaigns(platform, isStopping));
 }

@@ -8,6 +8,7 @@ import {
   deleteCursor,
   queueRefused,
   renewAttempts,
+  scheduleCampaign,
   setProgress,
   takeRefusals,
 } from "#server/campaigns/store.ts";
@@ -44,7 +45,7 @@ function setStart(
     const { errors } = await attachBodyPictures(tx, before.body);
     if (errors.length > 0) throw invalidFields(errors);
     await requireBodyLinks(platform, tx, before.body);
-    if (isLater) await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
+    if (isLater) await scheduleCampaign(tx, id, { at, accountId: acting.session.account.id }, now);
     else await beginSending(tx, id, now);
   }
   return changeRecord(platform, campaignStore, acting, id, isLater ? action : "started sending", work);

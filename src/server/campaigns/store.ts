@@ -10,6 +10,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
+import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
 
 type Row = Schema["campaigns"];
 
@@ -105,7 +106,7 @@ type Progress = Pick<
   "status" | "scheduled_for" | "started_at" | "finished_at" | "paused_because" | "recipients" | "refused_in_row"
 >;
 
-/** Changes the status of a campaign, with the values that belong to it. */
+/** Changes the status of a campaign, with the values that belong to it. Its schedule ends with every other status than Scheduled. */
 export async function setProgress(
   tx: Tx,
   id: string,
@@ -113,26 +114,39 @@ export async function setProgress(
   now: string,
 ): Promise<void> {
   await setColumns(tx, "campaigns", id, progress, now);
+  if (progress.status !== "Scheduled") await endSchedule(tx, { kind: campaignsTable.recordType, id });
+}
+
+/** Schedules a campaign in an account's name. */
+export async function scheduleCampaign(
+  tx: Tx,
+  id: string,
+  { at, accountId }: { at: string; accountId: string },
+  now: string,
+): Promise<void> {
+  await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
+  await setSchedule(tx, { kind: campaignsTable.recordType, id }, { at, accountId }, now);
 }
 
 export async function deleteCampaign(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("campaigns").where("id", "=", id).execute();
+  await endSchedule(tx, { kind: campaignsTable.recordType, id });
 }
 
-/** Scheduled campaign, or one that is being sent. */
-export type ActiveCampaign = Pick<Row, "id" | "status" | "scheduled_for"> & {
+/** Campaign that is being sent. */
+export type ActiveCampaign = Pick<Row, "id"> & {
   /** Whether mails must still be made, and whether any waits. */
   isUnmade: boolean;
   hasMail: boolean;
 };
 
-/** Returns the campaigns that the server has to start, to continue or to finish, in the order of their starts. */
+/** Returns the campaigns that the server has to continue or to finish, in the order of their starts. */
 export async function findActiveCampaigns(db: Read): Promise<ActiveCampaign[]> {
   const { rows } = await sql<Omit<ActiveCampaign, "isUnmade" | "hasMail"> & { unmade: number; mail: number }>`
-    select id, status, scheduled_for,
+    select id,
       (select count(*) from campaign_cursors where campaign_id = campaigns.id) as unmade,
       case when exists (select 1 from outbox where campaign_id = campaigns.id and status = 'Queued') then 1 else 0 end as mail
-    from campaigns where status in ('Scheduled', 'Sending') order by started_at, id`.execute(db);
+    from campaigns where status = 'Sending' order by started_at, id`.execute(db);
   return rows.map(({ unmade, mail, ...campaign }) => ({
     ...campaign,
     isUnmade: Number(unmade) > 0,

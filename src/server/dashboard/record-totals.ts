@@ -1,5 +1,6 @@
 import { dayOf } from "#server/dashboard/calendar.ts";
 import { countTotals, setDailyTotals } from "#server/dashboard/store.ts";
+import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const EVERY_MS = 60 * 60_000;
@@ -11,13 +12,7 @@ export async function recordTotals(platform: Platform): Promise<void> {
   await platform.database.writeOne((tx) => setDailyTotals(tx, day, totals));
 }
 
-/** Starts recording the day's totals, at once and then at an interval. Returns a function that stops it. */
-export function startRecordingTotals(platform: Platform): () => void {
-  function record(): void {
-    recordTotals(platform).catch((error: unknown) => platform.log.warn({ err: error }, "totals not recorded"));
-  }
-  record();
-  const timer = setInterval(record, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Starts recording the day's totals, at once and then at an interval. */
+export function startRecordingTotals(platform: Platform): void {
+  every(platform, { name: "totals", ms: EVERY_MS, firstMs: 0 }, () => recordTotals(platform));
 }

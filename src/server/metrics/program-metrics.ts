@@ -65,6 +65,19 @@ function intakeMetrics({ intake }: RequestMetrics): Metric {
   };
 }
 
+function loopMetrics({ loops }: Platform): Metric {
+  const samples = [...loops].flatMap(({ name, runs }) => [
+    { labels: { loop: name, outcome: "done" }, value: runs.done },
+    { labels: { loop: name, outcome: "failed" }, value: runs.failed },
+  ]);
+  return {
+    name: "website_loop_runs_total",
+    type: "counter",
+    help: "Runs of the work besides requests, by loop and outcome.",
+    samples,
+  };
+}
+
 /** Returns the figures counted in the database, and whether the database responds. */
 async function storedMetrics(platform: Platform): Promise<Metric[]> {
   async function collect(): Promise<Metric[]> {
@@ -126,6 +139,7 @@ export async function programMetrics(platform: Platform, server: Server): Promis
     answerMetrics(counts),
     durationMetrics(counts),
     intakeMetrics(counts),
+    loopMetrics(platform),
     {
       name: "website_open_sockets",
       type: "gauge",

@@ -49,7 +49,7 @@ async function setDraft(
 ): Promise<void> {
   const draft = isDeepStrictEqual(value, draftBase(page)) ? undefined : value;
   const by = { by: session.account.id, now: platform.now().toISOString() };
-  await writePage(tx, page, { ...page, draft, scheduledBy: page.scheduledBy?.id ?? null }, by);
+  await writePage(tx, page, { ...page, draft }, by);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { deletePreviewsWithoutEditor } from "#server/pages/preview-store.ts";
 import { sweepPreviews } from "#server/pages/previews.ts";
-import { startPublishing } from "#server/pages/publish-pages.ts";
+import { scheduledPages } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
-import { scheduledPages } from "#server/pages/scheduled-pages.ts";
 import { pagesOnSite } from "#server/pages/site-search.ts";
 import { findNextPublishing, findPagesWithPictures } from "#server/pages/store.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
@@ -17,6 +17,6 @@ export const pages: Feature = {
   findPictureUses: findPagesWithPictures,
   findNextChange: findNextPublishing,
   sweep: sweepPreviews,
-  work: [scheduledPages],
-  start: startPublishing,
+  scheduled: scheduledPages,
+  accountChanged: deletePreviewsWithoutEditor,
 };

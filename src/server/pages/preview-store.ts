@@ -2,10 +2,10 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import { documentOf } from "#content/documents.ts";
 import type { PageKey, PreviewPurpose } from "#contract/page-documents.ts";
 import { NEWS_PATH } from "#contract/pages.ts";
-import { accountsWith } from "#server/pages/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { PreviewedPage } from "#server/platform/pages/preview.ts";
+import { accountsWith } from "#server/platform/people/accounts-with-permission.ts";
 
 /** Page or article that links show, by its type in the audit trail. */
 export type Previewed = { type: "page"; id: PageKey } | { type: "article"; id: string };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { documentOf } from "#content/documents.ts";
+import { DOCUMENTS, documentOf } from "#content/documents.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { plainEtag } from "#contract/etag.ts";
@@ -14,28 +14,27 @@ import { findMissingLinks } from "#server/pages/broken-links.ts";
 import { type Actor, recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { editableDocument, publishedDocument, rowOf } from "#server/pages/page-states.ts";
-import { deletePreviewsWithoutEditor } from "#server/pages/preview-store.ts";
 import { nextNoticeVersion, resolveNoticeVersion } from "#server/pages/privacy-notice.ts";
-import {
-  findDuePages,
-  findPagesWithoutPublisher,
-  findStoredPage,
-  insertVersion,
-  type StoredPage,
-  writePage,
-} from "#server/pages/store.ts";
+import { findStoredPage, insertVersion, type StoredPage, writePage } from "#server/pages/store.ts";
+import { pageDocumentsTable } from "#server/pages/tables.ts";
 import { etagOf, requireMatch } from "#server/platform/api/preconditions.ts";
+import { findDoubt } from "#server/platform/database/clock-jumps.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
-import type { Platform } from "#server/platform/platform.ts";
-import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
+import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
+import { type AuditEntry, BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
+import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
 
 type Input = BodyOf<typeof call>;
 
 /** Version of a page's initial words, which apply until others are published. */
 const INITIAL = { version: 0, noticeVersion: null } as const;
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
 
 /** Returns the titles of pages as a list: `Home and Pricing`. */
 function namesOf(keys: readonly PageKey[]): string {
@@ -86,7 +85,10 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
   });
 }
 
-/** Publishes the drafts of the given pages, or schedules them, all in one transaction. */
+/**
+ * Publishes the drafts of the given pages, or schedules them, all in one transaction. A scheduled page that waits because the clock is in
+ * doubt is published as it was scheduled.
+ */
 export async function publishPages(
   platform: Platform,
   acting: ActorContext,
@@ -94,10 +96,16 @@ export async function publishPages(
 ): Promise<PageRow[]> {
   if (at !== undefined) requireFuture(platform, at);
   return platform.database.write(async (tx) => {
-    const pages = await Promise.all(asked.map(({ key }) => findStoredPage(tx, key)));
-    requireMatches(pages, asked);
+    const stored = await Promise.all(asked.map(({ key }) => findStoredPage(tx, key)));
+    requireMatches(stored, asked);
+    const now = platform.now();
+    const isHeld = at === undefined && (await findDoubt(tx, now.getTime())) !== null;
+    const [held, pages] = partition(stored, ({ scheduledFor }) => isHeld && scheduledFor !== null);
     await requirePublishable(platform, tx, pages, at);
     const isNewNotice = resolveNoticeVersion(pages, newNotice);
+    const { session, caller } = acting;
+    for (const page of held)
+      await publishScheduled(tx, page, now, { account: session.account, caller, action: "published" });
     for (const page of pages) {
       if (at === undefined) await publishNow(tx, platform, acting, page, isNewNotice);
       else await schedule(tx, platform, acting, page, { at, isNewNotice });
@@ -119,7 +127,8 @@ async function publishNow(
   const by = { by: acting.session.account.id, now: platform.now().toISOString() };
   const [before, after] = [publishedDocument(page), editableDocument(page)];
   await addVersion(tx, page, { document: after, isNewNotice }, by);
-  await writePage(tx, page, { draft: undefined, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+  await writePage(tx, page, { draft: undefined, scheduled: undefined, scheduledFor: null }, by);
+  await endSchedule(tx, scheduleOf(key));
   await recordPageChange(tx, platform, acting, { key, action: "published", before, after });
 }
 
@@ -133,8 +142,9 @@ async function schedule(
   const { key } = page;
   const by = { by: acting.session.account.id, now: platform.now().toISOString() };
   const [before, after] = [publishedDocument(page), editableDocument(page)];
-  const later = { scheduled: after, scheduledFor: at, scheduledBy: by.by, scheduledNewNotice: isNewNotice };
+  const later = { scheduled: after, scheduledFor: at, scheduledNewNotice: isNewNotice };
   await writePage(tx, page, { draft: undefined, ...later }, by);
+  await setSchedule(tx, scheduleOf(key), { at, accountId: by.by }, by.now);
   await recordPageChange(tx, platform, acting, { key, action: "scheduled", before, after: { ...after, at } });
 }
 
@@ -173,85 +183,59 @@ async function takeBackSchedule(
   const edited = editableDocument(page);
   const draft = isDeepStrictEqual(edited, publishedDocument(page)) ? undefined : edited;
   const by = { by: updatedBy, now: platform.now().toISOString() };
-  await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+  await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null }, by);
+  await endSchedule(tx, scheduleOf(page.key));
   const scheduled: DocumentFields = Object(page.scheduled);
   const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedDocument(page) };
   await recordPageChange(tx, platform, actor, { key: page.key, action: "took back the schedule of", ...change });
 }
 
-/**
- * Takes back every schedule whose account was deleted or may no longer change pages. The pages keep the name of the account that
- * edited them last.
- */
-async function takeBackOrphanedSchedules(tx: Tx, platform: Pick<Platform, "now">, actor: Actor): Promise<void> {
-  for (const key of await findPagesWithoutPublisher(tx)) {
-    const page = await findStoredPage(tx, key);
-    await takeBackSchedule(tx, platform, actor, page, page.updatedBy?.id ?? null);
-  }
-}
+/** Record of a page, by which its schedule is found. */
+const scheduleOf = (key: PageKey) => ({ kind: pageDocumentsTable.recordType, id: key });
 
-/** Ends the schedules and preview links of accounts that may no longer change pages. Call it after an account has changed. */
-export async function endOrphanedPageWork(tx: Tx, platform: Pick<Platform, "now">, actor: Actor): Promise<void> {
-  await takeBackOrphanedSchedules(tx, platform, actor);
-  await deletePreviewsWithoutEditor(tx);
-}
-
-/**
- * Publishes the due pages exactly as they were scheduled. Pages that were scheduled together are published in one transaction.
- * If several processes look at the same time, one publishes.
- */
-export async function publishDue(platform: Platform): Promise<void> {
-  const { database, now } = platform;
-  if ((await findDuePages(database.read, now().toISOString())).length === 0) return;
-  await database.write(async (tx) => {
-    const at = now();
-    // A schedule can be saved while its account ends, and an erasure after a restore deletes an account without its schedules.
-    await takeBackOrphanedSchedules(tx, platform, SERVER);
-    const keys = await findDuePages(tx, at.toISOString());
-    for (const key of keys) await publishScheduled(tx, at, await findStoredPage(tx, key));
-    if (keys.length > 0) await bumpContentVersion(tx);
-  });
-}
-
-const SERVER: Actor = { session: { account: BY_THE_SERVER.account }, caller: BY_THE_SERVER.caller };
-
-async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<void> {
-  const { key, draft, scheduled, scheduledBy } = page;
-  const by = { by: scheduledBy?.id ?? null, now: at.toISOString() };
+/** Publishes a scheduled page exactly as it was scheduled. */
+async function publishScheduled(
+  tx: Tx,
+  page: StoredPage,
+  at: Date,
+  { account, caller, action }: Pick<AuditEntry, "account" | "caller" | "action">,
+): Promise<void> {
+  const { key, draft, scheduled } = page;
+  const by = { by: account.id, now: at.toISOString() };
   await addVersion(tx, page, { document: scheduled, isNewNotice: page.scheduledNewNotice }, by);
   const left = isDeepStrictEqual(draft, scheduled) ? undefined : draft;
-  await writePage(tx, page, { draft: left, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+  await writePage(tx, page, { draft: left, scheduled: undefined, scheduledFor: null }, by);
+  await endSchedule(tx, scheduleOf(key));
   await recordAudit(tx, at, {
-    account: scheduledBy ?? { id: null, name: "" },
-    action: "published as scheduled",
-    record: { type: "page", id: key, name: documentOf(key).title, people: [] },
-    caller: BY_THE_SERVER.caller,
+    account,
+    action,
+    record: { type: pageDocumentsTable.recordType, id: key, name: documentOf(key).title, people: [] },
+    caller,
     ...changedFields(publishedDocument(page), Object(scheduled)),
   });
 }
 
-/** Interval of the search for due pages, which must be published within a minute. */
-const LOOK_EVERY_MS = 15_000;
-
-/** Starts publishing scheduled pages when they are due. Returns a function that stops it. */
-export function startPublishing(platform: Platform): () => void {
-  let stopped = false;
-  let timer = setTimeout(look, 1_000);
-  timer.unref();
-
-  async function look(): Promise<void> {
-    try {
-      await publishDue(platform);
-    } catch (error) {
-      if (!stopped) platform.log.warn({ err: error }, "scheduled pages not published");
+/** Pages that are scheduled. Those of one instant are published together or not at all. */
+export const scheduledPages: ScheduledRecords = {
+  kind: pageDocumentsTable.recordType,
+  needs: "pages:write",
+  async run(tx, due, at) {
+    for (const { id, account } of due) {
+      const document = DOCUMENTS.find(({ key }) => key === id);
+      const page = document && (await findStoredPage(tx, document.key));
+      if (page?.scheduledFor == null) continue;
+      const { caller } = BY_THE_SERVER;
+      const action = "published as scheduled";
+      await publishScheduled(tx, page, at, { account: account ?? BY_THE_SERVER.account, caller, action });
     }
-    if (stopped) return;
-    timer = setTimeout(look, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-}
+    await bumpContentVersion(tx);
+  },
+  async takeBack(tx, platform, actor, id) {
+    const document = DOCUMENTS.find(({ key }) => key === id);
+    const page = document && (await findStoredPage(tx, document.key));
+    if (page?.scheduledFor == null) return undefined;
+    // The page keeps the name of the account that edited it last.
+    await takeBackSchedule(tx, platform, actor, page, page.updatedBy?.id ?? null);
+    return { title: documentOf(page.key).title, path: `/admin/site/${page.key}`, at: page.scheduledFor };
+  },
+};

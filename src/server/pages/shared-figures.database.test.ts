@@ -55,9 +55,7 @@ test("the draft of the home page gets them too, unless it has other ones", async
   const page = { key: "home" as const, version: 3 };
   const other = { ...INITIAL, value: "96%" };
   const waiting = { draft: documentWith(INITIAL), scheduled: documentWith(other) };
-  await platform.database.write((tx) =>
-    writePage(tx, page, { ...waiting, scheduledFor: DAY, scheduledBy: null }, { by: null, now: DAY }),
-  );
+  await platform.database.write((tx) => writePage(tx, page, { ...waiting, scheduledFor: DAY }, { by: null, now: DAY }));
   await upgrade();
   const { draft, scheduled, version } = await findStoredPage(platform.database.read, "home");
   expect({ draft, scheduled, version }).toEqual({

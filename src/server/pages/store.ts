@@ -1,6 +1,5 @@
 import { documentOf } from "#content/documents.ts";
 import type { PageKey } from "#contract/page-documents.ts";
-import { may, type Permission, permissionsOf, ROLES } from "#contract/permissions.ts";
 import { picturesIn } from "#server/pages/document-pictures.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -23,7 +22,6 @@ export interface StoredPage {
   draft: unknown;
   scheduled: unknown;
   scheduledFor: string | null;
-  scheduledBy: (Account & { email: string }) | null;
   /** Whether the scheduled publication makes a new version of the privacy notice. */
   scheduledNewNotice: boolean;
   updatedAt: string | null;
@@ -37,15 +35,6 @@ export interface Account {
   id: string;
   name: string;
 }
-
-/** Selects the ids of the active accounts with a permission. */
-export function accountsWith(db: Read, permission: Permission) {
-  const roles = ROLES.filter((role) => may(permissionsOf(role), permission));
-  return db.selectFrom("users").select("id").where("status", "=", "Active").where("role", "in", roles);
-}
-
-/** Selects the ids of the accounts that may change pages now. */
-const editors = (db: Read) => accountsWith(db, "pages:write");
 
 const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
@@ -76,9 +65,8 @@ export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage
   const row = await db
     .selectFrom("page_documents as page")
     .leftJoin("users as updater", "updater.id", "page.updated_by")
-    .leftJoin("users as scheduler", "scheduler.id", "page.scheduled_by")
     .selectAll("page")
-    .select(["updater.name as updater_name", "scheduler.name as scheduler_name", "scheduler.email as scheduler_email"])
+    .select("updater.name as updater_name")
     .where("page.id", "=", key)
     .executeTakeFirst();
   return {
@@ -87,7 +75,6 @@ export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage
     draft: jsonOf(row?.draft ?? null),
     scheduled: jsonOf(row?.scheduled ?? null),
     scheduledFor: row?.scheduled_for ?? null,
-    scheduledBy: schedulerOf(row?.scheduled_by, row?.scheduler_name, row?.scheduler_email),
     scheduledNewNotice: row?.scheduled_new_notice === 1,
     updatedAt: row?.updated_at ?? null,
     updatedBy: accountOf(row?.updated_by, row?.updater_name),
@@ -99,16 +86,11 @@ function accountOf(id: string | null | undefined, name: string | null | undefine
   return id && name ? { id, name } : null;
 }
 
-function schedulerOf(id?: string | null, name?: string | null, email?: string | null): StoredPage["scheduledBy"] {
-  return id && name && email ? { id, name, email } : null;
-}
-
 /** New state of a page. A document that is `undefined` is deleted. */
 export interface PageChange {
   draft: unknown;
   scheduled: unknown;
   scheduledFor: string | null;
-  scheduledBy: string | null;
   /** Default: false. */
   scheduledNewNotice?: boolean;
 }
@@ -163,7 +145,6 @@ export async function writePage(
     draft: json(change.draft),
     scheduled: json(change.scheduled),
     scheduled_for: change.scheduledFor,
-    scheduled_by: change.scheduledBy,
     scheduled_new_notice: change.scheduledNewNotice ? 1 : 0,
     updated_by: by,
     updated_at: now,
@@ -197,18 +178,6 @@ export async function insertVersion(
     .execute();
 }
 
-/** Returns the pages with a scheduled publication up to an instant. */
-export async function findDuePages(db: Read, now: string): Promise<PageKey[]> {
-  const rows = await db
-    .selectFrom("page_documents")
-    .select("id")
-    .where("scheduled_for", "<=", now)
-    .orderBy("scheduled_for")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Returns when the next scheduled page is to be published; in the past while the page is overdue. */
 export async function findNextPublishing(db: Read): Promise<string | undefined> {
   const { fn } = db;
@@ -218,18 +187,6 @@ export async function findNextPublishing(db: Read): Promise<string | undefined> 
     .where("scheduled_for", "is not", null)
     .executeTakeFirst();
   return row?.at ?? undefined;
-}
-
-/** Lists the scheduled pages whose account was deleted or may no longer change pages. */
-export async function findPagesWithoutPublisher(db: Read): Promise<PageKey[]> {
-  const rows = await db
-    .selectFrom("page_documents")
-    .select("id")
-    .where("scheduled_for", "is not", null)
-    .where(({ eb, or }) => or([eb("scheduled_by", "is", null), eb("scheduled_by", "not in", editors(db))]))
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns the document of a version. Version 0, the initial words, is stored when the first version is published. */

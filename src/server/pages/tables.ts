@@ -11,8 +11,6 @@ declare module "#server/platform/database/schema.ts" {
       /** Document that is published at `scheduled_for`. Later changes of the draft do not affect it. */
       scheduled: Json | null;
       scheduled_for: Instant | null;
-      /** Account that scheduled it; `null` after the account was deleted. */
-      scheduled_by: string | null;
       /** Whether the scheduled publication makes a new version of the privacy notice. */
       scheduled_new_notice: Flag;
       updated_by: string | null;

@@ -8,6 +8,7 @@ import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { encodeScaled, kindForMail, readScaled, SIZE_KINDS } from "#server/platform/files/images.ts";
 import { storeFile } from "#server/platform/files/unreferenced-files.ts";
+import { every, type Loop } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const MINUTE = 60_000;
@@ -24,13 +25,6 @@ type Size = Omit<Schema["picture_sizes"], "picture_id">;
 
 const isForPages = ({ kind }: Pick<Size, "kind">) => kind === "avif" || kind === "webp";
 
-export interface SizeMaker {
-  /** Makes the maker look for pictures now. */
-  wake(): void;
-  /** Stops after the file being made, and gives its picture back. */
-  stop(): Promise<void>;
-}
-
 /** Returns the widths of a picture's sizes: no size is wider than the picture. */
 export function widthsOf(width: number): number[] {
   const narrower = PICTURE_WIDTHS.filter((one) => one < width);
@@ -40,41 +34,12 @@ export function widthsOf(width: number): number[] {
 
 /**
  * Starts making the sizes of uploaded pictures, one file at a time in this process, so that an upload waits for none and pages have the
- * other processors. Pictures of an earlier version of the program are made too.
+ * other processors. Pictures of an earlier version of the program are made too. The stop gives back the picture being made.
  */
-export function startMakingSizes(platform: Platform): SizeMaker {
-  const { log } = platform;
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  let isWoken = false;
-
-  async function work(): Promise<void> {
-    do {
-      isWoken = false;
-      while (!isStopped && (await makeNext(platform, () => isStopped)));
-    } while (isWoken && !isStopped);
-  }
-
-  function look(): void {
-    isWoken = true;
-    running ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, "sizes of pictures not made"))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
-  look();
-  return {
-    wake: look,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+export function startMakingSizes(platform: Platform): Loop {
+  return every(platform, { name: "picture-sizes", ms: LOOK_EVERY_MS, firstMs: 0 }, async (isStopping) => {
+    while (!isStopping() && (await makeNext(platform, isStopping)));
+  });
 }
 
 /** Makes the sizes of the picture that is due longest. Returns whether there was one. */

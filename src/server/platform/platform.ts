@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
+import type { Permission } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
 import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
@@ -11,10 +12,12 @@ import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts
 import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
+import type { RunningLoop } from "#server/platform/loops.ts";
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AccountWork } from "#server/platform/records/account-work.ts";
+import type { AuditEntry } from "#server/platform/records/audit.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
@@ -26,6 +29,8 @@ export interface Platform {
   features: readonly Feature[];
   log: Log;
   counts: RequestMetrics;
+  /** Loops of this process. `every` in `loops.ts` adds them, and the stop waits for all of them. */
+  loops: Set<RunningLoop>;
   hashing: PasswordHashing;
   /** Queue of pages and covers to render. */
   renders: WorkQueue;
@@ -75,13 +80,15 @@ interface AnyFeature {
   sweep?(platform: Platform): Promise<unknown>;
   /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
   deleteDue?(platform: Platform): Promise<unknown>;
-  /** Starts the feature's work besides requests. Returns a function that stops it. */
-  start?(platform: Platform): () => void;
+  /** Starts the feature's loops, by `every`. */
+  start?(platform: Platform): void;
   /** Inserts the initial content, once for each database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
   sampleHistory?: SampleHistory;
   /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
+  /** Ends what depends on permissions of accounts, in the transaction that changes an account and after the change. */
+  accountChanged?(tx: Tx, platform: Platform, actor: TrailAuthor): Promise<void>;
   /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
   work?: readonly AccountWork[];
   /**
@@ -97,10 +104,43 @@ interface AnyFeature {
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
   /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */
   findMailReferences?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly string[]>;
+  /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
+  scheduled?: ScheduledRecords;
   /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
   findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** Author of a change in the audit trail. */
+export interface TrailAuthor {
+  session: { account: AuditEntry["account"] };
+  caller: AuditEntry["caller"];
+}
+
+/** Work on the scheduled records of a kind. The feature keeps the rows of `schedules` in step with the status of its records. */
+export interface ScheduledRecords {
+  /** Type of the records in the audit trail. */
+  kind: string;
+  /** Permission without which an account's schedules become drafts. */
+  needs: Permission;
+  /** Publishes or sends what is due at one instant. */
+  run(tx: Tx, due: readonly DueRecord[], at: Date): Promise<void>;
+  /** Makes a record a draft again, with an audit line. Returns how a mail names it; undefined if it was not scheduled. */
+  takeBack(tx: Tx, platform: Pick<Platform, "now">, actor: TrailAuthor, id: string): Promise<TakenBack | undefined>;
+}
+
+/** Record that is due, with the account in whose name it is; `null` for the installation. */
+export interface DueRecord {
+  id: string;
+  account: { id: string; name: string; email: string } | null;
+}
+
+/** Record that was scheduled, with its path in the back office and the time for which it was planned. */
+export interface TakenBack {
+  title: string;
+  path: string;
+  at: string;
 }
 
 type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;

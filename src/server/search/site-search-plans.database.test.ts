@@ -20,6 +20,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => platform.close());
 
+/** Part of a plan that reads or sorts a whole table. PostgreSQL reads all of the few counters, by which the clock is trusted. */
+const FULL_READ = /TEMP B-TREE|Sort|Seq Scan(?! on counters)|SCAN \w+$/m;
+
 /** Returns the statements that search one type, without those that read the variants and images of the products found. */
 async function statementsFor(
   type: (typeof SITE_RESULT_TYPES)[number],
@@ -44,7 +47,7 @@ describe.each(SITE_RESULT_TYPES.slice(1))("a search for each %s", (type) => {
         expect(plan).toMatch(
           databaseKind === "sqlite" ? /USING COVERING INDEX \w+_key/ : /Index Only Scan using \w+_key/,
         );
-        expect(plan).not.toMatch(/TEMP B-TREE|Sort|Seq Scan|SCAN \w+$/m);
+        expect(plan).not.toMatch(FULL_READ);
       }
     }
   });
@@ -72,7 +75,7 @@ describe.each(SITE_RESULT_TYPES.slice(1))("a search for each %s", (type) => {
     expect(statements).toHaveLength(2);
     const plan = await planOf(platform.database, statements[1]);
     expect(plan).toMatch(databaseKind === "sqlite" ? /USING INDEX \w+_key/ : /Index Scan using \w+_key/);
-    expect(plan).not.toMatch(/TEMP B-TREE|Sort|Seq Scan|SCAN \w+$/m);
+    expect(plan).not.toMatch(FULL_READ);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { changedPreferences, DEFAULT_PREFERENCES } from "#contract/preferences.ts";
+import { stopLoops } from "#server/platform/loops.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { setPreferences } from "#server/preferences/store.ts";
 import { insertTask } from "#server/tasks/store.ts";
@@ -126,15 +127,15 @@ describe("the daily mail", () => {
   test("a program looks each minute and queues once", async () => {
     at("06:58");
     await addAccount({ email: "lerato@example.org" }, [0]);
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const stop = startDailyMails(platform);
-    vi.advanceTimersByTime(60_000);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    startDailyMails(platform);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(await mails()).toEqual([]);
     at("07:00");
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 5000);
-    vi.advanceTimersByTime(60 * 60_000);
-    stop();
-    expect(await mails()).toHaveLength(1);
+    expect(await queueDailyMails(platform)).toBe(0);
+    await stopLoops(platform.loops);
   });
 });

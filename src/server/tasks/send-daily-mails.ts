@@ -1,5 +1,6 @@
 import { permissionsOf } from "#contract/permissions.ts";
 import { claimValue } from "#server/platform/database/counters.ts";
+import { every } from "#server/platform/loops.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findDailyMailAccounts } from "#server/preferences/daily-mail-accounts.ts";
@@ -39,19 +40,13 @@ export async function queueDailyMails(platform: Platform): Promise<number> {
   return queued;
 }
 
-/** Starts looking each minute whether the daily mails are due. Returns a function that stops it. */
-export function startDailyMails(platform: Platform): () => void {
+/** Starts looking each minute whether the daily mails are due. */
+export function startDailyMails(platform: Platform): void {
   let doneOn = "";
-  const timer = setInterval(() => {
+  every(platform, { name: "daily-mails", ms: EVERY_MS }, async () => {
     const at = platform.now();
     if (!isMailTime(at) || dateOf(at) === doneOn) return;
-    queueDailyMails(platform).then(
-      () => {
-        doneOn = dateOf(at);
-      },
-      (error: unknown) => platform.log.warn({ err: error }, "daily mails not queued"),
-    );
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+    await queueDailyMails(platform);
+    doneOn = dateOf(at);
+  });
 }

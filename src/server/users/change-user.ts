@@ -3,7 +3,6 @@ import { emailKey } from "#contract/fields.ts";
 import { permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
-import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -128,7 +127,7 @@ export async function guardAccess(
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }
   if (before && changesAccess(before, after)) {
-    await endOrphanedPageWork(tx, platform, acting);
+    for (const { accountChanged } of platform.features) await accountChanged?.(tx, platform, acting);
     await releaseWork(tx, platform, acting, before, after?.status === "Active" ? permissionsOf(after.role) : []);
   }
   if (!before || !after) return;

@@ -8,6 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { MovedRecord, Worker, WorkMove, AccountWork as WorkPart } from "#server/platform/records/account-work.ts";
 import { recordAudits } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import { scheduledWork } from "#server/schedules/scheduled-work.ts";
 import { listAccountsWithAccess } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
@@ -17,7 +18,8 @@ interface CountedPart {
   count: number;
 }
 
-const partsOf = ({ features }: Platform) => features.flatMap(({ work = [] }) => work);
+const partsOf = ({ features }: Platform) =>
+  features.flatMap(({ work = [], scheduled }) => [...work, ...(scheduled ? [scheduledWork(scheduled)] : [])]);
 
 async function countParts(platform: Platform, db: Read, accountId: string): Promise<CountedPart[]> {
   const counted: CountedPart[] = [];

@@ -1,3 +1,4 @@
+import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
 import { createVisitCounter, type VisitCounter } from "#server/visits/count-visits.ts";
@@ -21,8 +22,6 @@ export interface VisitCounting extends Pick<VisitCounter, "count"> {
 /** Starts counting visits in memory and storing the counts at intervals. */
 export function startCountingVisits(platform: Platform): VisitCounting {
   const counter = createVisitCounter(platform);
-  let isStopped = false;
-  let running = Promise.resolve();
   /** First open day at the last deletion. */
   let deletedBefore = "";
 
@@ -36,25 +35,10 @@ export function startCountingVisits(platform: Platform): VisitCounting {
     await storeVisits(platform, counter);
   }
 
-  async function tryToStore(): Promise<void> {
-    await store().catch((error: unknown) => platform.log.warn({ err: error }, "visits not stored"));
-    if (!isStopped) timer = setTimeout(look, STORE_EVERY_MS).unref();
-  }
-  function look(): void {
-    running = tryToStore();
-  }
-  let timer = setTimeout(look, STORE_EVERY_MS).unref();
+  const { stop } = every(platform, { name: "visits", ms: STORE_EVERY_MS, last }, store);
 
-  return {
-    count: counter.count,
-    store,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      const last = running.then(tryToStore);
-      await withTimeout(LAST_TRY_MS, last, () => new Error("The last visits were not stored")).catch((error: unknown) =>
-        platform.log.warn({ err: error }, "visits not stored"),
-      );
-    },
-  };
+  function last(): Promise<void> {
+    return withTimeout(LAST_TRY_MS, store(), () => new Error("The last visits were not stored"));
+  }
+  return { count: counter.count, store, stop };
 }

@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from "kysely";
 import { readCounter, setCounter } from "#server/platform/database/counters.ts";
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Maximum time since the last noted time. After a longer gap the clock may be wrong, or the program may have been off. */
@@ -28,4 +29,24 @@ export async function checkClockJump(tx: Tx, now: number): Promise<{ isTrusted: 
   const isOver = doubtedUntil > now + GRACE_MS + MAX_SKEW_MS;
   if (isOver) await setCounter(tx, DOUBTED_UNTIL, 0);
   return { isTrusted: isOver || doubtedUntil <= now, hasLeapt };
+}
+
+/** Notes the time of a new installation, so that a jump before its first housekeeping is noticed. */
+export async function noteFirstTime(tx: Tx, now: number): Promise<void> {
+  if ((await readCounter(tx, NOTED)) === undefined) await setCounter(tx, NOTED, now);
+}
+
+/** Returns the instant until which the clock is in doubt, or null. A clock that was set back is no longer in doubt. */
+export async function findDoubt(db: Read, now: number): Promise<string | null> {
+  const until = (await readCounter(db, DOUBTED_UNTIL)) ?? 0;
+  const isDoubted = until > now && until <= now + GRACE_MS + MAX_SKEW_MS;
+  return isDoubted ? new Date(until).toISOString() : null;
+}
+
+/** Returns the condition that the clock is trusted, also at a jump that nothing has noted yet. */
+export function isClockRight(now: number) {
+  const isDoubted = sql`name = ${DOUBTED_UNTIL} and value > ${now} and value <= ${now + GRACE_MS + MAX_SKEW_MS}`;
+  const hasLeapt = sql`name = ${NOTED} and value < ${now - LEAP_MS}`;
+  return sql<SqlBool>`not exists (select 1 from counters where ${isDoubted})
+    and not exists (select 1 from counters where ${hasLeapt})`;
 }

@@ -36,6 +36,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0021-campaign-refusals": { sqlite: "69f535b45dc4c209", postgres: "c9721495173cd1ac" },
   "0022-article-previews": { sqlite: "27be6c8938f8a22f", postgres: "cb8976e278eb8bc2" },
   "0023-other-addresses-and-locks": { sqlite: "2eb48d3932fc628d", postgres: "b2f1a11bf95e14fb" },
+  "0024-schedules": { sqlite: "1b0bfba03c1f8bc4", postgres: "1b372dbd225f8c3a" },
   "0025-acknowledgement-mails": { sqlite: "15697994174dc6e8", postgres: "3a786cdef5187f9d" },
   "0028-reasons-of-pauses": { sqlite: "96f664f1d0d0cc8d", postgres: "57e7c1d862359a7d" },
 };

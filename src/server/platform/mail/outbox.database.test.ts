@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "#server/platform/database/database.ts";
-import { type Outbox, startOutbox } from "#server/platform/mail/outbox.ts";
+import type { Loop } from "#server/platform/loops.ts";
+import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { claimMail, saveOutcome } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
@@ -15,7 +16,7 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 let platform: TestPlatform;
 let smtp: TestSmtp;
-let running: Outbox[];
+let running: Loop[];
 beforeEach(async () => {
   [platform, smtp, running] = [await createPlatform(), await startSmtp(), []];
 });
@@ -43,7 +44,7 @@ async function queue(count = 1): Promise<void> {
 }
 
 /** Starts a worker like that of a different process. */
-function start(on: TestPlatform = platform): Outbox {
+function start(on: TestPlatform = platform): Loop {
   const outbox = startOutbox(on, createMailTransport(configOf({ SMTP_URL: smtp.url })));
   running.push(outbox);
   outbox.wake();
@@ -254,6 +255,6 @@ describe("the outbox", () => {
     const outbox = start(rival);
     await rival.database.close();
     outbox.wake();
-    await waitUntil("it is told", () => rival.logLines.some((line) => line.includes("outbox not read")));
+    await waitUntil("it is told", () => rival.logLines.some((line) => line.includes("loop failed: outbox")));
   });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { every, type Loop } from "#server/platform/loops.ts";
 import { type MailFile, MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 import {
@@ -42,13 +43,6 @@ const CONCURRENCY = 4;
  */
 const MOST_DELAYED_IN_ROW = 20;
 const REST_MS = 10 * SECOND;
-
-export interface Outbox {
-  /** Makes the outbox look for queued mail now. */
-  wake(): void;
-  /** Stops claiming mail and waits for mails under way. */
-  stop(): Promise<void>;
-}
 
 /** Returns whether a further attempt would fail too: the mail server refused recipient or content (SMTP's 5xx), or a file is missing. */
 function isPermanentFailure(error: unknown): boolean {
@@ -94,14 +88,15 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
   };
 }
 
-/** Starts sending the mails of the outbox, in this process besides any others. Every mail ends as Sent, or as Failed with a reason. */
-export function startOutbox(platform: Platform, transport: MailTransport): Outbox {
+/**
+ * Starts sending the mails of the outbox, in this process besides any others. Every mail ends as Sent, or as Failed with a reason. The
+ * stop waits for mails under way.
+ */
+export function startOutbox(platform: Platform, transport: MailTransport): Loop {
   const { database, log } = platform;
   const worker = newId();
   const [underWay, campaignsUnderWay] = [new Map<string, Promise<void>>(), new Map<string, Promise<void>>()];
-  let stopped = false;
-  let polling = false;
-  let pollAgain = false;
+  let isClosing = false;
   /** Mails of campaigns that failed for now since the last one that was sent, and the time of the last failure. */
   let delayed = { inRow: 0, lastAt: 0 };
 
@@ -169,7 +164,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
           for (const feature of platform.features) await feature.mailSettled?.(tx, settled, platform.now());
         });
       } catch (error) {
-        if (stopped || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
+        if (isClosing || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
         await sleep(RECORD_AGAIN_MS);
       }
     }
@@ -201,7 +196,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
         places.delete(mail.id);
-        void poll();
+        outbox.wake();
       });
     places.set(mail.id, delivery);
   }
@@ -228,41 +223,21 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     return undefined;
   }
 
-  async function poll(): Promise<void> {
-    if (polling) {
-      pollAgain = true;
-      return;
-    }
-    polling = true;
-    try {
-      do {
-        pollAgain = false;
-        while (!stopped) {
-          const mail = await claimNext();
-          if (!mail) break;
-          begin(mail);
-        }
-      } while (pollAgain && !stopped);
-    } catch (error) {
-      log.warn({ err: error }, "outbox not read");
-    } finally {
-      polling = false;
+  async function claimAll(isStopping: () => boolean): Promise<void> {
+    while (!isStopping()) {
+      const mail = await claimNext();
+      if (!mail) return;
+      begin(mail);
     }
   }
 
-  const timer = setInterval(() => void poll(), POLL_EVERY_MS);
-  timer.unref();
+  async function close(): Promise<void> {
+    isClosing = true;
+    while (underWay.size + campaignsUnderWay.size > 0)
+      await Promise.all([...underWay.values(), ...campaignsUnderWay.values()]);
+    transport.close();
+  }
 
-  return {
-    wake: () => void poll(),
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      while (polling || underWay.size + campaignsUnderWay.size > 0) {
-        await Promise.all([...underWay.values(), ...campaignsUnderWay.values()]);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      transport.close();
-    },
-  };
+  const outbox = every(platform, { name: "outbox", ms: POLL_EVERY_MS, last: close }, claimAll);
+  return outbox;
 }

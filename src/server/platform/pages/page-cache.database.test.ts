@@ -236,11 +236,11 @@ test("cached pages stay in use while the database is away", { tags: "promise-21"
   await away.fetch("/", now);
   await rival.database.close();
   await waitUntil("the failure is logged", () =>
-    rival.logLines.some((line) => line.includes("content version not read")),
+    rival.logLines.some((line) => line.includes("loop failed: page-cache")),
   );
   await away.fetch("/", now);
   expect(count()).toBe(1);
-  away.close();
+  await away.close();
 });
 
 describe("a full page cache", () => {

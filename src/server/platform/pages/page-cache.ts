@@ -3,6 +3,7 @@ import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import type { Log } from "#server/platform/http/log.ts";
+import { every, type RunningLoop } from "#server/platform/loops.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { isListedPage, statusOf } from "#server/platform/pages/page-address.ts";
 
@@ -22,13 +23,15 @@ export interface PageCache {
   cacheControl(): string;
   /** Drops all pages when another process or the clock has changed content. Runs twice a second by itself. */
   refresh(): Promise<void>;
-  close(): void;
+  /** Stops refreshing. */
+  close(): Promise<void>;
 }
 
 interface PageCacheParts {
   config: Config;
   database: Database;
   log: Log;
+  loops: Set<RunningLoop>;
   now: () => Date;
   /** Returns the instants, in order, of the next changes that pages make without a request: a job closes, say. */
   findNextChanges?: (db: Read, after: string) => Promise<string[]>;
@@ -49,7 +52,7 @@ const createPages = () =>
 
 /** Creates the page cache. Cached pages stay in use while the database is away. */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
-  const { config, database, log, now, findNextChanges } = parts;
+  const { config, database, now, findNextChanges } = parts;
   /** Separate caches, so that pages of records do not displace listed pages. */
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
@@ -113,9 +116,6 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     dropAll();
   }
 
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, "content version not read"));
-  }, VERSION_EVERY_MS).unref();
-
-  return { get, fetch, cacheControl, refresh, close: () => clearInterval(timer) };
+  const { stop: close } = every(parts, { name: "page-cache", ms: VERSION_EVERY_MS }, refresh);
+  return { get, fetch, cacheControl, refresh, close };
 }

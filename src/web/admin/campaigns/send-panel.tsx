@@ -17,6 +17,7 @@ import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts
 import { plural } from "#web/shared/plural.ts";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
+import { HeldNotice } from "../schedules/held-notice.tsx";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 import { campaigns, READERS_QUERY } from "./campaign-client.ts";
 
@@ -44,7 +45,7 @@ export function SendPanel({ campaign }: { campaign: Campaign | undefined }) {
 function Actions({ campaign, readers }: { campaign: Campaign; readers: number | undefined }) {
   const { id, status, scheduledFor } = campaign;
   const { isDirty } = useFormState();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asksFor, setAsksFor] = useState<When>();
   const queryClient = useQueryClient();
   const toast = useToast();
   const test = useMutation({
@@ -61,18 +62,24 @@ function Actions({ campaign, readers }: { campaign: Campaign; readers: number | 
       <FailureBanner error={test.error} message="The test was not sent" onDismiss={test.reset} />
       <FailureBanner error={unschedule.error} message="The campaign is still scheduled" onDismiss={unschedule.reset} />
       {scheduledFor && status === "Scheduled" && (
-        <p className="font-medium">{`Starts on ${formatInstant(scheduledFor)}`}</p>
+        <>
+          <p className="font-medium">{`Starts on ${formatInstant(scheduledFor)}`}</p>
+          <HeldNotice
+            action={isDirty ? undefined : { label: "Send now...", onAct: () => setAsksFor("now") }}
+            at={scheduledFor}
+          />
+        </>
       )}
       <Button busy={test.isPending} disabled={isDirty} onClick={() => test.mutate()}>
         Send a test to me
       </Button>
       {status === "Draft" ? (
-        <Button disabled={isDirty} icon={<Send size={16} />} onClick={() => setIsAsking(true)} variant="primary">
+        <Button disabled={isDirty} icon={<Send size={16} />} onClick={() => setAsksFor("now")} variant="primary">
           Send...
         </Button>
       ) : (
         <>
-          <Button disabled={isDirty} onClick={() => setIsAsking(true)}>
+          <Button disabled={isDirty} onClick={() => setAsksFor("later")}>
             Change time...
           </Button>
           <Button busy={unschedule.isPending} onClick={() => unschedule.mutate()}>
@@ -83,7 +90,9 @@ function Actions({ campaign, readers }: { campaign: Campaign; readers: number | 
       <p className="text-small text-ink-2" role="status">
         {isDirty ? "Save your changes first: what was saved is what is sent." : ""}
       </p>
-      {isAsking && <SendDialog campaign={campaign} onClose={() => setIsAsking(false)} readers={readers} />}
+      {asksFor && (
+        <SendDialog campaign={campaign} first={asksFor} onClose={() => setAsksFor(undefined)} readers={readers} />
+      )}
     </div>
   );
 }
@@ -91,14 +100,16 @@ function Actions({ campaign, readers }: { campaign: Campaign; readers: number | 
 interface SendDialogProps {
   campaign: Campaign;
   readers: number | undefined;
+  /** Choice at first: now or later. */
+  first: When;
   onClose: () => void;
 }
 
 /** Asks whether a draft or scheduled campaign is sent now or later, and to how many readers. */
-function SendDialog({ campaign: { id, subject, scheduledFor }, readers, onClose }: SendDialogProps) {
+function SendDialog({ campaign: { id, subject, scheduledFor }, first, readers, onClose }: SendDialogProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [when, setWhen] = useState<When>(scheduledFor ? "later" : "now");
+  const [when, setWhen] = useState(first);
   const [local, setLocal] = useState(() => (scheduledFor ? localTimeOf(scheduledFor) : tomorrowMorning()));
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {

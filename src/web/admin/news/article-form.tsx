@@ -22,6 +22,7 @@ import { newsArea } from "./area.ts";
 import { ARTICLE_TONES, articles, previewQuery, STATUS_CHOICES } from "./article-client.ts";
 import { ArticleHistory } from "./article-history.tsx";
 import { ArticleSharing } from "./article-sharing.tsx";
+import { HeldArticle } from "./held-article.tsx";
 
 const ARTICLE_FIELDS = {
   title: text("Title"),
@@ -137,6 +138,7 @@ function ArticlePreview() {
 function ArticleRail({ article }: { article: Article | undefined }) {
   return (
     <>
+      {article?.status === "Scheduled" && article.publishAt && <HeldArticle article={article} at={article.publishAt} />}
       <FormPanel>
         <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
           <FormSelect {...field("status")} />

@@ -62,6 +62,7 @@ const KINDS: Readonly<Record<string, string>> = {
   campaign: "Campaign, to a reader",
   "campaign-test": "Campaign, test",
   reply: "Reply, from the staff",
+  "schedules-taken-back": "Schedules taken back, to the staff",
   "password-reset": "Password reset",
   "account-notice": "Notice to an account's owner",
 };

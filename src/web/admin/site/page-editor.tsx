@@ -22,6 +22,7 @@ import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import NotFound from "../shell/not-found.tsx";
 import { siteArea } from "./area.ts";
 import { DocumentFields, partId } from "./document-fields.tsx";
+import { HeldPage } from "./held-page.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { describeState, pageQuery, STATE_TONES } from "./page-client.ts";
 import { comparedValues, titleOf, valueAt, withValue } from "./page-fields.ts";
@@ -136,6 +137,9 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
             <FailureReason error={failed} />
           </Banner>
         )}
+        <div className="mb-3 empty:hidden">
+          {record.scheduledFor && <HeldPage at={record.scheduledFor} draft={draft} onFailed={setFailed} />}
+        </div>
         <EditorBanners
           draft={draft}
           errors={draft.errors}

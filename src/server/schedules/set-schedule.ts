@@ -1,0 +1,20 @@
+import { noteFirstTime } from "#server/platform/database/clock-jumps.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { deleteSchedule, type ScheduledRecord, saveSchedule } from "#server/schedules/store.ts";
+
+/** Schedules a record in an account's name, or for the installation without one. An earlier schedule of the record ends. */
+export async function setSchedule(
+  tx: Tx,
+  record: ScheduledRecord,
+  { at, accountId }: { at: string; accountId: string | null },
+  now: string,
+): Promise<void> {
+  await saveSchedule(tx, record, { due_at: at, account_id: accountId });
+  // A clock that jumps before the first housekeeping would otherwise be trusted.
+  await noteFirstTime(tx, Date.parse(now));
+}
+
+/** Ends the schedule of a record that is published, sent, a draft again or deleted. */
+export function endSchedule(tx: Tx, record: ScheduledRecord): Promise<void> {
+  return deleteSchedule(tx, record);
+}

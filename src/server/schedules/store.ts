@@ -1,0 +1,89 @@
+import type { Permission } from "#contract/permissions.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { accountsWith } from "#server/platform/people/accounts-with-permission.ts";
+import type { DueRecord } from "#server/platform/platform.ts";
+
+/** Record that is scheduled, by its type in the audit trail. */
+export interface ScheduledRecord {
+  kind: string;
+  id: string;
+}
+
+/** Stores the schedule of a record, in place of an earlier one. */
+export async function saveSchedule(
+  tx: Tx,
+  record: ScheduledRecord,
+  values: Pick<Schema["schedules"], "due_at" | "account_id">,
+): Promise<void> {
+  await tx
+    .insertInto("schedules")
+    .values({ ...record, ...values })
+    .onConflict((conflict) => conflict.columns(["kind", "id"]).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteSchedule(tx: Tx, { kind, id }: ScheduledRecord): Promise<void> {
+  await tx.deleteFrom("schedules").where("kind", "=", kind).where("id", "=", id).execute();
+}
+
+/** Records of a kind that are due at the same instant. */
+export interface DueGroup {
+  kind: string;
+  due_at: string;
+}
+
+/** Returns what is due, the oldest first. */
+export async function findDue(db: Read, now: string, only?: string): Promise<DueGroup[]> {
+  let due = db.selectFrom("schedules").select(["kind", "due_at"]).distinct().where("due_at", "<=", now);
+  if (only !== undefined) due = due.where("kind", "=", only);
+  return due.orderBy("due_at").orderBy("kind").execute();
+}
+
+/** Deletes the schedules of a group and returns its records, so that only one process runs them. */
+export async function takeDue(tx: Tx, { kind, due_at }: DueGroup): Promise<DueRecord[]> {
+  const rows = await tx
+    .deleteFrom("schedules")
+    .where("kind", "=", kind)
+    .where("due_at", "=", due_at)
+    .returning(["id", "account_id"])
+    .execute();
+  const ids = rows.flatMap(({ account_id }) => account_id ?? []);
+  const found =
+    ids.length > 0 ? tx.selectFrom("users").select(["id", "name", "email"]).where("id", "in", ids) : undefined;
+  const accounts = new Map((await found?.execute())?.map((account) => [account.id, account]));
+  return rows
+    .map(({ id, account_id }) => ({ id, account: accounts.get(account_id ?? "") ?? null }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Returns the records of a kind whose account no longer has the permission: inactive, demoted or deleted. */
+export async function findOrphans(db: Read, kind: string, needs: Permission): Promise<string[]> {
+  const rows = await db
+    .selectFrom("schedules")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("account_id", "is not", null)
+    .where("account_id", "not in", accountsWith(db, needs))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Account that gets mail about a schedule that ended. */
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Returns the active accounts with a permission that have a password. Samples have none. */
+export function findRecipients(db: Read, needs: Permission): Promise<Recipient[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .where("id", "in", accountsWith(db, needs))
+    .where("password_hash", "is not", null)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Tx } from "#server/platform/database/database.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform, TrailAuthor } from "#server/platform/platform.ts";
+import { type EndedSchedule, endedSchedulesMail } from "#server/schedules/mails.ts";
+import { deleteSchedule, findOrphans, findRecipients, type Recipient } from "#server/schedules/store.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+type Author = Pick<Platform, "config" | "features" | "now">;
+
+/**
+ * Makes drafts of all scheduled records whose account was deactivated, deleted or lost the permission, with an audit line each, and mails
+ * the other accounts that may write them. Call it in the transaction that changes an account, after the change.
+ */
+export async function takeBackSchedules(tx: Tx, platform: Author, actor: TrailAuthor): Promise<void> {
+  const ended = new Map<string, { to: Recipient; schedules: EndedSchedule[] }>();
+  for (const { scheduled } of platform.features) {
+    if (!scheduled) continue;
+    const { kind, needs, takeBack } = scheduled;
+    for (const id of await findOrphans(tx, kind, needs)) {
+      await deleteSchedule(tx, { kind, id });
+      const record = await takeBack(tx, platform, actor, id);
+      if (!record) continue;
+      for (const to of await findRecipients(tx, needs)) {
+        const mail = ended.get(to.id) ?? { to, schedules: [] };
+        mail.schedules.push({ kind, ...record });
+        ended.set(to.id, mail);
+      }
+    }
+  }
+  if (ended.size === 0) return;
+  const { company } = await readSettings(tx, platform.config);
+  for (const { to, schedules } of ended.values()) {
+    const mail = endedSchedulesMail({ to, schedules, at: platform.now() }, company, platform.config.publicUrl);
+    await queueMail(tx, platform, mail);
+  }
+}
