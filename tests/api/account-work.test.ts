@@ -7,6 +7,7 @@ import { insertDeal } from "#server/deals/store.ts";
 import { findStoredPage, writePage } from "#server/pages/store.ts";
 import { MOVED_AT_ONCE } from "#server/platform/records/account-work.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { setSchedule } from "#server/schedules/set-schedule.ts";
 import { insertTask } from "#server/tasks/store.ts";
 import { addAccount, adminId, type NewAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
@@ -80,10 +81,13 @@ async function addFurther(id: string): Promise<void> {
 
 /** Schedules a page in the name of an account. */
 async function schedulePage(scheduledBy: string): Promise<void> {
-  const schedule = { scheduled: {}, scheduledFor: "2030-01-01T00:00:00.000Z", scheduledBy };
-  await write(async (tx) =>
-    writePage(tx, await findStoredPage(tx, "home"), { draft: undefined, ...schedule }, { by: scheduledBy, now: now() }),
-  );
+  const at = "2030-01-01T00:00:00.000Z";
+  const schedule = { scheduled: {}, scheduledFor: at };
+  await write(async (tx) => {
+    const home = await findStoredPage(tx, "home");
+    await writePage(tx, home, { draft: undefined, ...schedule }, { by: scheduledBy, now: now() });
+    await setSchedule(tx, { kind: "page", id: "home" }, { at, accountId: scheduledBy }, now());
+  });
 }
 
 async function linesAbout(id: string) {
