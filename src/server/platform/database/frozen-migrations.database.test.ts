@@ -35,6 +35,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0020-pictures-for-mails": { sqlite: "817aba82ad7d9828", postgres: "481ac76eb11e7596" },
   "0021-campaign-refusals": { sqlite: "69f535b45dc4c209", postgres: "c9721495173cd1ac" },
   "0022-article-previews": { sqlite: "27be6c8938f8a22f", postgres: "cb8976e278eb8bc2" },
+  "0027-refused-import-rows": { sqlite: "aef01b203521a474", postgres: "d06d6dfb6e12a9d0" },
 };
 
 /** Returns the statements that each migration runs, in order. */
