@@ -151,7 +151,7 @@ interface CheckCardProps extends Pick<PreviewProps, "preview" | "onDone"> {
   isChecked: boolean;
 }
 
-/** What a run would do with each row, and the button that runs the import. */
+/** Result of a run with these rows, before anything is stored, and the button that runs the import. */
 function CheckCard({ preview, isChecked, onDone }: CheckCardProps) {
   const { id, rows, ready, duplicates, errors, otherCurrency } = preview;
   const [choice, setChoice] = useState<DuplicateChoice>("skip");
