@@ -1,15 +1,31 @@
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { choice, idParams, instant, money, rawText } from "#contract/fields.ts";
+import { choice, idParams, instant, money, rawText, status } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5000, columns: 200, undoDays: 7 } as const;
+export const IMPORT_LIMITS = {
+  bytes: 2 * 1024 * 1024,
+  rows: 5000,
+  columns: 200,
+  undoDays: 7,
+  /** Maximum words that a preview lists. A column with more is no column of statuses. */
+  statusWords: 100,
+} as const;
 
 /** Fields of a customer that a column of a file can have. Several columns can make one name, and one note. */
 export const IMPORT_FIELDS = ["name", "email", "phone", "company", "status", "value", "notes"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** Fields of which several columns are joined: first and last name, several notes. */
 export const JOINED_FIELDS: readonly ImportField[] = ["name", "notes"];
+export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  company: "Company",
+  status: "Status",
+  value: "Value",
+  notes: "Notes",
+};
 
 export const IMPORT_MESSAGES = {
   missing: "Choose a CSV file",
@@ -21,7 +37,13 @@ export const IMPORT_MESSAGES = {
   openQuote: "A quotation mark in the file is not closed",
   mapping: "Must be JSON: an object that names a field for each column",
   field: `Must be one of ${IMPORT_FIELDS.join(", ")}`,
+  statuses: "Must be JSON: an object that names a status for each word",
+  status: `Must be one of ${CUSTOMER_STATUSES.join(", ")}`,
   tooManyCells: "Has more cells than there are columns",
+  titleLine: "The first row must name the columns. Delete the lines above the names, and save the file again",
+  pipes: "The columns of the file are separated by |. Save it with commas, semicolons or tabs",
+  noUtf8: "Has a character that is no UTF-8. Correct the row, or save the whole file as CSV UTF-8",
+  destroyed: "A spreadsheet has changed this value. Format the column as text, enter the value again and save as CSV",
 } as const;
 
 export const ALREADY_RUN = { code: "already-run", message: "This import has been run before." } as const;
@@ -35,29 +57,41 @@ export type Mapping = z.infer<typeof Mapping>;
 /** Mapping in a request. A blank or null field leaves its column out. */
 const givenMapping = z.record(z.string(), z.enum(IMPORT_FIELDS, IMPORT_MESSAGES.field).or(z.literal("")).nullable());
 
-/** Mapping as a form carries it: JSON. */
-const mappingText = rawText(50_000)
-  .transform((text, context) => {
-    if (text.trim() === "") return undefined;
-    let given: unknown;
-    try {
-      given = JSON.parse(text);
-    } catch {
-      given = undefined;
-    }
-    const read = givenMapping.safeParse(given);
-    if (!read.success) {
-      const isField = typeof given === "object" && given !== null && !Array.isArray(given);
-      context.addIssue(isField ? IMPORT_MESSAGES.field : IMPORT_MESSAGES.mapping);
-      return z.NEVER;
-    }
-    return Object.fromEntries(Object.entries(read.data).flatMap(([column, field]) => (field ? [[column, field]] : [])));
-  })
-  .optional();
+/** Statuses in a request. A blank or null status leaves the word as it is. */
+const givenStatuses = z.record(z.string(), status(CUSTOMER_STATUSES).or(z.literal("")).nullable());
+
+/** Returns the schema of an object of choices as a form carries it: JSON. Blank choices are left out. */
+function choicesText<Choice extends string>(
+  given: z.ZodType<Record<string, Choice | "" | null>>,
+  messages: { object: string; choice: string },
+) {
+  return rawText(50_000)
+    .transform((text, context) => {
+      if (text.trim() === "") return undefined;
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(text);
+      } catch {
+        parsed = undefined;
+      }
+      const read = given.safeParse(parsed);
+      if (!read.success) {
+        const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+        context.addIssue(isObject ? messages.choice : messages.object);
+        return z.NEVER;
+      }
+      return Object.fromEntries(
+        Object.entries(read.data).flatMap(([name, chosen]) => (chosen ? [[name, chosen]] : [])),
+      );
+    })
+    .optional();
+}
 
 export const ImportInput = z.strictObject({
   /** JSON: column to field. Default: the columns named like a field. */
-  mapping: mappingText,
+  mapping: choicesText(givenMapping, { object: IMPORT_MESSAGES.mapping, choice: IMPORT_MESSAGES.field }),
+  /** JSON: word of the file to status, in any case. Default: words that are a status. */
+  statuses: choicesText(givenStatuses, { object: IMPORT_MESSAGES.statuses, choice: IMPORT_MESSAGES.status }),
 });
 
 export const ImportPreview = z.strictObject({
@@ -65,13 +99,19 @@ export const ImportPreview = z.strictObject({
   /** Number of rows below the first one, which names the columns. */
   rows: z.int(),
   columns: z.array(z.string()),
+  /** First three rows, each with a cell for each column. A cell has at most 200 characters. */
+  sample: z.array(z.array(z.string())),
   mapping: Mapping,
+  /** Words of the column of statuses, at most 100, each with its status; null for a word without one, whose rows are wrong. */
+  statuses: z.record(z.string(), z.enum(CUSTOMER_STATUSES).nullable()),
   /** Number of rows that would become new customers. */
   ready: z.int(),
   /** Number of rows whose address a customer, or an earlier row, already has. */
   duplicates: z.int(),
   /** Faults of the other rows. The first row below the names of the columns is row 1. */
   errors: z.array(z.strictObject({ row: z.int(), field: z.string(), message: z.string() })),
+  /** Rows whose amount has the sign of another currency than that of the settings. No amount is converted. */
+  otherCurrency: z.array(z.int()),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -80,7 +120,7 @@ export const importCustomers = endpoint({
   path: "/customers/import",
   access: "customers:write",
   summary:
-    "Reads customers from a CSV file of at most 5,000 rows: UTF-8 or Windows-1252, with comma, semicolon or tab. It only reports what an import would do; POST /imports/{id}/run stores the customers.",
+    "Reads customers from a CSV file of at most 5,000 rows: UTF-8, UTF-16 with its mark or Windows-1252, with comma, semicolon or tab. It only reports what an import would do; POST /imports/{id}/run stores the customers.",
   body: ImportInput,
   multipart: {
     file: "file",
@@ -97,7 +137,13 @@ export const importCustomers = endpoint({
 export const DUPLICATE_CHOICES = ["skip", "update"] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
-export const ImportCounts = z.strictObject({ created: z.int(), updated: z.int(), skipped: z.int() });
+export const ImportCounts = z.strictObject({
+  created: z.int(),
+  updated: z.int(),
+  /** Number of duplicates that an update found as they are in the file. */
+  unchanged: z.int(),
+  skipped: z.int(),
+});
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 export const runImport = endpoint({
@@ -123,6 +169,18 @@ export const undoImport = endpoint({
   reply: z.strictObject({ data: z.strictObject({ removed: z.int(), kept: z.int() }) }),
   status: 200,
   conflict: NOT_RUN,
+});
+
+export const exportImportErrors = endpoint({
+  method: "GET",
+  path: "/imports/{id}/errors.csv",
+  access: "customers:read",
+  summary:
+    "The refused rows of an import as CSV, for seven days: number of the row, reason, and the cells as they were in the file.",
+  params: idParams,
+  csv: true,
+  status: 200,
+  limits: ["export"],
 });
 
 /** An import without its rows, which are deleted when it is run. */
@@ -152,7 +210,7 @@ export const listImports = endpoint({
   list: true,
 });
 
-/** Row of an import that has not been run, as a look-up of personal data shows it. */
+/** Row of an import that has not been run, or that was refused, as a look-up of personal data shows it. */
 export const ImportedRow = z.strictObject({
   id: z.string(),
   importId: z.string(),
@@ -164,8 +222,11 @@ export const ImportedRow = z.strictObject({
   status: z.enum(CUSTOMER_STATUSES).nullable(),
   value: money.nullable(),
   notes: z.string(),
+  /** Cells of a refused row as they were in the file, and the reason. */
+  cells: z.array(z.string()),
+  reason: z.string(),
   createdAt: instant,
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-export const IMPORT_ENDPOINTS = { importCustomers, runImport, undoImport, listImports } as const;
+export const IMPORT_ENDPOINTS = { importCustomers, runImport, undoImport, exportImportErrors, listImports } as const;

@@ -30,7 +30,7 @@ const ERASED_RECORDS = {
   ),
   /** Deals with the person as customer. An erasure keeps them without anything that names the person. */
   deals: z.array(Deal),
-  /** Rows of imports that were not run yet. */
+  /** Rows of imports that were not run yet, and rows that were refused. */
   imports: z.array(ImportedRow),
   subscriptions: z.array(Subscriber),
   /** Replies of the staff to the person. */

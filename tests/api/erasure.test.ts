@@ -138,12 +138,23 @@ async function haveDealImportAndFile(): Promise<void> {
   await call("POST", "/deals", { title: `Portal for ${NAME}`, customerId, value: 100 });
   const csv = `Name,Email,Company\n${NAME},${EMAIL},${COMPANY}\n`;
   await sendForm("/customers/import", [{ name: "file", fileName: "customers.csv", content: csv }]);
+  // Refused rows: two addresses, no name, no address. Columns without names: the first row is the person.
+  const refused = `Name,Email\n${NAME},"z@example.org; ${EMAIL}"\n,${EMAIL}\n${NAME},\n`;
+  await sendForm("/customers/import", [{ name: "file", fileName: "customers.csv", content: refused }]);
+  for (const [key, row] of [`${NAME},${EMAIL}`, `${NAME},031 555 0123`].entries())
+    await sendForm(
+      "/customers/import",
+      [{ name: "file", fileName: "customers.csv", content: `${row}\nSipho,sipho\n` }],
+      keyed(`import-${key}`),
+    );
   const text = { name: "text", content: `About ${WORD}` };
   await sendForm(`/customers/${customerId}/replies`, [text, { name: "files", fileName: `${NAME}.txt`, content: WORD }]);
 }
 
-async function sendForm(path: string, parts: readonly Part[]): Promise<void> {
-  const { status, json } = await send(`${server.url}/api${path}`, { method: "POST", token, ...formOf(parts) });
+async function sendForm(path: string, parts: readonly Part[], headers: Record<string, string> = {}): Promise<void> {
+  const form = formOf(parts);
+  const all = { ...form.headers, ...headers };
+  const { status, json } = await send(`${server.url}/api${path}`, { method: "POST", token, ...form, headers: all });
   expect(status, `${path}: ${JSON.stringify(json)}`).toBeLessThan(300);
 }
 

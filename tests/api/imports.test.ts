@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ImportPreview } from "#contract/imports.ts";
+import { IMPORT_MESSAGES, ImportPreview } from "#contract/imports.ts";
 import { insertInteraction } from "#server/customers/store.ts";
 import { sweepImports } from "#server/imports/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -25,19 +25,32 @@ afterAll(() => server.close());
 const newToken = async () => tokenOf(server, await adminId(server));
 
 /** Uploads a file. Returns the response. */
-function upload(content: string | Buffer, mapping?: unknown) {
+function upload(
+  content: string | Buffer,
+  mapping?: unknown,
+  { statuses, key }: { statuses?: unknown; key?: string } = {},
+) {
   const file = { name: "file", fileName: "customers.csv", type: "text/csv", content };
-  const parts = mapping === undefined ? [] : [{ name: "mapping", content: JSON.stringify(mapping) }];
-  return send(`${server.url}/api/customers/import`, { method: "POST", token, ...formOf([...parts, file]) });
+  const parts = Object.entries({ mapping, statuses }).flatMap(([name, given]) =>
+    given === undefined ? [] : [{ name, content: JSON.stringify(given) }],
+  );
+  const { headers, body } = formOf([...parts, file]);
+  const all = { ...headers, ...(key !== undefined && { "idempotency-key": key }) };
+  return send(`${server.url}/api/customers/import`, { method: "POST", token, headers: all, body });
 }
-async function preview(content: string | Buffer, mapping?: unknown): Promise<ImportPreview> {
-  const { status, json } = await upload(content, mapping);
+async function preview(...given: Parameters<typeof upload>): Promise<ImportPreview> {
+  const { status, json } = await upload(...given);
   expect(status, JSON.stringify(json)).toBe(201);
   return ImportPreview.parse(json.data);
 }
 const run = (id: string, duplicates = "skip") =>
   server.api("POST", `/imports/${id}/run`, { token, body: { duplicates } });
 const undo = (id: string) => server.api("POST", `/imports/${id}/undo`, { token });
+/** Returns the lines of the file of refused rows. */
+async function refusedRows(id: string): Promise<string[]> {
+  const { text } = await send(`${server.url}/api/imports/${id}/errors.csv`, { token });
+  return text.replace("\ufeff", "").trimEnd().split("\r\n");
+}
 const find = async (q: string) =>
   (await server.api("GET", `/customers?q=${encodeURIComponent(q)}`, { token })).json as { id: string }[];
 const detail = async (q: string) => {
@@ -64,7 +77,7 @@ test("a preview stores no customer, and a run stores all of them with notes, num
     { row: 3, field: "value", message: "Value must be a number" },
   ]);
   expect(await countRowsOf(server.app.platform.database, "customers")).toBe(before);
-  expect((await run(id)).json.data).toEqual({ created: 2, updated: 0, skipped: 0 });
+  expect((await run(id)).json.data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
   expect(await detail("0315554444")).toMatchObject({
     name: "Zoë Maré",
     company: "Maré; and Sons",
@@ -74,7 +87,136 @@ test("a preview stores no customer, and a run stores all of them with notes, num
   });
   expect(await detail("bongani@example.org")).toMatchObject({ status: "Lead", value: 0, phone: "", notes: [] });
   expect(expectError(await run(id), 409).code).toBe("already-run");
-  expect(await countRowsOf(server.app.platform.database, "import_rows")).toBe(0);
+  // The refused row is left, with the names of the columns.
+  expect(await countRowsOf(server.app.platform.database, "import_rows")).toBe(2);
+});
+
+test("a preview has the first three rows as they are in the file, with a cell for each column", async () => {
+  const cell = "x".repeat(300);
+  const rows = ["Anna,anna3@example.org,'+27 31", "Ben,ben3@example.org", `,,${cell}`, "Carl,carl3@example.org,"];
+  const { sample } = await preview(`Name,Email,Phone\n${rows.join("\n")}\n`);
+  expect(sample).toEqual([
+    ["Anna", "anna3@example.org", "+27 31"],
+    ["Ben", "ben3@example.org", ""],
+    ["", "", cell.slice(0, 200)],
+  ]);
+});
+
+describe("words of statuses", () => {
+  const file = [
+    "Name,Email,Status",
+    "Anna,anna4@example.org,Aktief",
+    "Ben,ben4@example.org,AKTIEF",
+    "Carl,carl4@example.org,lead",
+    "Dan,dan4@example.org,Oud",
+    "Eva,eva4@example.org,",
+  ].join("\n");
+
+  test("are listed, and rows whose word is no status are refused", async () => {
+    const { statuses, ready, errors } = await preview(file);
+    expect(statuses).toEqual({ Aktief: null, lead: "Lead", Oud: null });
+    expect([ready, errors.map(({ row, field }) => `${row} ${field}`)]).toEqual([
+      2,
+      ["1 status", "2 status", "4 status"],
+    ]);
+  });
+
+  test("get the status that the request names, in any case", async () => {
+    const chosen = await preview(file, undefined, { statuses: { aktief: "active", Oud: "Inactive", Nowhere: "Lead" } });
+    expect(chosen).toMatchObject({ ready: 5, errors: [] });
+    expect(chosen.statuses).toEqual({ Aktief: "Active", lead: "Lead", Oud: "Inactive" });
+    await run(chosen.id);
+    for (const [name, status] of Object.entries({ anna4: "Active", ben4: "Active", dan4: "Inactive", eva4: "Lead" }))
+      expect(await detail(`${name}@example.org`)).toMatchObject({ status });
+  });
+
+  test("stay without one if the choice is blank, and an unknown status is refused", async () => {
+    const blank = await preview(file, undefined, { statuses: { Aktief: "", Oud: null } });
+    expect(blank.statuses).toMatchObject({ Aktief: null, Oud: null });
+    for (const statuses of [{ Aktief: "Busy" }, ["Aktief"]])
+      expectFieldError(await upload(file, undefined, { statuses }), "statuses");
+  });
+});
+
+test("amounts of another currency are named by their rows and imported without a conversion", async () => {
+  const rows = ['Anna,anna5@example.org,"R 1 250,50"', "Ben,ben5@example.org,$5", "Carl,carl5@example.org,9"];
+  const { id, otherCurrency, errors } = await preview(`Name,Email,Value\n${rows.join("\n")}\n`);
+  expect([otherCurrency, errors]).toEqual([[1], []]);
+  await run(id);
+  expect(await detail("anna5@example.org")).toMatchObject({ value: 1250.5 });
+});
+
+test("a row with a byte that is no UTF-8 is refused, and the other names stay right", async () => {
+  const rows = "Name,Email\nZoë Müller,zoe6@example.org\nCafé,cafe6@example.org\nRe";
+  for (const mark of ["", "\ufeff"]) {
+    const file = Buffer.concat([Buffer.from(mark + rows), Buffer.from([0x96]), Buffer.from(",re6@example.org\n")]);
+    const { columns, ready, errors } = await preview(file);
+    expect([columns, ready]).toEqual([["Name", "Email"], 2]);
+    expect(errors).toEqual([{ row: 3, field: "", message: IMPORT_MESSAGES.noUtf8 }]);
+  }
+});
+
+test("values that a spreadsheet has destroyed are refused at their field", async () => {
+  const cells = ["2.78312E+10", '"2,78312E+10"', "#NAME?", "########", "27831234567.0"];
+  const rows = cells.map((cell, at) => `Row,row${at}@example.net,${cell},Firm`);
+  const { id, errors } = await preview(`Name,Email,Phone,Company\n${rows.join("\n")}\nR,r@example.net,,#REF!\n`);
+  const fault = (row: number, field: string) => ({ row, field, message: IMPORT_MESSAGES.destroyed });
+  expect(errors).toEqual([...[1, 2, 3, 4].map((row) => fault(row, "phone")), fault(6, "company")]);
+  await run(id);
+  expect(await detail("row4@example.net")).toMatchObject({ phone: "27831234567" });
+});
+
+describe("the file of refused rows", () => {
+  const file = [
+    "Name;Email;Phone",
+    "Anna;anna7@example.org;",
+    "Ben;ben;=1+1",
+    ';carl7@example.org;"1;2"',
+    "Dan;dan7@example.org;;more",
+  ].join("\n");
+
+  test("has each row with its reason and all of its cells, before and after the run", async () => {
+    const { id } = await preview(file);
+    const expected = [
+      '"Row","Reason","Name","Email","Phone",""',
+      '"2","Email: Please enter a valid email address","Ben","ben","\'=1+1",""',
+      '"3","Name: Name is required","","carl7@example.org","1;2",""',
+      '"4","Has more cells than there are columns","Dan","dan7@example.org","","more"',
+    ];
+    expect(await refusedRows(id)).toEqual(expected);
+    await run(id);
+    expect(await refusedRows(id)).toEqual(expected);
+    const [line] = (await server.api("GET", `/audit?recordId=${id}`, { token })).json;
+    expect(line).toMatchObject({ action: "exported", record: { name: "Import of 4 rows" } });
+  });
+
+  test("can be corrected and uploaded again as it is", async () => {
+    const lines = (await refusedRows((await preview(file)).id)).join("\r\n");
+    const again = await preview(`\ufeff${lines.replace('"ben"', '"ben7@example.org"')}`);
+    expect(again).toMatchObject({ rows: 3, ready: 1 });
+    expect(again.mapping).toEqual({ Name: "name", Email: "email", Phone: "phone" });
+  });
+
+  test("is empty without refused rows, and missing for an unknown import", async () => {
+    const { id } = await preview("Name,Email\nAll right,right7@example.org\n");
+    expect(await refusedRows(id)).toEqual(['"Row","Reason"']);
+    expectError(await server.api("GET", `/imports/${newId()}/errors.csv`, { token }), 404);
+  });
+});
+
+describe("a repeated upload", () => {
+  const file = "Name,Email,Thandi Column\nOnce,once8@example.org,a\nWrong,wrong8,b\n";
+
+  test("answers as before, also after the run, and stores no text of the file for it", async () => {
+    const { database } = server.app.platform;
+    const stored = () => database.read.selectFrom("idempotency").select("answer").execute();
+    const first = await preview(file, undefined, { key: "upload-8" });
+    await run(first.id);
+    const again = await preview(file, undefined, { key: "upload-8" });
+    expect(again).toEqual(first);
+    expect(JSON.stringify(await stored())).not.toMatch(/Thandi|Once|wrong8/);
+    expectError(await upload(file, { Name: "name" }, { key: "upload-8" }), 422);
+  });
 });
 
 test("columns are mapped as the request says, and columns without a field are left out", async () => {
@@ -98,17 +240,45 @@ describe("a duplicate", () => {
       "Name,Email,Company,Value\nNew name,DUP@example.org,,9\nTwin,twin@example.org,,\nTwin two,twin@example.org,,\n";
     const first = await preview(file);
     expect(first).toMatchObject({ rows: 3, ready: 1, duplicates: 2, errors: [] });
-    expect((await run(first.id, "skip")).json.data).toEqual({ created: 1, updated: 0, skipped: 2 });
+    expect((await run(first.id, "skip")).json.data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 2 });
     expect(await detail("dup@example.org")).toMatchObject({ name: "Old name", value: 3 });
     const second = await preview(file);
     expect(second).toMatchObject({ ready: 0, duplicates: 3 });
-    expect((await run(second.id, "update")).json.data).toEqual({ created: 0, updated: 3, skipped: 0 });
+    expect((await run(second.id, "update")).json.data).toEqual({ created: 0, updated: 2, unchanged: 1, skipped: 0 });
     const updated = { name: "New name", email: "dup@example.org", phone: "031 555 5555", company: "Old", value: 9 };
     expect(await detail("dup@example.org")).toMatchObject(updated);
     expect(await detail("twin@example.org")).toMatchObject({ name: "Twin two" });
     const [{ id } = { id: "" }] = await find("dup@example.org");
     const [line] = (await server.api("GET", `/audit?recordId=${id}`, { token })).json;
     expect(line).toMatchObject({ action: "changed", before: { name: "Old name", value: 3 } });
+  });
+});
+
+describe("an update by a row that changes nothing", () => {
+  const file = "Name,Email,Value,Notes\nSame,same@example.org,7,From the file\n";
+  const trail = async (id: string) => (await server.api("GET", `/audit?recordId=${id}`, { token })).json.length;
+
+  test("counts as unchanged, without a version, a note or a line in the trail", async () => {
+    await run((await preview(file)).id);
+    const [{ id } = { id: "" }] = await find("same@example.org");
+    const version = async () => (await server.api("GET", `/customers/${id}`, { token })).headers.get("etag");
+    const before = [await version(), await trail(id)];
+    const counts = (await run((await preview(file)).id, "update")).json.data;
+    expect(counts).toEqual({ created: 0, updated: 0, unchanged: 1, skipped: 0 });
+    expect([await version(), await trail(id)]).toEqual(before);
+    expect((await detail("same@example.org")).notes).toHaveLength(1);
+    const [listed] = (await server.api("GET", "/imports", { token })).json;
+    expect(listed).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 });
+    const skipped = (await run((await preview(file)).id, "skip")).json.data;
+    expect(skipped).toEqual({ created: 0, updated: 0, unchanged: 0, skipped: 1 });
+  });
+
+  test("counts the second of two equal rows of one file as unchanged", async () => {
+    const twice =
+      "Name,Email,Notes\nTwice,twice@example.org,Note\nTwice,twice@example.org,Note\nTwice,twice@example.org,New\n";
+    const counts = (await run((await preview(twice)).id, "update")).json.data;
+    expect(counts).toEqual({ created: 1, updated: 1, unchanged: 1, skipped: 0 });
+    expect((await detail("twice@example.org")).notes).toHaveLength(2);
   });
 });
 
@@ -158,7 +328,7 @@ test("a run that fails in the middle stores nothing, and can be run again", asyn
   await database.write((tx) =>
     tx.updateTable("import_rows").set({ value_cents: null }).where("email_key", "=", "half420@example.org").execute(),
   );
-  expect((await run(id)).json.data).toEqual({ created: 450, updated: 0, skipped: 0 });
+  expect((await run(id)).json.data).toEqual({ created: 450, updated: 0, unchanged: 0, skipped: 0 });
 });
 
 test("one of eight runs at once stores the customers", async () => {
@@ -201,7 +371,39 @@ test("rows that wait to be run are found, erased and left out of the run", async
   token = await newToken();
   const erased = await server.api("POST", "/personal-data/erase", { ...person, token });
   expect(erased.json.data.imports).toBe(1);
-  expect((await run(id)).json.data).toEqual({ created: 1, updated: 0, skipped: 0 });
+  expect((await run(id)).json.data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0 });
+});
+
+test("a refused row of a person is found and erased, by its address or, without one, by its name", async () => {
+  const rows = [
+    "Nandi Gone,nandi9@example.org,",
+    'Nandi Gone,"other9@example.org, nandi9@example.org",',
+    "Nandi Gone,,",
+    "Else,,",
+  ];
+  const { id } = await preview(`Name,Email,Phone\n${rows.join("\n")}\n`);
+  const person = { token, body: { email: "nandi9@example.org" } };
+  const { imports } = (await server.api("POST", "/personal-data/read", person)).json.data;
+  expect(imports.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
+    [1, ""],
+    [2, "Email: Please enter a valid email address"],
+    [3, "Email: Email is required"],
+  ]);
+  expect(imports[1].cells).toEqual(["Nandi Gone", "other9@example.org, nandi9@example.org", ""]);
+  token = await newToken();
+  await server.api("POST", "/personal-data/erase", { ...person, token });
+  expect(await refusedRows(id)).toEqual(['"Row","Reason","Name","Email","Phone"', expect.stringContaining('"Else"')]);
+});
+
+test("refused rows are swept after seven days, also of an import that was run", async () => {
+  const { id } = await preview("Name,Email\nRight,right10@example.org\nWrong,wrong10\n");
+  await run(id);
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+  const sweep = (days: number) => sweepImports(server.app.platform, { unrun: inDays(days), all: inDays(-30) });
+  await sweep(-1);
+  expect(await refusedRows(id)).toHaveLength(2);
+  await sweep(1);
+  expect(await refusedRows(id)).toEqual(['"Row","Reason"']);
 });
 
 describe("one customer for each address", () => {

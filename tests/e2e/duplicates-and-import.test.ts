@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
@@ -174,6 +175,60 @@ describe.concurrent("an import", () => {
     });
   });
 
+  test("a file is seen, its words and columns are mapped, and its wrong rows are downloaded", async () => {
+    const file = [
+      "Name;Email;Status;Value;Birthday",
+      "Lena Word;lena11@example.org;Aktief;R 1 250,50;26/08/1985",
+      "Wrong Word;wrong11;Aktief;;",
+    ].join("\r\n");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm/import");
+      await choose(page, file);
+      await page.getByText("2 rows: 0 new, 0 already known, 2 wrong").waitFor();
+      const sample = page.getByRole("list", { name: "First values of Value" });
+      expect(await sample.getByRole("listitem").allTextContents()).toEqual(["R 1 250,50", "blank"]);
+      await page.getByText("Row 1. The numbers are stored as US dollars, without a conversion.").waitFor();
+      await page.getByLabel("Birthday", { exact: true }).selectOption("notes");
+      await page.getByLabel("Aktief", { exact: true }).selectOption("Active");
+      await button(page, "Check these columns").click();
+      await page.getByText("2 rows: 1 new, 0 already known, 1 wrong").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        button(page, "Download 1 wrong row").click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("import-errors.csv");
+      const downloaded = await readFile(await download.path(), "utf8");
+      expect(downloaded).toContain('"2","Email: Please enter a valid email address","Wrong Word","wrong11"');
+      await button(page, "Import 1 customer").click();
+      await page.getByText("1 customer created, 0 updated, 0 left as they were.").waitFor();
+      await button(page, "Download 1 wrong row").waitFor();
+      const [{ id }] = await api("GET", "/customers?q=lena11");
+      expect((await api("GET", `/customers/${id}`)).data).toMatchObject({
+        status: "Active",
+        value: 1250.5,
+        notes: [{ text: "Birthday: 26/08/1985" }],
+      });
+    });
+  });
+
+  test("a mapping that is refused stays, with the reason in its card", async () => {
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 400/);
+      await page.goto("/admin/crm/import");
+      await choose(page, "Who,Email,Mail\nAnna,anna12@example.org,a12@example.org\n");
+      await page.getByLabel("Who", { exact: true }).selectOption("name");
+      await page.getByLabel("Mail", { exact: true }).selectOption("email");
+      await button(page, "Check these columns").click();
+      const card = page.getByRole("region", { name: "2. Columns" });
+      await card.getByRole("alert").getByText("Two columns are mapped to email.").waitFor();
+      expect(await page.getByLabel("Who", { exact: true }).inputValue()).toBe("name");
+      await page.getByLabel("Mail", { exact: true }).selectOption("");
+      await button(page, "Check these columns").click();
+      await page.getByText("1 row: 1 new, 0 already known, 0 wrong").waitFor();
+      expect(await card.getByRole("alert").count()).toBe(0);
+    });
+  });
+
   test("a file that is no CSV is refused with the reason", async () => {
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 400/);
@@ -189,7 +244,8 @@ describe.concurrent("everybody can use it", () => {
     const word = name.replaceAll(" ", "");
     const kept = await create({ name: `A ${word}`, email: `a${word}@example.org`, company: "Firm" });
     const other = await create({ name: `B ${word}`, email: `a${word}@example.org` });
-    await site.visit({ storageState: admin, ...view }, async ({ page }) => {
+    await site.visit({ storageState: admin, ...view }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 400/);
       const fits = async (what: string) => {
         await expectAccessible(page, what);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBe(0);
@@ -198,9 +254,19 @@ describe.concurrent("everybody can use it", () => {
       await button(page, "Merge customers").waitFor();
       await fits("the screen of a merge");
       await page.goto("/admin/crm/import");
-      await choose(page, `Name,Email,Town\n,wrong,Durban\nKnown,a${word}@example.org,\n`);
-      await page.getByText("2 rows: 0 new, 1 already known, 1 wrong").waitFor();
+      const rows = [
+        `,wrong,Durban,,R 5`,
+        `Known,a${word}@example.org,,${"Aktief ".repeat(20)},`,
+        `Other,o@example.org,${"x".repeat(300)},,`,
+      ];
+      await choose(page, `Name,Email,Town,Status,Value\n${rows.join("\n")}\n`);
+      await page.getByText("3 rows: 1 new, 0 already known, 2 wrong").waitFor();
       await fits("the screen of an import");
+      await page.getByLabel(/^Aktief/).selectOption("Lead");
+      await page.getByLabel("Town", { exact: true }).selectOption("email");
+      await button(page, "Check these columns").click();
+      await page.getByText("Two columns are mapped to email.").waitFor();
+      await fits("the refused columns of an import");
     });
   });
 });

@@ -63,7 +63,8 @@ describe("the address of the reference", () => {
 });
 
 describe("an export in the description", () => {
-  const exports = ALL_ENDPOINTS.filter(({ call }) => call.csv);
+  // The columns of refused rows are those of their file.
+  const exports = ALL_ENDPOINTS.filter(({ call }) => call.csv && !call.params);
 
   test.each(exports.map(({ name, call }) => ({ name, call })))("$name has its real columns", async ({ name, call }) => {
     const { text } = await send(`${server.url}/api${call.path}`, { token });

@@ -84,7 +84,9 @@ const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>>
   changePassword: { body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } },
   sendApplication: { file: PDF },
   uploadImage: { file: SMALL_PNG },
-  importCustomers: { file: Buffer.from("Full name,Email,Town\nThandi Example,thandi@example.net,Durban\n") },
+  importCustomers: {
+    file: Buffer.from("Full name,Email,Status,Value\nThandi Example,thandi@example.net,Prospect,R 10\n"),
+  },
 };
 
 /** Returns the fields of a call's body with their schemas. */

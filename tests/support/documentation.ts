@@ -72,7 +72,10 @@ export async function addOwnFiles(folder: string): Promise<void> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
   for (const name of ["cover.png", "cold-room.png"]) await picture.png().toFile(join(folder, name));
   await writeFile(join(folder, "nomvula-dlamini.pdf"), PDF);
-  await writeFile(join(folder, "customers.csv"), "Full name,Email\nNomvula Dlamini,nomvula.dlamini@example.org\n");
+  await writeFile(
+    join(folder, "customers.csv"),
+    "Full name,Email,Status,Value\nNomvula Dlamini,nomvula.dlamini@example.org,Prospect,300\n",
+  );
 }
 
 /** Returns whether an example only prepares the terminal, for both languages. */

@@ -1,27 +1,45 @@
-import type { ExamplesOf } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 import type { IMPORT_ENDPOINTS } from "#contract/imports.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
 
 export const IMPORT_EXAMPLES = {
   importCustomers: {
-    body: { file: "customers.csv", mapping: '{"Full name":"name","Email":"email"}' },
+    body: {
+      file: "customers.csv",
+      mapping: '{"Full name":"name","Email":"email","Status":"status","Value":"value"}',
+      statuses: '{"Prospect":"Lead"}',
+    },
     reply: {
       data: {
         id,
         rows: 3,
-        columns: ["Full name", "Email", "Town"],
-        mapping: { "Full name": "name", Email: "email" },
+        columns: ["Full name", "Email", "Status", "Value"],
+        sample: [
+          ["Lerato Example", "lerato@example.org", "Prospect", "R 1 250,50"],
+          ["Sipho Example", "sipho@example.org", "Active", "300"],
+          ["Anna Example", "anna", "", ""],
+        ],
+        mapping: { "Full name": "name", Email: "email", Status: "status", Value: "value" },
+        statuses: { Prospect: "Lead", Active: "Active" },
         ready: 1,
         duplicates: 1,
         errors: [{ row: 3, field: "email", message: "Please enter a valid email address" }],
+        otherCurrency: [1],
       },
     },
   },
   runImport: {
     params: { id },
     body: { duplicates: "update" },
-    reply: { data: { created: 1, updated: 1, skipped: 0 } },
+    reply: { data: { created: 1, updated: 1, unchanged: 0, skipped: 0 } },
+  },
+  exportImportErrors: {
+    params: { id },
+    reply: csvOf(
+      '"Row","Reason","Full name","Email","Status","Value"',
+      '"3","Email: Please enter a valid email address","Anna Example","anna","",""',
+    ),
   },
   undoImport: { params: { id }, reply: { data: { removed: 1, kept: 0 } } },
   listImports: {
@@ -34,6 +52,7 @@ export const IMPORT_EXAMPLES = {
         duplicates: 1,
         created: 1,
         updated: 1,
+        unchanged: 0,
         skipped: 0,
         author: "Thandi Example",
         undoable: true,

@@ -1,5 +1,6 @@
 import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
+import type { ImportCounts } from "#contract/imports.ts";
 import { lockAddresses } from "#server/customers/record-contact.ts";
 import {
   customerStore,
@@ -8,6 +9,7 @@ import {
   findCustomerRows,
   findCustomersByAddress,
   findImportedIds,
+  findNotesWithText,
   insertCustomers,
   type NewCustomer,
   type NewNote,
@@ -51,7 +53,7 @@ export async function storeImported(
   tx: Tx,
   rows: readonly ImportedCustomer[],
   context: ImportContext,
-): Promise<{ created: number; updated: number; skipped: number }> {
+): Promise<ImportCounts> {
   const keys = rows.map(({ email }) => emailKey(email));
   await lockAddresses(tx, keys, context.now);
   if (context.onDuplicate === "update") {
@@ -74,9 +76,10 @@ export async function storeImported(
     seen.add(key);
   }
   await create(tx, fresh, known, context);
-  if (context.onDuplicate === "update") await update(tx, duplicates, known, context);
-  const updated = context.onDuplicate === "update" ? duplicates.length : 0;
-  return { created: fresh.length, updated, skipped: duplicates.length - updated };
+  const isUpdate = context.onDuplicate === "update";
+  const updated = isUpdate ? await update(tx, duplicates, known, context) : 0;
+  const [unchanged, skipped] = isUpdate ? [duplicates.length - updated, 0] : [0, duplicates.length];
+  return { created: fresh.length, updated, unchanged, skipped };
 }
 
 /** Creates customers, and adds them to `known`. */
@@ -112,16 +115,18 @@ async function create(
   await recordAudits(tx, now, lines);
 }
 
-/** Updates the fields of known customers that the rows have, and adds their notes. */
+/** Updates the fields of known customers that the rows have, and adds notes that they lack. Returns the number of rows that changed one. */
 async function update(
   tx: Tx,
   rows: readonly ImportedCustomer[],
   known: Map<string, CustomerRow>,
   { now, acting }: ImportContext,
-): Promise<void> {
+): Promise<number> {
   const at = now.toISOString();
   const notes: NewNote[] = [];
   const lines: AuditEntry[] = [];
+  const noted = await findNotes(tx, rows, known);
+  let updated = 0;
   for (const { email, note, ...fields } of rows) {
     const key = emailKey(email);
     const before = known.get(key);
@@ -130,19 +135,39 @@ async function update(
     const after: CustomerRow = { ...before, ...given };
     known.set(key, after);
     const changed = changedFields(before, after);
-    if (Object.keys(changed.after).length > 0) {
+    const isChanged = Object.keys(changed.after).length > 0;
+    const isNew = note !== "" && !noted.has(noteKey(before.id, note));
+    if (isChanged || isNew) updated += 1;
+    if (isChanged) {
       // The address stays: it may be one from before a merge.
       const change: CustomerChange = { ...fields, email: before.email };
       await customerStore.replace(tx, before.id, change, at);
       lines.push(lineOf(acting, "changed", after, changed.before, changed.after));
     }
-    if (note === "") continue;
+    if (!isNew) continue;
+    noted.add(noteKey(before.id, note));
     const added = noteOf(acting, before.id, note, at);
     notes.push(added);
     lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author: added.author }));
   }
   await insertCustomers(tx, [], notes);
   await recordAudits(tx, now, lines);
+  return updated;
+}
+
+const noteKey = (id: string, text: string) => `${id} ${text}`;
+
+/** Returns the keys of the rows' notes that their customers have already. */
+async function findNotes(
+  tx: Tx,
+  rows: readonly ImportedCustomer[],
+  known: Map<string, CustomerRow>,
+): Promise<Set<string>> {
+  const withNotes = rows.filter(({ note }) => note !== "");
+  const ids = withNotes.flatMap(({ email }) => known.get(emailKey(email))?.id ?? []);
+  const texts = new Set(withNotes.map(({ note }) => note));
+  const found = await findNotesWithText(tx, ids, [...texts]);
+  return new Set(found.map(({ customer_id, text }) => noteKey(customer_id, text)));
 }
 
 function noteOf({ session }: ActorContext, customer_id: string, text: string, created_at: string): NewNote {

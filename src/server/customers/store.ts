@@ -395,6 +395,21 @@ export async function insertCustomers(
       .execute();
 }
 
+/** Returns the notes of these customers that have one of these texts. */
+export async function findNotesWithText(
+  db: Read,
+  customerIds: readonly string[],
+  texts: readonly string[],
+): Promise<{ customer_id: string; text: string }[]> {
+  if (customerIds.length === 0 || texts.length === 0) return [];
+  return db
+    .selectFrom("customer_notes")
+    .select(["customer_id", "text"])
+    .where("customer_id", "in", customerIds)
+    .where("text", "in", texts)
+    .execute();
+}
+
 /** Returns the oldest customer of each address, by the address, or else one with it as a further one. */
 export async function findCustomersByAddress(
   db: Read,

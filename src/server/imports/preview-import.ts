@@ -1,57 +1,85 @@
 import { readFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
-import type { ImportPreview, Mapping } from "#contract/imports.ts";
+import type { ImportInput, ImportPreview } from "#contract/imports.ts";
+import type { z } from "#contract/zod.ts";
 import { findKnownAddresses } from "#server/customers/import-customers.ts";
 import { checkRows } from "#server/imports/check-rows.ts";
-import { mappingOf } from "#server/imports/map-columns.ts";
-import { readCsv } from "#server/imports/read-csv.ts";
+import { mappingOf, unguarded } from "#server/imports/map-columns.ts";
+import { type CsvTable, readCsv } from "#server/imports/read-csv.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, createIdempotent } from "#server/platform/records/records.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
-/** Reads a file of customers and stores its valid rows until the import is run. Returns what a run would do. */
+/** Rows of a sample, and characters of a cell in it. */
+const SAMPLE = { rows: 3, characters: 200 } as const;
+
+/**
+ * Reads a file of customers and stores its rows until the import is run. Returns what a run would do. A repeated request sends the
+ * same file, so only the counts are stored for it: the names of columns may name people.
+ */
 export async function previewImport(
   platform: Platform,
   acting: ActorContext,
   path: string,
-  given: Mapping | undefined,
+  { mapping: given, statuses: givenStatuses = {} }: z.output<typeof ImportInput>,
 ): Promise<ImportPreview> {
-  const table = await readCsv(await readFile(path));
-  const mapping = mappingOf(table.columns, given);
-  const { valid, errors } = await checkRows(table, mapping);
+  const { columns, rows } = await readCsv(await readFile(path));
+  const mapping = mappingOf(columns, given);
+  const { currency } = await readSettings(platform.database.read, platform.config);
+  const reading = { mapping, statuses: givenStatuses, currency };
+  const { valid, refused, errors, statuses, otherCurrency } = await checkRows({ columns, rows }, reading);
   const keys = valid.map(({ email }) => emailKey(email));
   const { account } = acting.session;
-  const id = newId();
-  return createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
+  const { id, ready, duplicates } = await createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
+    const added = newId();
     const seen = await findKnownAddresses(tx, keys);
-    let duplicates = 0;
+    let known = 0;
     for (const key of keys) {
-      if (seen.has(key)) duplicates += 1;
+      if (seen.has(key)) known += 1;
       seen.add(key);
     }
-    const counts = { ready: valid.length - duplicates, duplicates };
-    const added = {
-      id,
+    const counts = { ready: valid.length - known, duplicates: known };
+    const stored = {
+      id: added,
       fields: JSON.stringify([...new Set(Object.values(mapping))]),
-      row_count: table.rows.length,
+      row_count: rows.length,
       ...counts,
       account_id: account.id,
       author: account.name,
       created_at: now.toISOString(),
     };
-    await insertImport(tx, added, valid);
+    await insertImport(tx, stored, valid, { columns, rows: refused });
     await recordAudit(tx, now, {
       account,
       action: "uploaded",
-      record: { type: importsTable.recordType, id, name: importName(table.rows.length), people: [] },
+      record: { type: importsTable.recordType, id: added, name: importName(rows.length), people: [] },
       caller: acting.caller,
-      after: { rows: table.rows.length, ...counts, errors: errors.length },
+      after: { rows: rows.length, ...counts, errors: errors.length },
     });
-    return { id, rows: table.rows.length, columns: table.columns, mapping, ...counts, errors };
+    return { id: added, ...counts };
   });
+  return {
+    id,
+    rows: rows.length,
+    columns,
+    sample: sampleOf(columns, rows),
+    mapping,
+    statuses,
+    ready,
+    duplicates,
+    errors,
+    otherCurrency,
+  };
+}
+
+/** Returns the first rows, each with a cell for each column. */
+function sampleOf(columns: readonly string[], rows: CsvTable["rows"]): string[][] {
+  const shown = (cell: string) => unguarded(cell).slice(0, SAMPLE.characters).toWellFormed();
+  return rows.slice(0, SAMPLE.rows).map(({ cells }) => columns.map((_, place) => shown(cells[place] ?? "")));
 }
 
 /** Returns the name of an import in the trail. The name of the file may be a person's, so it is not stored. */

@@ -11,7 +11,17 @@ test.each([
   ["$12.5", 12.5],
   ["-5", -5],
   ["0", 0],
-])("the amount %j is %j", (cell, value) => expect(readAmount(cell)).toEqual({ value }));
+])("the amount %j is %j", (cell, value) => expect(readAmount(cell)).toMatchObject({ value }));
+
+test.each([
+  ["R 1 250,50", "ZAR"],
+  ["r1000", "ZAR"],
+  ["$12.5", "USD"],
+  ["US$ 3", "USD"],
+  ["€ 7", "EUR"],
+  ["gbp 8", "GBP"],
+  ["1000", undefined],
+])("the currency of the amount %j is %j", (cell, currency) => expect(readAmount(cell)).toMatchObject({ currency }));
 
 test("an amount that could be two names both, and a text is no amount", () => {
   expect(readAmount("1,234")).toEqual({ problem: "Could be 1234 or 1.23" });

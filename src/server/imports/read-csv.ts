@@ -20,15 +20,51 @@ const MAX_READ = 4 * IMPORT_LIMITS.rows;
 
 const refused = (message: string) => invalidFields([{ path: "file", message }]);
 
-/** Returns the text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252. */
+/** Character that a decoder writes in place of a byte that it cannot read. */
+export const UNREADABLE = "\ufffd";
+/**
+ * Bytes that are no UTF-8 for each letter that is, up to which a file is UTF-8. Two bytes of Windows-1252 make such a letter by
+ * chance only rarely, as in `Voß’s`.
+ */
+const MAX_STRAY = 4;
+
+/**
+ * Returns the text of a file in UTF-16 with its mark, in UTF-8, or else in Windows-1252. In a file that mostly is UTF-8, each other
+ * byte becomes `UNREADABLE`.
+ */
 export function decodeText(bytes: Uint8Array): string {
-  // A spreadsheet, a picture and UTF-16 have bytes 0, and no text has.
-  if (bytes.includes(0)) throw refused(IMPORT_MESSAGES.noCsv);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const [first, second, third] = bytes;
+  const marks = `${first} ${second}`;
+  if (marks === "255 254") return withoutZeros(new TextDecoder("utf-16le").decode(bytes));
+  if (marks === "254 255") return withoutZeros(new TextDecoder("utf-16be").decode(bytes));
+  const text = withoutZeros(new TextDecoder("utf-8").decode(bytes));
+  const hasMark = marks === "239 187" && third === 191;
+  return hasMark || isMostlyUtf8(text) ? text : new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** Returns the text. Throws a 400 if it has bytes 0: a spreadsheet, a picture and UTF-16 without a mark have them, and no text has. */
+function withoutZeros(text: string): string {
+  if (text.includes("\0")) throw refused(IMPORT_MESSAGES.noCsv);
+  return text;
+}
+
+/** Returns whether a text that was decoded as UTF-8 has few unreadable bytes. */
+function isMostlyUtf8(text: string): boolean {
+  const unreadable = text.split(UNREADABLE).length - 1;
+  if (unreadable === 0) return true;
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) letters += 1;
+  return (letters - unreadable) * MAX_STRAY >= unreadable;
+}
+
+/** First line of a file that names its delimiter for Excel, which hides the line: `sep=;`. */
+const DECLARED = /^"?sep=([^\p{L}\p{N}"\r\n])"?[,;\t]*(?:\r\n|\n|\r)/iu;
+
+/** Returns the delimiter of a text and the text without the line that declares it. */
+function withDelimiter(text: string): { delimiter: string; table: string } {
+  const [line = "", declared] = DECLARED.exec(text.slice(0, HEAD)) ?? [];
+  const table = text.slice(line.length);
+  return { delimiter: declared ?? delimiterOf(table), table };
 }
 
 /** Returns the delimiter that is most frequent in the first row, outside quotation marks. */
@@ -48,11 +84,14 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
   }
 }
 
+/** Returns the name of a column that has none, by its place. */
+export const nameOfPlace = (place: number) => `Column ${place + 1}`;
+
 /** Returns different names for the columns: a blank one is called by its place, a repeated one gets a number. */
 function columnNames(cells: readonly string[]): string[] {
   const names: string[] = [];
   for (const [place, cell] of cells.entries()) {
-    const name = oneLine(cell) || `Column ${place + 1}`;
+    const name = oneLine(cell) || nameOfPlace(place);
     let unique = name;
     for (let times = 2; names.includes(unique); times += 1) unique = `${name} (${times})`;
     names.push(unique);
@@ -78,10 +117,10 @@ function withoutBlankEnd(text: string): string {
 
 /** Reads a table. Throws a 400 that names the file when it is no CSV, or has no rows or too many. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
-  const text = withoutBlankEnd(decodeText(bytes));
-  const parser = Readable.from(slicesOf(text)).compose(
+  const { delimiter, table } = withDelimiter(withoutBlankEnd(decodeText(bytes)));
+  const parser = Readable.from(slicesOf(table)).compose(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
@@ -114,5 +153,15 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
     throw error;
   }
   if (!columns || rows.length === 0) throw refused(IMPORT_MESSAGES.noRows);
+  const problem = columns.length === 1 ? headProblem(columns, rows) : undefined;
+  if (problem !== undefined) throw refused(problem);
   return { columns, rows };
+}
+
+/** Returns why a file with one column has no more, if its rows have. */
+function headProblem([name = ""]: readonly string[], rows: CsvTable["rows"]): string | undefined {
+  if (name.includes("|")) return IMPORT_MESSAGES.pipes;
+  const isWider = ({ cells: [first = "", ...others] }: CsvTable["rows"][number]) =>
+    others.some((cell) => cell.trim() !== "") || DELIMITERS.some((delimiter) => first.includes(delimiter));
+  return rows.some(isWider) ? IMPORT_MESSAGES.titleLine : undefined;
 }

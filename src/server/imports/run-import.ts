@@ -51,10 +51,10 @@ export async function runImport(
     await lockNames(tx, ["import"], now);
     const found = await findOr404(tx, id);
     if (!(await beginRun(tx, id, now.toISOString()))) throw refused(ALREADY_RUN);
-    const counts = { created: 0, updated: 0, skipped: 0 };
+    const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
     for (const chunk of chunksOf((await lockRowsOf(tx, id)).map(customerOf))) {
       const stored = await storeImported(tx, chunk, { importId: id, now, acting, onDuplicate });
-      for (const count of ["created", "updated", "skipped"] as const) counts[count] += stored[count];
+      for (const count of ["created", "updated", "unchanged", "skipped"] as const) counts[count] += stored[count];
     }
     await endRun(tx, id, counts);
     await recordImport(tx, now, acting, found, { action: "ran", after: counts });

@@ -1,11 +1,12 @@
-import { emailKey } from "#contract/fields.ts";
+import { emailKey, LIMITS } from "#contract/fields.ts";
 import type { Import, ImportCounts, ImportedRow } from "#contract/imports.ts";
-import type { CheckedRow } from "#server/imports/check-rows.ts";
+import type { CheckedRow, RefusedRow } from "#server/imports/check-rows.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -18,24 +19,58 @@ type NewImport = Pick<
 
 /** Maximum imports of a list. */
 const MAX_LISTED = 100;
+/** Refused rows that a look-up reads at a time. */
+const PAGE_ROWS = 200;
 
-export async function insertImport(tx: Tx, added: NewImport, rows: readonly CheckedRow[]): Promise<void> {
-  const none = { created: 0, updated: 0, skipped: 0, run_at: null, undone_at: null };
+/** Refused rows of an import in the order of the file, and the names of its columns. */
+interface RefusedRows {
+  columns: string[];
+  rows: readonly RefusedRow[];
+}
+
+/** Values of a refused row, of which only the cells count. */
+const NO_VALUES = { email: "", phone: "", company: "", status: null, value_cents: null, notes: "" } as const;
+/** Number of the row with the names of the columns, which is stored beside refused rows. */
+const HEAD = 0;
+
+export async function insertImport(
+  tx: Tx,
+  added: NewImport,
+  valid: readonly CheckedRow[],
+  refused: RefusedRows = { columns: [], rows: [] },
+): Promise<void> {
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, run_at: null, undone_at: null };
   await tx
     .insertInto("imports")
     .values({ ...added, ...none, status: "Ready" })
     .execute();
+  const head = { number: HEAD, name: "", cells: refused.columns, reason: "" };
+  const others = refused.rows.length === 0 ? [] : [head, ...refused.rows];
+  const rows = [
+    ...valid.map((row) => ({ ...row, cells: null, reason: null, email_key: emailKey(row.email) })),
+    ...others.map(({ cells, ...row }) => ({
+      ...NO_VALUES,
+      ...row,
+      cells: JSON.stringify(cells),
+      // The first address is found by the column, the others by the cells.
+      email_key: addressesInCells(cells)[0] ?? "",
+    })),
+  ];
   for (const chunk of chunksOf(rows)) {
     const values = chunk.map((row) => ({
       ...row,
       id: newId(),
       import_id: added.id,
       name_key: normalizeForSearch(row.name),
-      email_key: emailKey(row.email),
       created_at: added.created_at,
     }));
     await tx.insertInto("import_rows").values(values).execute();
   }
+}
+
+/** Returns the addresses in the cells of a refused row that are not too long for one. */
+export function addressesInCells(cells: readonly string[]): string[] {
+  return cells.flatMap(addressesIn).filter((address) => address.length <= LIMITS.email);
 }
 
 export async function findImport(db: Read, id: string): Promise<Row | undefined> {
@@ -64,16 +99,58 @@ export async function beginUndo(tx: Tx, id: string, now: string): Promise<boolea
   return numUpdatedRows > 0;
 }
 
-/** Returns the rows of an import in the order of the file. An erasure of one of them waits, and then finds the customer. */
+/** Returns the valid rows of an import in the order of the file. An erasure of one of them waits, and then finds the customer. */
 export async function lockRowsOf(tx: Tx, importId: string): Promise<Schema["import_rows"][]> {
-  const rows = tx.selectFrom("import_rows").selectAll().where("import_id", "=", importId).orderBy("number");
+  const rows = tx
+    .selectFrom("import_rows")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("cells", "is", null)
+    .orderBy("number");
   return (isSqlite(tx) ? rows : rows.forUpdate()).execute();
 }
 
-/** Stores the counts of a run import and deletes its rows. */
+/** Returns the refused rows of an import. There are no names of columns if all rows are valid, or after an erasure. */
+export async function findRefusedRows(db: Read, importId: string): Promise<RefusedRows> {
+  const found = await db
+    .selectFrom("import_rows")
+    .select(["number", "name", "cells", "reason"])
+    .where("import_id", "=", importId)
+    .where("cells", "is not", null)
+    .orderBy("number")
+    .execute();
+  const rows = found.map(({ cells, reason, ...row }) => ({ ...row, cells: cellsOf(cells), reason: reason ?? "" }));
+  return {
+    columns: rows.find(({ number }) => number === HEAD)?.cells ?? [],
+    rows: rows.filter(({ number }) => number !== HEAD),
+  };
+}
+
+const cellsOf = (cells: string | null): string[] => (cells === null ? [] : JSON.parse(cells));
+
+/** Yields the refused rows of all imports in pages, for a look-up of personal data. */
+export async function* pagesOfRefusedRows(
+  db: Read,
+): AsyncGenerator<{ id: string; name_key: string; cells: string[] }[]> {
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom("import_rows")
+      .select(["id", "name_key", "cells"])
+      .where("cells", "is not", null)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(PAGE_ROWS)
+      .execute();
+    yield rows.map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells) }));
+    if (rows.length < PAGE_ROWS) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** Stores the counts of a run import and deletes its rows, except the refused ones. */
 export async function endRun(tx: Tx, id: string, counts: ImportCounts): Promise<void> {
   await tx.updateTable("imports").set(counts).where("id", "=", id).execute();
-  await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
+  await tx.deleteFrom("import_rows").where("import_id", "=", id).where("cells", "is", null).execute();
 }
 
 /** Returns the newest imports. `undoableSince` is the time since which a run can be undone. */
@@ -93,6 +170,7 @@ export async function listNewest(db: Read, undoableSince: string): Promise<Impor
     duplicates: row.duplicates,
     created: row.created,
     updated: row.updated,
+    unchanged: row.unchanged,
     skipped: row.skipped,
     author: row.author,
     undoable: row.status === "Run" && (row.run_at ?? "") >= undoableSince,
@@ -102,7 +180,7 @@ export async function listNewest(db: Read, undoableSince: string): Promise<Impor
   }));
 }
 
-/** Returns rows of imports that were not run, as a look-up of personal data shows them. */
+/** Returns rows of imports that were not run, and refused ones, as a look-up of personal data shows them. */
 export async function findImportedRows(db: Read, ids: readonly string[]): Promise<ImportedRow[]> {
   const rows = await db.selectFrom("import_rows").selectAll().where("id", "in", ids).orderBy("id").execute();
   return rows.map(({ value_cents, ...row }) => ({
@@ -116,6 +194,8 @@ export async function findImportedRows(db: Read, ids: readonly string[]): Promis
     status: row.status,
     value: value_cents === null ? null : value_cents / 100,
     notes: row.notes,
+    cells: cellsOf(row.cells),
+    reason: row.reason ?? "",
     createdAt: row.created_at,
   }));
 }
@@ -124,7 +204,10 @@ export async function deleteImportedRows(tx: Tx, ids: readonly string[]): Promis
   await tx.deleteFrom("import_rows").where("id", "in", ids).execute();
 }
 
-/** Deletes imports that were never run since one time, with their rows, and all imports since another. */
+/**
+ * Deletes imports that were never run since one time, with their rows, and all imports since another. Refused rows are deleted with
+ * the first.
+ */
 export async function sweepImports({ database }: Platform, since: { unrun: string; all: string }): Promise<void> {
   await sweepInBatches(database, (tx, most) =>
     tx
@@ -134,6 +217,19 @@ export async function sweepImports({ database }: Platform, since: { unrun: strin
           .select("id")
           .where("created_at", "<", since.unrun)
           .where(or([and([eb("status", "=", "Ready")]), eb("created_at", "<", since.all)]))
+          .limit(most),
+      )
+      .executeTakeFirst(),
+  );
+  await sweepInBatches(database, (tx, most) =>
+    tx
+      .deleteFrom("import_rows")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("import_rows")
+          .select("id")
+          .where("cells", "is not", null)
+          .where("created_at", "<", since.unrun)
           .limit(most),
       )
       .executeTakeFirst(),

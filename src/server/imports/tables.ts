@@ -12,6 +12,7 @@ declare module "#server/platform/database/schema.ts" {
       duplicates: number;
       created: number;
       updated: number;
+      unchanged: number;
       skipped: number;
       account_id: string;
       author: string;
@@ -19,7 +20,7 @@ declare module "#server/platform/database/schema.ts" {
       run_at: Instant | null;
       undone_at: Instant | null;
     };
-    /** Valid rows of an import until it is run. */
+    /** Valid rows of an import until it is run, and refused ones for a week. */
     import_rows: {
       id: string;
       import_id: string;
@@ -34,6 +35,10 @@ declare module "#server/platform/database/schema.ts" {
       status: "Lead" | "Active" | "Inactive" | null;
       value_cents: number | null;
       notes: string;
+      /** Cells of a refused row as JSON, whose other values are blank. Null for a valid row. */
+      cells: Json | null;
+      /** Reason why the row was refused. */
+      reason: string | null;
       created_at: Instant;
     };
   }

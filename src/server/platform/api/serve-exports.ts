@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import { csvFile } from "./csv.ts";
 import type { ExportColumn } from "./export-column.ts";
 import { limitRequest } from "./limits.ts";
@@ -46,51 +46,91 @@ interface Export<E extends Endpoint, Row> {
   rows(call: Call<E>): AsyncIterable<readonly Row[]>;
 }
 
-/**
- * Streams a list as a download, as CSV and as an Excel file. The audit log entry is written before the first row, without the search
- * term, which may name a person.
- */
+/** File of an export that is ready to be streamed. */
+interface ExportFile {
+  /** Name of the file without the day. */
+  name: string;
+  extension: "csv" | "xlsx";
+  type: string;
+  /** Record of the audit log entry. */
+  record: AuditEntry["record"];
+  contents: AsyncIterable<string | Uint8Array>;
+}
+
+/** Streams a file as a download. The audit log entry is written before the first row, without the search term, which may name a person. */
+function serveExport<E extends ExportCall>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  open: (given: Call<E>) => Promise<ExportFile> | ExportFile,
+): void {
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    ...requireAccess(platform, call),
+    handler: async (request, reply) => {
+      const given = readCall(platform, call, request, reply);
+      const now = platform.now();
+      const account = request.session?.account;
+      occupyExport(platform, account?.id ?? "", reply);
+      await limitRequest(platform, call, given);
+      const { name, extension, type, record, contents } = await open(given);
+      await platform.database.write((tx) =>
+        recordAudit(tx, now, {
+          account: account ?? { id: null, name: "" },
+          action: "exported",
+          record,
+          caller: given.caller,
+          after: Object.fromEntries(Object.entries(Object(given.query)).filter(([field]) => field !== "q")),
+        }),
+      );
+      const day = now.toISOString().slice(0, 10);
+      return reply
+        .type(type)
+        .header("content-disposition", `attachment; filename="${name}-${day}.${extension}"`)
+        .send(Readable.from(contents));
+    },
+  });
+}
+
+const CSV = { extension: "csv", type: "text/csv; charset=utf-8" } as const;
+
+/** Streams a list as a download, as CSV and as an Excel file. */
 export function serveExports<E extends ExportCall, Row>(
   app: FastifyInstance,
   platform: Platform,
   calls: { csv: E; xlsx: ExportCall & Pick<E, "query"> },
   { name, columns, rows }: Export<E, Row>,
 ): void {
-  const formats = [
-    [
-      calls.csv,
-      "csv",
-      "text/csv; charset=utf-8",
-      (batches: AsyncIterable<readonly Row[]>) => csvFile(columns, batches),
-    ],
-    [calls.xlsx, "xlsx", XLSX_TYPE, (batches: AsyncIterable<readonly Row[]>) => xlsxFile(name, columns, batches)],
-  ] as const;
-  for (const [call, extension, type, write] of formats)
-    app.route({
-      method: call.method,
-      url: routePath(call.path),
-      ...requireAccess(platform, call),
-      handler: async (request, reply) => {
-        // Both calls have the same query.
-        const given = readCall(platform, call as E, request, reply);
-        const now = platform.now();
-        const account = request.session?.account;
-        occupyExport(platform, account?.id ?? "", reply);
-        await limitRequest(platform, call, given);
-        await platform.database.write((tx) =>
-          recordAudit(tx, now, {
-            account: account ?? { id: null, name: "" },
-            action: "exported",
-            record: { type: name, id: "", name: "", people: [] },
-            caller: given.caller,
-            after: Object.fromEntries(Object.entries(Object(given.query)).filter(([name]) => name !== "q")),
-          }),
-        );
-        const day = now.toISOString().slice(0, 10);
-        return reply
-          .type(type)
-          .header("content-disposition", `attachment; filename="${name}-${day}.${extension}"`)
-          .send(Readable.from(write(rows(given))));
-      },
-    });
+  const shared = { name, record: { type: name, id: "", name: "", people: [] } };
+  serveExport(app, platform, calls.csv, (given) => ({ ...shared, ...CSV, contents: csvFile(columns, rows(given)) }));
+  // Both calls have the same query.
+  serveExport(app, platform, calls.xlsx as E, (given) => ({
+    ...shared,
+    extension: "xlsx",
+    type: XLSX_TYPE,
+    contents: xlsxFile(name, columns, rows(given)),
+  }));
+}
+
+interface CsvRows<Row> extends Pick<ExportFile, "name" | "record"> {
+  columns: readonly ExportColumn<Row>[];
+  rows: readonly Row[];
+}
+
+/** Sends rows that fit into memory as a CSV file. `find` throws a 404 if the record does not exist. */
+export function serveCsv<E extends ExportCall & { csv: true }, Row>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  find: (given: Call<E>) => Promise<CsvRows<Row>>,
+): void {
+  serveExport(app, platform, call, async (given) => {
+    const { name, record, columns, rows } = await find(given);
+    return { name, record, ...CSV, contents: csvFile(columns, inOneBatch(rows)) };
+  });
+}
+
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }

@@ -44,7 +44,10 @@ export async function findPersonalIds(
   return [...ids].sort();
 }
 
-/** Returns the names that a table has under these addresses, each with its address and as `normalizeForSearch` returns it. */
+/**
+ * Returns the names that a table has under these addresses, each with its address and as `normalizeForSearch` returns it. A refused
+ * row of an import may have no name.
+ */
 export async function findPersonalNames(
   db: Read,
   { name: table, namesPeople }: PersonalTable,
@@ -55,7 +58,7 @@ export async function findPersonalNames(
   for (const chunk of chunksOf(keys)) {
     const { rows } = await sql<{ key: string; name: string }>`
       select distinct email_key as key, ${sql.ref(namesPeople.name)} as name from ${sql.table(table)}
-      where email_key in (${sql.join(chunk)})`.execute(db);
+      where email_key in (${sql.join(chunk)}) and ${sql.ref(namesPeople.name)} <> ''`.execute(db);
     found.push(...rows);
   }
   return found;

@@ -1,7 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
-import { IMPORT_FIELDS, type ImportField, type ImportPreview, listImports } from "#contract/imports.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { CUSTOMER_STATUSES } from "#contract/customers.ts";
+import { IMPORT_FIELDS, IMPORT_LABELS, type ImportPreview, listImports } from "#contract/imports.ts";
 import { callList } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
+import { customers } from "./customer-client.ts";
 
 export const IMPORTS_KEY = ["imports"] as const;
 
@@ -10,25 +12,41 @@ export const IMPORTS_QUERY = queryOptions({
   queryFn: async ({ signal }) => (await callList(listImports, { signal })).rows,
 });
 
-const LABELS: Readonly<Record<ImportField, string>> = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  status: "Status",
-  value: "Value",
-  notes: "Notes",
-};
+/** Field of each column and status of each word, as the user chose them. Blank for none. */
+export interface ImportChoices {
+  mapping: Readonly<Record<string, string>>;
+  statuses: Readonly<Record<string, string>>;
+}
+
+export const PADDING = "px-4 py-4 desk:px-card";
 
 export const FIELD_CHOICES = [
   { value: "", label: "Leave out" },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: LABELS[field] })),
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_LABELS[field] })),
 ];
+
+export const STATUS_CHOICES = [
+  { value: "", label: "No status" },
+  ...CUSTOMER_STATUSES.map((status) => ({ value: status, label: status })),
+];
+
+/** Returns the words that are no status by themselves. */
+export function unknownWords(words: Iterable<string>, statuses: readonly string[]): string[] {
+  const known = new Set(statuses.map((status) => status.toLowerCase()));
+  return [...words].filter((word) => !known.has(word.toLowerCase()));
+}
+
+export function refreshImports(queryClient: QueryClient) {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: customers.keys.all }),
+    queryClient.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  ]);
+}
 
 /** Returns a wrong row in words: `Row 3, Email: Please enter a valid email address`. */
 export function errorText({ row, field, message }: ImportPreview["errors"][number]): string {
   const known = IMPORT_FIELDS.find((one) => one === field);
-  return `Row ${row}${known ? `, ${LABELS[known]}` : ""}: ${message}`;
+  return `Row ${row}${known ? `, ${IMPORT_LABELS[known]}` : ""}: ${message}`;
 }
 
 export const rowsText = (count: number) => plural(count, "row");
