@@ -35,6 +35,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0020-pictures-for-mails": { sqlite: "817aba82ad7d9828", postgres: "481ac76eb11e7596" },
   "0021-campaign-refusals": { sqlite: "69f535b45dc4c209", postgres: "c9721495173cd1ac" },
   "0022-article-previews": { sqlite: "27be6c8938f8a22f", postgres: "cb8976e278eb8bc2" },
+  "0026-letters-and-signs-in-searches": { sqlite: "25692ee84affb4b1", postgres: "07d458b5d2a96c3d" },
 };
 
 /** Returns the statements that each migration runs, in order. */
