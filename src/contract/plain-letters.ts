@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode does not decompose into a base letter and a mark, and printed forms of typed signs. The only such table: for
- * searches, slugs and file names.
+ * Letters that Unicode does not decompose into a base letter and a mark, and printed forms of typed signs. Searches, slugs
+ * and file names share this table.
  */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   æ: "ae",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NEWS } from "#content/news.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -62,6 +63,21 @@ describe("an article", () => {
     const picture = await get(`/share/news/${slug}.png`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect((await get(`/covers/${slug}.svg`)).status).toBe(200);
+  });
+
+  test("shows linked pictures as links, and numbered lists with their first numbers", async () => {
+    const address = `/uploads/${await uploadPicture(server, token)}`;
+    const picture = `[![Stand](${address})](https://example.org/)\n\n[![](${address})](/contact)`;
+    const { slug } = await publish({ body: `${picture}\n\n1. one\n\n\`\`\`\ncode\n\`\`\`\n\n2. two\n\n> 3. three` });
+    const html = await textOf(`/news/${slug}`);
+    for (const [href, alt] of [
+      ["https://example.org/", "Stand"],
+      ["/contact", "/contact"],
+    ]) {
+      expect(html).toMatch(new RegExp(`<a href="${href}">(<picture>.*)?<img [^>]*alt="${alt}"`));
+    }
+    const text = html.slice(html.indexOf('class="article-text"'));
+    expect([...text.matchAll(/<ol[^>]*>/g)].map(([tag]) => tag)).toEqual(["<ol>", '<ol start="2">', '<ol start="3">']);
   });
 
   test("is on the home page, in the footer, in the feed and among the news", async () => {

@@ -4,7 +4,7 @@ const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
 /** Signs of CommonMark and the text that stays of them. No pattern reads a text more than once, however many signs it has. */
 const SIGNS: readonly [RegExp, string][] = [
   [LINK, "$1"],
-  // Around a picture, whose words are left by now.
+  // A link around a picture, whose words stayed.
   [LINK, "$1"],
   [/^[\t ]*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])[\t ]+)+/gm, ""],
   [/^[-=_*\t ]+$/gm, ""],

@@ -56,7 +56,7 @@ describe("marked words", () => {
     expect(marked("Café-Netzwerk & <b>cafeteria</b>", "cafe")).toBe("[Café]-Netzwerk & <b>[cafeteria]</b>");
   });
 
-  test("marked words have their signs where the term needs them, and are whole chains where only these are found", () => {
+  test("a word is marked with its signs if the term has them, and else a chain as a whole", () => {
     expect(marked("C, C++ and R&D-led", "c++")).toBe("C, [C++] and R&D-led");
     expect(marked("C++ and R&D-led, e-mail", "r&d email")).toBe("C++ and [R&D-led], [e-mail]");
     expect(marked("Wi-Fi with a field", "wi-fi")).toBe("[Wi-Fi] with a field");
