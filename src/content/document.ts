@@ -1,3 +1,4 @@
+import type { ArticleBlock } from "#contract/article-blocks.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
 
@@ -96,20 +97,9 @@ export type ValueOf<Kind> = Kind extends { kind: "line" | "paragraph" | "prose" 
           ? { [Name in keyof Fields]: ValueOf<Fields[Name]> }
           : never;
 
-/** Run of text on a page with one style and at most one link. */
-export interface TextRun {
-  text: string;
-  bold?: true;
-  italic?: true;
-  href?: string;
-}
-
-/** Paragraph or list of a long text, parsed from CommonMark. */
-export type ProseBlock = { runs: TextRun[] } | { list: ProseBlock[][]; ordered: boolean };
-
 /** Value of a field as shown on the page: placeholders filled in, CommonMark parsed, the picture with its sizes. */
 export type RenderedDocument<Kind> = Kind extends { kind: "prose" }
-  ? ProseBlock[]
+  ? ArticleBlock[]
   : Kind extends { kind: "picture" }
     ? ShownPicture | null
     : Kind extends { kind: "list"; entry: infer Entry }

@@ -4,7 +4,7 @@ import { z } from "#contract/zod.ts";
 const text = z.string();
 const set = z.literal(true).optional();
 
-/** Run of an article's text with one style and at most one link. */
+/** Run of a text with one style and at most one link. */
 const ArticleRun = z.strictObject({ text, bold: set, italic: set, code: set, href: text.optional() });
 export type ArticleRun = z.infer<typeof ArticleRun>;
 
@@ -24,6 +24,8 @@ const ShownPictureSchema = z.strictObject({
 const ListBlock = z.strictObject({
   kind: z.literal("list"),
   ordered: z.boolean(),
+  /** Number of the first entry of an ordered list, unless it is 1. */
+  start: z.int().min(0).optional(),
   get entries(): z.ZodArray<z.ZodArray<typeof ArticleBlock>> {
     return z.array(z.array(ArticleBlock));
   },
@@ -36,7 +38,7 @@ const QuoteBlock = z.strictObject({
   },
 });
 
-/** Part of an article's body, parsed from CommonMark. */
+/** Part of the body of an article or campaign, or of a long text of a page, parsed from CommonMark. */
 export const ArticleBlock = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("paragraph"), runs }),
@@ -45,7 +47,8 @@ export const ArticleBlock = z
     QuoteBlock,
     z.strictObject({ kind: z.literal("code"), text }),
     z.strictObject({ kind: z.literal("rule") }),
-    z.strictObject({ kind: z.literal("picture"), picture: ShownPictureSchema, alt: text }),
+    /** A linked picture has the target of its link. */
+    z.strictObject({ kind: z.literal("picture"), picture: ShownPictureSchema, alt: text, href: text.optional() }),
   ])
   .meta({ id: "ArticleBlock" });
 export type ArticleBlock = z.infer<typeof ArticleBlock>;

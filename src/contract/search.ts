@@ -78,7 +78,7 @@ export const searchSite = endpoint({
   method: "GET",
   path: "/public/search",
   access: "public",
-  summary: `Pages, services, products, projects, open jobs and articles that have every word of the term, at most ${MAX_SITE_RESULTS}. Titles that are the term come first, then titles that begin with it, titles with all its words, and other texts. Words of two letters match the beginning of a word.`,
+  summary: `Pages, services, products, projects, open jobs and articles that have every word of the term, at most ${MAX_SITE_RESULTS}. Titles that are the term come first, then titles that begin with it, titles with all its words, and other texts. Words of two letters match the beginning of a word. Short words keep their signs: C++, R&D and A/B. The term wifi also finds wi-fi.`,
   query: z.strictObject({ q: term }),
   reply: z.strictObject({ data: z.array(SiteResult) }),
   status: 200,

@@ -624,6 +624,7 @@ describe("the download of a résumé", () => {
       'a\\"; filename=x.exe; b=c.pdf': ["a__ filename_x.exe_ b_c.pdf", "a%22%3B%20filename%3Dx.exe%3B%20b%3Dc.pdf"],
       "a%0d%0aX-Evil: 1.pdf": ["a_0d_0aX-Evil_ 1.pdf", "a%250d%250aX-Evil%3A%201.pdf"],
       "Zoë's (CV)*.pdf": ["Zoe_s _CV__.pdf", "Zo%C3%AB%27s%20%28CV%29%2A.pdf"],
+      "Straße Łódź.pdf": ["Strasse Lodz.pdf", "Stra%C3%9Fe%20%C5%81%C3%B3d%C5%BA.pdf"],
       "履歴書.pdf": ["___.pdf", "%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf"],
       "😀.pdf": ["__.pdf", "%F0%9F%98%80.pdf"],
     };

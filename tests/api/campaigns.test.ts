@@ -557,9 +557,12 @@ test("hostile text stays text in every part of the mail", { tags: "promise-66" }
   expect(headerOf(raw, "Subject")).not.toContain("=?utf-8?q?Fake?=");
 });
 
-test("a picture in a campaign is in use", async () => {
+test.each([
+  ["a picture", (address: string) => `![A shelf](${address})`],
+  ["a linked picture", (address: string) => `[![](${address})](https://example.org/)`],
+])("%s in a campaign is in use", async (_, bodyOf) => {
   const { pictures } = await addRecords(server);
-  const campaign = await create({ body: `![A shelf](/uploads/${pictures})` });
+  const campaign = await create({ body: bodyOf(`/uploads/${pictures}`) });
   expectError(await server.api("DELETE", `/pictures/${pictures}`, { token: admin }), 409);
   const { json } = await server.api("GET", `/pictures/${pictures}`, { token: admin });
   expect(json.data.usedIn).toEqual([{ type: "campaign", id: campaign.id, title: "Spring" }]);
@@ -567,9 +570,13 @@ test("a picture in a campaign is in use", async () => {
   expect((await server.api("DELETE", `/pictures/${pictures}`, { token: admin })).status).toBe(204);
 });
 
-test("preview, test and mail show the size for mails, and the original until it is made", async () => {
+test.each([
+  ["a picture", ""],
+  ["a linked picture", "https://example.org/"],
+])("preview, test and mail show %s in the size for mails, and the original until it is made", async (_, href) => {
   const name = await uploadPicture(server, admin, { width: 600, height: 400 });
-  const body = `![A shelf](/uploads/${name})`;
+  const picture = `![A shelf](/uploads/${name})`;
+  const body = href === "" ? picture : `[${picture}](${href})`;
   const sourceOf = async () => {
     const preview = recordOfPreview(await call("POST", "/preview", values({ body })));
     expect(preview.blocks).toMatchObject([{ kind: "picture", alt: "A shelf", picture: { width: 600, height: 400 } }]);
@@ -590,7 +597,8 @@ test("preview, test and mail show the size for mails, and the original until it 
   await hasStatus(campaign, "Sent");
   for (const subject of ["[Test] Spring", "Spring"]) {
     const html = textOf(received(subject)?.raw ?? "").split("<!doctype html>")[1] ?? "";
-    expect(html, subject).toMatch(new RegExp(`<img src="[^"]*${source}" alt="A shelf" width="518"`));
+    const link = href === "" ? "" : `<a [^>]*href="${href}"[^>]*>`;
+    expect(html, subject).toMatch(new RegExp(`${link}<img src="[^"]*${source}" alt="A shelf" width="518"`));
   }
 });
 
@@ -598,11 +606,14 @@ test("a preview shows the parts and the text of the mail, with its article while
   const article = { title: "Reeds", slug: "reeds-counted", summary: "Counted.", body: "Words.", status: "Published" };
   const { json } = await server.api("POST", "/articles", { token: admin, body: article });
   const articleId = json.data.id;
-  const body = "# One\n\n- a\n- b\n\n> quoted\n\n[far](https://example.com)";
+  const body = "# One\n\n- a\n- b\n\n> quoted\n\n[far](https://example.com)\n\n1. a\n\n```\nb\n```\n\n2. c";
   const preview = recordOfPreview(await call("POST", "/preview", values({ body, articleId })));
   expect(preview.button).toMatchObject({ url: expect.stringMatching(/\/news\/reeds-counted$/) });
-  expect(preview.blocks).toHaveLength(4);
-  expect(preview.text).toContain("## One\n\n- a\n- b\n\n> quoted\n\nfar (https://example.com/)");
+  expect(preview.blocks).toHaveLength(7);
+  expect(preview.blocks.at(-1)).toMatchObject({ kind: "list", ordered: true, start: 2 });
+  expect(preview.text).toContain(
+    "## One\n\n- a\n- b\n\n> quoted\n\nfar (https://example.com/)\n\n1. a\n\n    b\n\n2. c",
+  );
   await server.api("PATCH", `/articles/${articleId}/status`, { token: admin, body: { status: "Archived" } });
   expect(recordOfPreview(await call("POST", "/preview", values({ articleId }))).button).toBeNull();
   expectFieldError(await call("POST", "/preview", values({ body: "> > > > deep" })), "body");

@@ -42,6 +42,12 @@ test.each([
       .join(" ")
       .slice(0, 100),
   ],
+  ["words with signs", "C++ R&D A/B"],
+  ["a word with a hyphen", "wi-fi"],
+  [
+    "as many linked letters as fit",
+    Array.from({ length: 24 }, (_, at) => `a/${String.fromCharCode(97 + at)}`).join(" "),
+  ],
   ["signs", `%_\\"'*`.repeat(16)],
   ["Arabic letters", "\u0634\u0628\u0643\u0629"],
   ["two characters of Chinese", "\u540d\u524d"],

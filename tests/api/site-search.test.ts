@@ -245,6 +245,33 @@ describe("a term", () => {
     expect(await titles("grysbok elsewhere")).toEqual([]);
   });
 
+  test.each([
+    ["C++", "Porting from C++ to Rust"],
+    ["C#", "Services in C#"],
+    ["F#", "Moving to (F#)"],
+    ["R&D", "Money for R&D"],
+    ["A/B", "What A/B-tests show"],
+    ["T&C", "Our T&Cs"],
+    ["wi-fi", "Fast Wi-Fi in halls"],
+    ["wifi", "Fast Wi-Fi in halls"],
+    ["email", "Secure e\u2011mail"],
+    ["e-mail", "Secure e\u2011mail"],
+    ["hal tarxien", "Streets of Ħal Tarxien"],
+    ["nattii", "Ŋaŧŧii"],
+    ["soren", "After Søren"],
+    ["strasse", "Lange Straße"],
+    ["dont panic", "Don\u2019t panic"],
+  ])("%s finds the title first that has it, and then a text", async (term, title) => {
+    const text = await add("services", { name: "A service", description: `Some words with ${title}, of all kinds.` });
+    const article = await add("articles", { title });
+    const results = await found(term);
+    expect(results[0]).toMatchObject({ type: "article", title });
+    expect(results.slice(1)).toContainEqual(expect.objectContaining({ type: "service", title: "A service" }));
+    for (const [kind, { id }] of Object.entries({ services: text, articles: article })) {
+      expect((await server.api("DELETE", `/${kind}/${id}`, { token })).status).toBe(204);
+    }
+  });
+
   test("may have two letters, which are found at the beginning of words", async () => {
     await add("products", { name: "Steenbok", description: "Has (xq) inside." });
     expect(await titles("xq")).toEqual(["Steenbok"]);

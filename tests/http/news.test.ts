@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NEWS } from "#content/news.ts";
 import { makeNext } from "#server/pictures/make-sizes.ts";
 import { imageOf } from "#tests/support/images.ts";
-import { uploadImage } from "#tests/support/pictures.ts";
+import { uploadImage, uploadPicture } from "#tests/support/pictures.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -93,6 +93,21 @@ describe("an article", () => {
       }
     },
   );
+
+  test("shows linked pictures as links, and numbered lists with their first numbers", async () => {
+    const address = `/uploads/${await uploadPicture(server, token)}`;
+    const picture = `[![Stand](${address})](https://example.org/)\n\n[![](${address})](/contact)`;
+    const { slug } = await publish({ body: `${picture}\n\n1. one\n\n\`\`\`\ncode\n\`\`\`\n\n2. two\n\n> 3. three` });
+    const html = await textOf(`/news/${slug}`);
+    for (const [href, alt] of [
+      ["https://example.org/", "Stand"],
+      ["/contact", "/contact"],
+    ]) {
+      expect(html).toMatch(new RegExp(`<a href="${href}">(<picture>.*)?<img [^>]*alt="${alt}"`));
+    }
+    const text = html.slice(html.indexOf('class="article-text"'));
+    expect([...text.matchAll(/<ol[^>]*>/g)].map(([tag]) => tag)).toEqual(["<ol>", '<ol start="2">', '<ol start="3">']);
+  });
 
   test("is on the home page, in the footer, in the feed and among the news", async () => {
     const { slug, id } = await publish();

@@ -39,6 +39,17 @@ describe("the terms", () => {
     expect(await textOfPage("/terms")).not.toContain("Former versions");
   });
 
+  test("show numbered clauses with the numbers that were typed", async () => {
+    const liability = "1. one\n\nA paragraph.\n\n2. two\n3. three";
+    await addTermsVersion(server, { document: { sections: { liability } } });
+    await waitUntil("the terms are the newest", async () => (await htmlOf("/terms")).includes("A paragraph."));
+    const lists = readHtml(await htmlOf("/terms")).filter(({ name }) => name === "ol");
+    const clauses = lists.filter((list) => /^(one|two)/.test(textOf(list)));
+    expect(clauses.map(({ attributes }) => attributes.start)).toEqual([undefined, "2"]);
+    // The style sheet of the site resets the numbers of all other lists.
+    for (const { attributes } of clauses) expect(attributes.class).toContain("list-decimal");
+  });
+
   test("list every former version with its day and its notice, newest first", async () => {
     await publishTwo();
     const links = readHtml(await htmlOf("/terms")).filter(({ attributes }) => attributes.href?.startsWith("/terms/"));

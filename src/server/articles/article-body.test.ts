@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
+import type { ArticleBlock } from "#contract/article-blocks.ts";
+import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 
 const NAME = "01a1f813-a740-7000-8000-000000000141.webp";
 const picture = {
@@ -13,32 +14,77 @@ const picture = {
   sizes: [],
 };
 const pictures = new Map([[NAME, picture]]);
+const readBody = (body: string) => bodyMarkdown.read(body, { pictures });
 
 test("headings begin at level 2", () => {
-  const levels = readBody("# a\n\n## b\n\n### c\n\n###### d", pictures).map((block) => "level" in block && block.level);
+  const levels = readBody("# a\n\n## b\n\n### c\n\n###### d").map((block) => "level" in block && block.level);
   expect(levels).toEqual([2, 2, 3, 4]);
 });
 
 test("a picture has its own text unless the article gives one; other pictures are left out", () => {
   const body = `Before ![](/uploads/${NAME}) after ![Mine](/uploads/${NAME}) ![x](//evil.example/a.png)`;
-  expect(readBody(body, pictures)).toEqual([
+  expect(readBody(body)).toEqual([
     { kind: "paragraph", runs: [{ text: "Before " }] },
     { kind: "picture", picture, alt: "A shelf" },
     { kind: "paragraph", runs: [{ text: " after " }] },
     { kind: "picture", picture, alt: "Mine" },
   ]);
-  expect(referencesIn(body)).toEqual({ hrefs: [], pictures: [NAME, NAME], foreign: ["//evil.example/a.png"] });
+  expect(bodyMarkdown.referencesIn(body)).toEqual({
+    hrefs: [],
+    pictures: [NAME, NAME],
+    foreign: ["//evil.example/a.png"],
+  });
+});
+
+test.each([
+  ["a link", `[![Stand](/uploads/${NAME})](https://example.org/)`, [{ alt: "Stand", href: "https://example.org/" }]],
+  ["a link without words", `[![](/uploads/${NAME})](/contact)`, [{ alt: "A shelf", href: "/contact" }]],
+  ["a link to no safe place", `[![Stand](/uploads/${NAME})](javascript:alert)`, [{ alt: "Stand" }]],
+  ["bold words", `**![Stand](/uploads/${NAME})**`, [{ alt: "Stand" }]],
+  ["italic words", `*a ![Stand](/uploads/${NAME})*`, ["a ", { alt: "Stand" }]],
+  ["a heading", `## ![Stand](/uploads/${NAME})`, [{ alt: "Stand" }]],
+  ["a list", `- ![Stand](/uploads/${NAME})`, [{ alt: "Stand" }]],
+  ["a quotation", `> [**![Stand](/uploads/${NAME})**](/contact)`, [{ alt: "Stand", href: "/contact" }]],
+])("a picture in %s stays a picture", (_, body, expected) => {
+  const flat = (blocks: ArticleBlock[]): ArticleBlock[] =>
+    blocks.flatMap((block) => {
+      if (block.kind === "list") return block.entries.flatMap(flat);
+      return block.kind === "quote" ? flat(block.blocks) : [block];
+    });
+  const shown = flat(readBody(body)).map((block) => (block.kind === "paragraph" ? block.runs[0]?.text : block));
+  expect(shown).toEqual(expected.map((one) => (typeof one === "string" ? one : { kind: "picture", picture, ...one })));
+  expect(bodyMarkdown.referencesIn(body).pictures).toEqual([NAME]);
+});
+
+test("a heading keeps its words together between its pictures", () => {
+  const image = `![](/uploads/${NAME})`;
+  const shown = { kind: "picture", picture, alt: "A shelf" };
+  expect(readBody(`## ${image} One ${image} *two*`)).toEqual([
+    shown,
+    {
+      kind: "heading",
+      level: 2,
+      runs: [{ text: " One " }, { text: " " }, { text: "two", italic: true }],
+    },
+    shown,
+  ]);
+});
+
+test("a link around a picture that is gone keeps its words", () => {
+  expect(readBody("[![Stand](/uploads/x.png)](/contact)")).toEqual([
+    { kind: "paragraph", runs: [{ text: "Stand", href: "/contact" }] },
+  ]);
 });
 
 test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;"])("%s is text", (body) => {
-  const runs = readBody(body, pictures).flatMap((block) => ("runs" in block ? block.runs : []));
+  const runs = readBody(body).flatMap((block) => ("runs" in block ? block.runs : []));
   expect(runs.map(({ text }) => text).join("")).toBe(body.replace("&lt;", "<").replace("&gt;", ">"));
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example"])(
   "a link to %s keeps its words only",
   (href) => {
-    expect(readBody(`[words](<${href}>)`, pictures)).toEqual([{ kind: "paragraph", runs: [{ text: "words" }] }]);
+    expect(readBody(`[words](<${href}>)`)).toEqual([{ kind: "paragraph", runs: [{ text: "words" }] }]);
   },
 );
 
@@ -55,10 +101,10 @@ test.each([
 test("a body is parsed once, although a page looks at its links and then shows it", () => {
   const body = "**a**\n".repeat(75);
   const parses = vi.spyOn(String.prototype, "charCodeAt");
-  referencesIn(body);
+  bodyMarkdown.referencesIn(body);
   expect(parses).toHaveBeenCalled();
   parses.mockClear();
-  readBody(body, pictures);
+  readBody(body);
   expect(parses).not.toHaveBeenCalled();
 });
 

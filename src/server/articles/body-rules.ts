@@ -1,6 +1,6 @@
 import { ARTICLE_MESSAGES } from "#contract/articles.ts";
 import type { FieldError } from "#contract/error-response.ts";
-import { faultOfBody, referencesIn } from "#server/articles/article-body.ts";
+import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 import { isMissingPage } from "#server/pages/broken-links.ts";
 import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -24,7 +24,7 @@ export async function attachBodyPictures(
 ): Promise<AttachedPictures> {
   const fault = faultOfBody(body);
   if (fault) throw invalidFields([{ path: "body", message: fault }]);
-  const { pictures, foreign } = referencesIn(body);
+  const { pictures, foreign } = bodyMarkdown.referencesIn(body);
   const names = [...new Set([...others, ...pictures])];
   const known = new Set(await attachPictures(tx, names));
   const missing = [...foreign, ...pictures.filter((name) => !known.has(name)).map((name) => `/uploads/${name}`)];
@@ -38,7 +38,7 @@ export async function attachBodyPictures(
 /** Throws a 400 if a body has a link to a page that this site does not have. */
 export async function requireBodyLinks(platform: Platform, tx: Tx, body: string): Promise<void> {
   const errors: FieldError[] = [];
-  for (const href of new Set(referencesIn(body).hrefs))
+  for (const href of new Set(bodyMarkdown.referencesIn(body).hrefs))
     if (await isMissingPage(platform, tx, href)) errors.push({ path: "body", message: ARTICLE_MESSAGES.link(href) });
   if (errors.length > 0) throw invalidFields(errors);
 }

@@ -1,7 +1,11 @@
+/** Matches a link or a picture, which leaves its words. */
+const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
+
 /** Signs of CommonMark and the text that stays of them. No pattern reads a text more than once, however many signs it has. */
 const SIGNS: readonly [RegExp, string][] = [
-  // A link or a picture leaves its words.
-  [/!?\[([^[\]]*)\]\([^()]*\)/g, "$1"],
+  [LINK, "$1"],
+  // A link around a picture, whose words stayed.
+  [LINK, "$1"],
   [/^[\t ]*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])[\t ]+)+/gm, ""],
   [/^[-=_*\t ]+$/gm, ""],
   [/(?<!\\)[*`]+/g, ""],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/articles.ts";
-import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
+import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 import { changeArticle, changeArticleStatus, createArticle, restoreArticle } from "#server/articles/change-article.ts";
 import { subjectOfArticle } from "#server/articles/preview-article.ts";
 import { findPublicArticle, listPublicArticles } from "#server/articles/public-articles.ts";
@@ -47,9 +47,9 @@ export function serveArticles(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.previewArticle, async ({ body: { body } }) => {
     const fault = faultOfBody(body);
     if (fault) throw invalidFields([{ path: "body", message: fault }]);
-    const { pictures } = referencesIn(body);
+    const { pictures } = bodyMarkdown.referencesIn(body);
     const shown = pictures.length > 0 ? await findShownPictures(database.read, pictures) : new Map();
-    return { data: { blocks: readBody(body, shown) } };
+    return { data: { blocks: bodyMarkdown.read(body, { pictures: shown }) } };
   });
   serve(app, platform, calls.createArticlePreview, async (call) => ({
     data: await createPreview(platform, call, subjectOfArticle(call.params.id), "share"),

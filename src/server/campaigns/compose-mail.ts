@@ -1,6 +1,6 @@
 import type { ArticleBlock } from "#contract/article-blocks.ts";
 import type { Campaign, CampaignPreview } from "#contract/campaigns.ts";
-import { faultOfBody, readBody, referencesIn } from "#server/articles/article-body.ts";
+import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 import { findPublicById } from "#server/articles/public-articles.ts";
 import { articleButton, type CampaignContent, campaignFooter, campaignMail } from "#server/campaigns/mails.ts";
 import { findCampaign } from "#server/campaigns/store.ts";
@@ -14,10 +14,9 @@ import { readSettings } from "#server/settings/read-settings.ts";
 
 type Texts = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 
-/** Returns the blocks of a body. Its parser keeps the last bodies, since thousands of mails of one campaign follow each other. */
 async function blocksOf(db: Read, body: string): Promise<ArticleBlock[]> {
-  const { pictures } = referencesIn(body);
-  return readBody(body, pictures.length > 0 ? await findMailPictures(db, pictures) : new Map());
+  const { pictures } = bodyMarkdown.referencesIn(body);
+  return bodyMarkdown.read(body, pictures.length > 0 ? { pictures: await findMailPictures(db, pictures) } : {});
 }
 
 async function contentOf(

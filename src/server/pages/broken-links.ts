@@ -1,8 +1,9 @@
 import type { Field, PageDocument } from "#content/document.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { APPLY_ANCHOR, LINK_MESSAGES, LINK_PAGES, SERVICE_ANCHOR } from "#contract/link-targets.ts";
-import { hrefsIn, isOwnPath } from "#server/pages/markdown.ts";
+import { proseMarkdown } from "#server/pages/prose-markdown.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { isOwnPath } from "#server/platform/markdown/allowed-links.ts";
 import { NOT_FOUND, pageAddressOf, recordPageOf } from "#server/platform/pages/page-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findPublicService } from "#server/services/public-services.ts";
@@ -60,7 +61,9 @@ function hrefsOf(field: Field, value: unknown, names: readonly string[]): FoundH
     case "link":
       return [{ kind: field.kind, path: [...names, "href"].join("."), href: String(values.href) }];
     case "prose":
-      return hrefsIn(String(value)).map((href) => ({ kind: field.kind, path: names.join("."), href }));
+      return proseMarkdown
+        .referencesIn(String(value))
+        .hrefs.map((href) => ({ kind: field.kind, path: names.join("."), href }));
     default:
       return [];
   }

@@ -8,7 +8,9 @@ import { MAX_PAGE_TEXT, PAGE_MESSAGES, type PageTextField } from "#contract/page
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
 import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
-import { hrefsIn, isAllowedHref, isOwnPath, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
+import { proseMarkdown } from "#server/pages/prose-markdown.ts";
+import { isAllowedHref, isOwnPath } from "#server/platform/markdown/allowed-links.ts";
+import { tooManyBlocks, unreadable } from "#server/platform/markdown/text-limits.ts";
 
 /**
  * Stages of a document. A draft may lack what publishing requires, and a change may leave fields out. A stored document may be
@@ -56,7 +58,9 @@ function proseSchema(stage: Stage, title: string) {
     abort: true,
   });
   if (stage !== "published") return readable.meta(rules);
-  return readable.refine((value) => hrefsIn(value).every(isAllowedHref), WRONG_LINK).meta(rules);
+  return readable
+    .refine((value) => proseMarkdown.referencesIn(value).hrefs.every(isAllowedHref), WRONG_LINK)
+    .meta(rules);
 }
 
 /** Returns the schema of a text of a link or a figure. */

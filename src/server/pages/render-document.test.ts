@@ -23,7 +23,7 @@ test("placeholders are filled in every text of a page, as plain text", () => {
   expect(words()).toEqual({
     hero: {
       lede: `From ${company.name}.`,
-      text: [{ runs: [{ text: "By " }, { text: company.name, bold: true }, { text: "." }] }],
+      text: [{ kind: "paragraph", runs: [{ text: "By " }, { text: company.name, bold: true }, { text: "." }] }],
     },
     more: { label: `Write to ${company.name}`, href: "mailto:thandi@example.org" },
     clients: { value: "2012", name: "Clients", counts: `By ${company.name}.`, source: "", date: "" },

@@ -1,7 +1,8 @@
 import type { Field, LinkValue, PageDocument, RenderedDocument, ValueOf } from "#content/document.ts";
 import { fillPlaceholders, type PlaceholderSettings } from "#content/placeholders.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
-import { isAllowedHref, readProse } from "#server/pages/markdown.ts";
+import { proseMarkdown } from "#server/pages/prose-markdown.ts";
+import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
 
 const NO_PICTURES: ReadonlyMap<string, ShownPicture> = new Map();
 
@@ -31,7 +32,7 @@ function wordsOfField(field: Field, value: unknown, rendering: Rendering): unkno
     case "paragraph":
       return fill(String(value));
     case "prose":
-      return readProse(String(value), fill);
+      return proseMarkdown.read(String(value), { fill });
     case "link": {
       const { label, href }: LinkValue = Object(value);
       const filled = fill(href);

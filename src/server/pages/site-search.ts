@@ -1,7 +1,8 @@
-import type { Field, PageDocument, ProseBlock } from "#content/document.ts";
+import type { Field, PageDocument } from "#content/document.ts";
 import type { DocumentationPart, DocumentationText } from "#content/documentation-parts.ts";
 import { documentationSections } from "#content/documentation-sections.ts";
 import { DOCUMENTS } from "#content/documents.ts";
+import type { ArticleBlock } from "#contract/article-blocks.ts";
 import { loadPageContent } from "#server/pages/load-page-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -65,7 +66,7 @@ function textsOf(field: Field, value: unknown): string[] {
       return [String(value)];
     case "prose":
       // `renderDocument` has parsed it.
-      return blockTexts(value as ProseBlock[]);
+      return blockTexts(value as ArticleBlock[]);
     case "link":
       return [String(values.label)];
     case "figure":
@@ -79,10 +80,12 @@ function textsOf(field: Field, value: unknown): string[] {
   }
 }
 
-function blockTexts(blocks: readonly ProseBlock[]): string[] {
-  return blocks.flatMap((block) =>
-    "runs" in block ? [block.runs.map(({ text }) => text).join("")] : block.list.flatMap(blockTexts),
-  );
+/** Returns the words of paragraphs and lists. Long texts of pages have no other blocks. */
+function blockTexts(blocks: readonly ArticleBlock[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "list") return block.entries.flatMap(blockTexts);
+    return "runs" in block ? [block.runs.map(({ text }) => text).join("")] : [];
+  });
 }
 
 /** Returns the texts of the documentation below its introduction, without its examples. */

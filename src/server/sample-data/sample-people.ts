@@ -1,4 +1,5 @@
 import type { CUSTOMER_STATUSES, INTERACTION_TYPES } from "#contract/customers.ts";
+import { plainLetters } from "#contract/plain-letters.ts";
 
 /** Names for trying lists, search and sorting. All addresses are at example.org, so that no mail reaches a person. */
 const FIRST_NAMES = [
@@ -44,9 +45,7 @@ const pick = <Value>(values: readonly Value[], index: number): Value => {
 };
 
 const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  plainLetters(text)
     .replace(/[^a-z]/gi, "")
     .toLowerCase();
 

@@ -56,6 +56,13 @@ describe("marked words", () => {
     expect(marked("Café-Netzwerk & <b>cafeteria</b>", "cafe")).toBe("[Café]-Netzwerk & <b>[cafeteria]</b>");
   });
 
+  test("a word is marked with its signs if the term has them, and else a chain as a whole", () => {
+    expect(marked("C, C++ and R&D-led", "c++")).toBe("C, [C++] and R&D-led");
+    expect(marked("C++ and R&D-led, e-mail", "r&d email")).toBe("C++ and [R&D-led], [e-mail]");
+    expect(marked("Wi-Fi with a field", "wi-fi")).toBe("[Wi-Fi] with a field");
+    expect(marked("cloud-based C", "cloud")).toBe("[cloud]-based C");
+  });
+
   test("a term of two letters marks the words that begin with it", () => {
     expect(marked("AI in the main aisle", "ai")).toBe("[AI] in the main [aisle]");
   });

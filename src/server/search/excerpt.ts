@@ -1,4 +1,5 @@
-import { isFoundWord, type SiteQuery } from "#server/platform/database/search-words.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { isFoundWord, type SiteQuery, writtenChains } from "#server/platform/database/search-words.ts";
 
 /** Maximum length of an excerpt without the dots at its ends. */
 const LONGEST = 160;
@@ -7,7 +8,7 @@ const BEFORE = 50;
 /** Maximum letters that are left out so that an excerpt begins or ends with a whole word. */
 const WHOLE_WORD = 20;
 
-/** Matches the words of a text as written. */
+/** Matches the words of a chain as written. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Part of a text, and whether it is a word that the query finds. */
@@ -16,12 +17,24 @@ export interface MarkedPart {
   isFound: boolean;
 }
 
+/** Yields the words of a text that the query finds, as written. A chain such as `wi-fi` is one if only the whole chain is found. */
+function* foundWords(text: string, query: SiteQuery): Generator<{ word: string; index: number }> {
+  for (const { text: chain, index, compounds } of writtenChains(text)) {
+    let isFound = false;
+    for (const { 0: word, index: place } of chain.matchAll(WORD)) {
+      if (!isFoundWord(query, normalizeForSearch(word))) continue;
+      isFound = true;
+      yield { word, index: index + place };
+    }
+    if (!isFound && compounds().some((word) => isFoundWord(query, word))) yield { word: chain, index };
+  }
+}
+
 /** Returns a text in parts, of which the words that the query finds are marked. */
 export function markWords(text: string, query: SiteQuery): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let end = 0;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!isFoundWord(query, word)) continue;
+  for (const { word, index } of foundWords(text, query)) {
     if (index > end) parts.push({ text: text.slice(end, index), isFound: false });
     end = index + word.length;
     parts.push({ text: word, isFound: true });
@@ -37,9 +50,7 @@ export function markWords(text: string, query: SiteQuery): MarkedPart[] {
 export function excerptOf(texts: readonly string[], query: SiteQuery): string {
   for (const text of texts) {
     const line = inOneLine(text);
-    for (const { 0: word, index } of line.matchAll(WORD)) {
-      if (isFoundWord(query, word)) return cut(line, index);
-    }
+    for (const { index } of foundWords(line, query)) return cut(line, index);
   }
   return cut(texts.map(inOneLine).find((line) => line !== "") ?? "", 0);
 }

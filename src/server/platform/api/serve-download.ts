@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
+import { plainLetters } from "#contract/plain-letters.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -13,10 +14,7 @@ interface Download {
 
 /** Returns the header in the form that every browser reads, and in the form with all letters (RFC 6266, RFC 8187). */
 export function attachment(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\w. -]/g, "_");
+  const plain = plainLetters(name).replace(/[^\w. -]/g, "_");
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -38,6 +38,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0023-other-addresses-and-locks": { sqlite: "2eb48d3932fc628d", postgres: "b2f1a11bf95e14fb" },
   "0024-schedules": { sqlite: "1b0bfba03c1f8bc4", postgres: "1b372dbd225f8c3a" },
   "0025-acknowledgement-mails": { sqlite: "15697994174dc6e8", postgres: "3a786cdef5187f9d" },
+  "0026-letters-and-signs-in-searches": { sqlite: "25692ee84affb4b1", postgres: "07d458b5d2a96c3d" },
   "0027-refused-import-rows": { sqlite: "aef01b203521a474", postgres: "d06d6dfb6e12a9d0" },
   "0028-reasons-of-pauses": { sqlite: "96f664f1d0d0cc8d", postgres: "57e7c1d862359a7d" },
 };

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { hitsInWords, holdsAll } from "#server/platform/database/search.ts";
-import { piecesOf, type SiteQuery } from "#server/platform/database/search-words.ts";
+import { allOf, hitsInWords, holdsAll, holdsPiece } from "#server/platform/database/search.ts";
+import { mayBeWithin, piecesOf, publicWords, type SiteQuery } from "#server/platform/database/search-words.ts";
 import type { Table, TableWith } from "#server/platform/database/table.ts";
 
 type SearchedName = TableWith<"id" | "words">;
@@ -51,8 +51,33 @@ function partsOf<Name extends SearchedName>(
   return {
     rows: sql.table(table.name),
     titleKey,
-    inTitle: holdsAll(kind, sql`' ' || ${titleKey}`, piecesOf(query, " ")),
+    inTitle: titleHasAll(kind, titleKey, query),
   };
+}
+
+/** Signs behind which a word of a folded title begins. */
+const BEFORE_TITLE_WORD = ["(", '"', "/", "-", "&"];
+/** Signs that the words of a title may lose: `wifi` is found in `wi-fi`. */
+const LOST_IN_TITLE = ["-", "'"];
+
+/** Returns the condition that a folded title has all words of a query. The cheap test comes first: most titles have no such letters. */
+function titleHasAll(kind: Database["kind"], titleKey: RawBuilder<unknown>, { words }: SiteQuery): RawBuilder<SqlBool> {
+  const has = (text: RawBuilder<unknown>, part: string) => holdsPiece(kind, text, part);
+  const each = words.map((word) => {
+    if (!mayBeWithin(word)) {
+      const behindSign = BEFORE_TITLE_WORD.map((sign) => has(titleKey, sign + word));
+      const begins = [has(sql`' ' || ${titleKey}`, ` ${word}`), ...behindSign];
+      return sql<SqlBool>`(${has(titleKey, word)} and (${sql.join(begins, sql` or `)}))`;
+    }
+    // SQLite's LIKE is faster here than its `instr`, which took four times as long for titles without a sign.
+    const closed = LOST_IN_TITLE.map((sign) => {
+      const bare = sql`replace(${titleKey}, ${sql.lit(sign)}, '')`;
+      const hasSign = kind === "sqlite" ? sql`${titleKey} like ${sql.lit(`%${sign}%`)}` : has(titleKey, sign);
+      return sql`(${hasSign} and ${has(bare, word)})`;
+    });
+    return sql<SqlBool>`(${sql.join([has(titleKey, word), ...closed], sql` or `)})`;
+  });
+  return allOf(kind, each);
 }
 
 /** Sorts after every continuation of a beginning, in the byte order of both databases. */
@@ -113,5 +138,6 @@ export function rankOf(query: SiteQuery, titleKey: string, words: string): Rank 
   if (!piecesOf(query).every((piece) => words.includes(piece))) return undefined;
   if (titleKey === query.term) return RANKS.isTitle;
   if (titleKey.startsWith(query.term)) return RANKS.beginsTitle;
-  return piecesOf(query, " ").every((piece) => ` ${titleKey}`.includes(piece)) ? RANKS.inTitle : RANKS.inText;
+  const titleWords = publicWords([titleKey]);
+  return piecesOf(query).every((piece) => titleWords.includes(piece)) ? RANKS.inTitle : RANKS.inText;
 }

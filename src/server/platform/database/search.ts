@@ -116,11 +116,20 @@ export function holdsIn(kind: Kind, table: string, columns: readonly string[], t
 
 /** Returns the condition that a folded text has all pieces. It reads the text of each row, without an index. */
 export function holdsAll(kind: Kind, text: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<SqlBool> {
-  const place = kind === "sqlite" ? sql.raw("instr") : sql.raw("strpos");
-  const all = sql<SqlBool>`(${sql.join(
-    pieces.map((piece) => sql`${place}(${text}, ${piece}) > 0`),
-    sql` and `,
-  )})`;
-  // PostgreSQL would expect a third of the rows for each piece, so hardly any for many, and would sort them all.
+  return allOf(
+    kind,
+    pieces.map((piece) => holdsPiece(kind, text, piece)),
+  );
+}
+
+/** Returns the condition that a folded text has a piece. */
+export function holdsPiece(kind: Kind, text: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.raw(kind === "sqlite" ? "instr" : "strpos")}(${text}, ${piece}) > 0`;
+}
+
+/** Returns the condition that all of these are true. */
+export function allOf(kind: Kind, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  const all = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  // PostgreSQL would expect a third of the rows for each condition, so hardly any for many, and would sort them all.
   return kind === "postgres" ? sql<SqlBool>`(case when ${all} then true else false end)` : all;
 }

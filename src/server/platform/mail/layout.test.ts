@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ArticleBlock } from "#contract/article-blocks.ts";
 import { escapeHtml, layoutMail } from "#server/platform/mail/layout.ts";
 import { ANY_CHARACTER, fc } from "#tests/support/fast-check.ts";
 
@@ -96,6 +97,41 @@ describe("a mail", () => {
         `* * *\n\n[Picture: shelf ${EVIL}]\n\n-- \nC\nF`,
       ].join("\n\n"),
     );
+  });
+
+  test("an ordered list of a mail keeps its first number, and a linked picture its link", () => {
+    const siteUrl = "https://www.example.org";
+    const picture = {
+      src: "/uploads/a.png",
+      width: 900,
+      height: 600,
+      alt: "",
+      focusX: 0,
+      focusY: 0,
+      isTransparent: false,
+      sizes: [],
+    };
+    const list: ArticleBlock = {
+      kind: "list",
+      ordered: true,
+      start: 9,
+      entries: [[{ kind: "paragraph", runs: [{ text: "a" }] }], [{ kind: "paragraph", runs: [{ text: "b" }] }]],
+    };
+    const article: ArticleBlock[] = [
+      { kind: "quote", blocks: [list] },
+      { kind: "picture", picture, alt: "Stand", href: "https://example.org/?a&b" },
+      { kind: "picture", picture, alt: "", href: "/contact" },
+    ];
+    const { html, text } = layoutMail({ company: "C", heading: "H", footer: "F", blocks: [{ article, siteUrl }] });
+    expect(html).toContain('<ol start="9" ');
+    expect(html.match(/<a [^>]*><img [^>]*><\/a>/g)).toEqual([
+      expect.stringMatching(/href="https:\/\/example\.org\/\?a&amp;b".* alt="Stand" /),
+      expect.stringMatching(
+        /href="https:\/\/www\.example\.org\/contact".* alt="https:\/\/www\.example\.org\/contact" /,
+      ),
+    ]);
+    expect(text).toContain("> 9. a\n> 10. b");
+    expect(text).toContain(`[Picture: Stand] (https://example.org/?a&b)\n\n[Picture] (${siteUrl}/contact)`);
   });
 
   test("an article in a mail cannot link to a script", () => {

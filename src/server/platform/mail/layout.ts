@@ -169,8 +169,9 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
       return `<h${block.level} style="margin:28px 0 12px;font-size:${HEADING_SIZES[block.level]}px;font-weight:700;line-height:1.25">${inline(block.runs)}</h${block.level}>`;
     case "list": {
       const tag = block.ordered ? "ol" : "ul";
+      const start = block.start === undefined ? "" : ` start="${block.start}"`;
       const entries = block.entries.map((entry) => `<li style="margin:0 0 8px">${htmlEntry(entry, siteUrl)}</li>`);
-      return `<${tag} style="margin:0 0 18px;padding:0 0 0 24px">${entries.join("")}</${tag}>`;
+      return `<${tag}${start} style="margin:0 0 18px;padding:0 0 0 24px">${entries.join("")}</${tag}>`;
     }
     case "quote":
       return `<blockquote style="margin:0 0 24px;padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]}">${htmlArticle(block.blocks, siteUrl)}</blockquote>`;
@@ -183,7 +184,14 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
       const source = escapeHtml(articleAddress(block.picture.src, siteUrl));
       // In the reader's dark theme too, since black on transparent ground is usual for logos and diagrams.
       const ground = block.picture.isTransparent ? `;background:${LIGHT.card}` : "";
-      return `<p style="margin:0 0 18px"><img src="${source}" alt="${escapeHtml(block.alt)}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px${ground}"></p>`;
+      const link = block.href === undefined ? undefined : articleAddress(block.href, siteUrl);
+      // A link needs words where no picture is shown.
+      const image = `<img src="${source}" alt="${escapeHtml(block.alt || (link ?? ""))}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:8px${ground}">`;
+      const linked =
+        link === undefined
+          ? image
+          : `<a class="words" href="${escapeHtml(link)}" style="color:${LIGHT.text}">${image}</a>`;
+      return `<p style="margin:0 0 18px">${linked}</p>`;
     }
   }
 }
@@ -216,7 +224,7 @@ function textArticleBlock(block: ArticleBlock, siteUrl: string): string {
     case "list":
       return block.entries
         .map((entry, index) => {
-          const marker = block.ordered ? `${index + 1}. ` : "- ";
+          const marker = block.ordered ? `${(block.start ?? 1) + index}. ` : "- ";
           return marker + textArticle(entry, siteUrl).replaceAll("\n", `\n${" ".repeat(marker.length)}`);
         })
         .join("\n");
@@ -226,8 +234,10 @@ function textArticleBlock(block: ArticleBlock, siteUrl: string): string {
       return block.text.replace(/^/gm, "    ");
     case "rule":
       return "* * *";
-    case "picture":
-      return `[${block.alt === "" ? "Picture" : `Picture: ${block.alt}`}]`;
+    case "picture": {
+      const words = `[${block.alt === "" ? "Picture" : `Picture: ${block.alt}`}]`;
+      return textRun({ text: words, ...(block.href !== undefined && { href: block.href }) }, siteUrl);
+    }
   }
 }
 

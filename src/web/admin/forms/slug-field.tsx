@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { LIMITS } from "#contract/fields.ts";
+import { plainLetters } from "#contract/plain-letters.ts";
 import { FormText } from "./fields.tsx";
 
 interface SlugFieldProps {
@@ -37,11 +38,10 @@ export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
   );
 }
 
-/** Returns the slug of a name: `Café & Data` becomes `cafe-data`. Empty if no letter or digit of `a-z0-9` is left. */
+/** Returns the slug of a name: `Café & Data` becomes `cafe-data`, `Don't` becomes `dont`. Empty if no letter or digit of `a-z0-9` is left. */
 export function slugOf(name: string): string {
-  const parts = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const parts = plainLetters(name)
+    .replaceAll("'", "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   const slug = (parts ?? []).join("-").slice(0, LIMITS.slug).replace(/-$/, "");

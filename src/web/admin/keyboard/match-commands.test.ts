@@ -34,6 +34,7 @@ describe("commands by what was typed", () => {
     ["us", ["Create: Add User"]],
     ["zzz", []],
     ["pro zzz", []],
+    ["PŔØJECTS", ["Go to: Projects"]],
     ["!?", ["Go to: Dashboard, Products, Projects, Applications", "Create: Add Product, Add User"]],
   ])("%s finds %j", (typed, expected) => expect(found(typed)).toEqual(expected));
 

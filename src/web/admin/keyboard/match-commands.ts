@@ -1,3 +1,5 @@
+import { plainLetters } from "#contract/plain-letters.ts";
+
 /** Item that is found by its name and by keywords. */
 export interface Findable {
   name: string;
@@ -6,10 +8,7 @@ export interface Findable {
 
 /** Returns a text in lower case without accents, so that `resumes` finds `résumés`. */
 function normalize(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
+  return plainLetters(text).toLowerCase();
 }
 
 function termsOf(text: string): string[] {

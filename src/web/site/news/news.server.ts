@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { PublicArticle } from "#contract/articles.ts";
-import { readBody, referencesIn } from "#server/articles/article-body.ts";
+import { bodyMarkdown } from "#server/articles/article-body.ts";
 import {
   findNeighbours,
   findPreviewedArticle,
@@ -65,7 +65,7 @@ export async function loadArticle(context: Context, slug: string) {
     if (found.kind === "moved") throw redirect(`/news/${found.slug}`, 301);
     const { article } = found;
     const { earlier, later } = await findNeighbours(database.read, article, now());
-    const { pictures } = referencesIn(article.body);
+    const { pictures } = bodyMarkdown.referencesIn(article.body);
     const shown = pictures.length > 0 ? await findShownPictures(database.read, pictures) : new Map();
     const [pictured] = await withPictures(context, [article]);
     if (!pictured) throw data(null, { status: 404 });
@@ -75,7 +75,7 @@ export async function loadArticle(context: Context, slug: string) {
     return {
       article: pictured,
       sharePicture: sharePictureOf(article, cover),
-      blocks: readBody(article.body, shown),
+      blocks: bodyMarkdown.read(article.body, { pictures: shown }),
       earlier: linkTo(earlier),
       later: linkTo(later),
     };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { STATUS } from "#content/status.ts";
-import { Markdown } from "../layout/markdown.tsx";
+import { ArticleText } from "#web/shared/article-text.tsx";
 import { SiteFrame } from "../layout/site-frame.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
@@ -26,6 +26,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.words.opening.heading ?? STATUS.title;
   return pageMeta(frame, { title, ...loaderData?.words.search, path: "/status" });
 }
+
+const TEXT_LOOK = { list: "grid gap-3", entry: "pl-5 border-l-3 border-lagoon", ordered: "list-decimal pl-8" };
 
 /** Page with its own frame: the layout of the other pages needs the database. */
 export default function StatusPage({ loaderData: { status, words, isPreview } }: Route.ComponentProps) {
@@ -59,7 +61,7 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
             {words.measured.heading}
           </h2>
           <div className="grid gap-4 max-w-measure text-ink-2">
-            <Markdown blocks={words.measured.text} list="grid gap-3" entry="pl-5 border-l-3 border-lagoon" />
+            <ArticleText blocks={words.measured.text} look={TEXT_LOOK} />
           </div>
         </section>
         <ReportFault words={words.call} company={status.company} />

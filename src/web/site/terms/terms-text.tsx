@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import { formatLongDate } from "#content/format-long-date.ts";
 import { objectKeys } from "#content/object-keys.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
-import { Markdown } from "../layout/markdown.tsx";
+import { ArticleText } from "#web/shared/article-text.tsx";
 
 type TermsWords = RenderedDocument<typeof TERMS>;
 
@@ -14,6 +14,13 @@ export function sectionLinks(words: TermsWords["sections"]) {
     title: words[`${name}Name` as const],
   }));
 }
+
+const TEXT_LOOK = {
+  paragraph: "print:break-inside-avoid",
+  list: "grid gap-3",
+  entry: "pl-5 border-l-3 border-lagoon print:break-inside-avoid",
+  ordered: "list-decimal pl-8",
+};
 
 interface TermsTextProps {
   words: TermsWords;
@@ -51,12 +58,7 @@ export function TermsText({ words: { opening, sections }, updated, children }: T
                 {opening.updated} <time dateTime={updated}>{formatLongDate(updated)}</time>
               </p>
             )}
-            <Markdown
-              blocks={sections[name]}
-              paragraph="print:break-inside-avoid"
-              list="grid gap-3"
-              entry="pl-5 border-l-3 border-lagoon print:break-inside-avoid"
-            />
+            <ArticleText blocks={sections[name]} look={TEXT_LOOK} />
           </section>
         );
       })}

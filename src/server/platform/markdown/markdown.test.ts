@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { ProseBlock, TextRun } from "#content/document.ts";
+import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import { MAX_PAGE_TEXT } from "#contract/page-documents.ts";
-import { hrefsIn, isAllowedHref, isOwnPath, readProse, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
+import { bodyMarkdown } from "#server/articles/article-body.ts";
+import { proseMarkdown } from "#server/pages/prose-markdown.ts";
+import { isAllowedHref, isOwnPath } from "#server/platform/markdown/allowed-links.ts";
+import { tooManyBlocks, unreadable } from "#server/platform/markdown/text-limits.ts";
 import { PATHOLOGICAL_TEXTS } from "#tests/support/pathological-inputs.ts";
 
-const asItIs = (text: string) => text;
-const read = (text: string) => readProse(text, asItIs);
-const runsOf = (text: string): TextRun[] => read(text).flatMap((block) => ("runs" in block ? block.runs : []));
+const read = (text: string) => proseMarkdown.read(text);
+const hrefsIn = (text: string) => proseMarkdown.referencesIn(text).hrefs;
+const paragraph = (...runs: ArticleRun[]): ArticleBlock => ({ kind: "paragraph", runs });
+const runsOf = (text: string): ArticleRun[] => read(text).flatMap((block) => ("runs" in block ? block.runs : []));
 const htmlText = (text: string): string =>
   runsOf(text)
     .map((run) => run.text)
@@ -15,36 +19,41 @@ const htmlText = (text: string): string =>
 describe("long text", () => {
   test("long text has paragraphs, bold, italic, links and line breaks", () => {
     expect(read("One **two** *three*\nfour.\n\n[Five](/five) ***six***\\\nseven")).toEqual([
-      {
-        runs: [
-          { text: "One " },
-          { text: "two", bold: true },
-          { text: " " },
-          { text: "three", italic: true },
-          { text: " four." },
-        ],
-      },
-      {
-        runs: [
-          { text: "Five", href: "/five" },
-          { text: " " },
-          { text: "six", bold: true, italic: true },
-          { text: "\n" },
-          { text: "seven" },
-        ],
-      },
+      paragraph(
+        { text: "One " },
+        { text: "two", bold: true },
+        { text: " " },
+        { text: "three", italic: true },
+        { text: " four." },
+      ),
+      paragraph(
+        { text: "Five", href: "/five" },
+        { text: " " },
+        { text: "six", bold: true, italic: true },
+        { text: "\n" },
+        { text: "seven" },
+      ),
     ]);
   });
 
   test("long text has lists three deep, and deeper entries are paragraphs", () => {
-    const entry = (text: string, ...inner: ProseBlock[]): ProseBlock[] => [{ runs: [{ text }] }, ...inner];
+    const entry = (text: string, ...inner: ArticleBlock[]): ArticleBlock[] => [paragraph({ text }), ...inner];
+    const list = (ordered: boolean, ...entries: ArticleBlock[][]): ArticleBlock => ({ kind: "list", ordered, entries });
     const flat = [...entry("c"), ...entry("d"), ...entry("e")];
     expect(read("1. a\n   - b\n     - c\n       - d\n         - e\n2. f")).toEqual([
-      {
-        ordered: true,
-        list: [entry("a", { ordered: false, list: [entry("b", { ordered: false, list: [flat] })] }), entry("f")],
-      },
+      list(true, entry("a", list(false, entry("b", list(false, flat)))), entry("f")),
     ]);
+  });
+
+  test.each([
+    ["pages", proseMarkdown],
+    ["articles and campaigns", bodyMarkdown],
+  ])("ordered lists of %s keep the number of their first entry", (_, { read }) => {
+    const starts = (text: string) => read(text).flatMap((block) => (block.kind === "list" ? [block.start ?? 1] : []));
+    expect(starts("1. one\n\ntext\n\n2. two\n\ntext\n\n3. three\n4. four\n\ntext\n\n0. none\n\n- a")).toEqual([
+      1, 2, 3, 0, 1,
+    ]);
+    expect(starts("1. one\n\n```\ncode\n```\n\n2. two")).toEqual([1, 2]);
   });
 
   test("blank long text has no paragraphs", () => {
@@ -69,13 +78,13 @@ describe("unsupported syntax stays as it was typed", () => {
     "| a | b |",
     "~~a~~",
   ])("%s", (text) => {
-    expect(read(text)).toEqual([{ runs: [{ text }] }]);
+    expect(read(text)).toEqual([paragraph({ text })]);
   });
 
   test("underlined headings, fences and indented code stay as they were typed", () => {
     expect(htmlText("Heading\n===")).toBe("Heading ===");
     expect(htmlText("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
-    expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
+    expect(read("    indented")).toEqual([paragraph({ text: "indented" })]);
   });
 
   test("a picture is a link behind an exclamation mark", () => {
@@ -173,15 +182,15 @@ describe("placeholder values", () => {
   const fill = (text: string) => text.replaceAll(/\{\w+\}/g, (name) => NAMES[name] ?? name);
 
   test("values in text are not parsed as Markdown", () => {
-    expect(readProse("**{name}**", fill)).toEqual([{ runs: [{ text: NAMES["{name}"], bold: true }] }]);
+    expect(proseMarkdown.read("**{name}**", { fill })).toEqual([paragraph({ text: `${NAMES["{name}"]}`, bold: true })]);
   });
 
   test("values in links cannot make a link lead to a different site", () => {
-    expect(readProse("[a](mailto:{email})", fill)).toEqual([
-      { runs: [{ text: "a", href: "mailto:thandi@example.org" }] },
+    expect(proseMarkdown.read("[a](mailto:{email})", { fill })).toEqual([
+      paragraph({ text: "a", href: "mailto:thandi@example.org" }),
     ]);
-    expect(readProse("[a](/{street})", fill)).toEqual([{ runs: [{ text: "a" }] }]);
-    expect(readProse("[a]({suburb})", fill)).toEqual([{ runs: [{ text: "a" }] }]);
+    expect(proseMarkdown.read("[a](/{street})", { fill })).toEqual([paragraph({ text: "a" })]);
+    expect(proseMarkdown.read("[a]({suburb})", { fill })).toEqual([paragraph({ text: "a" })]);
   });
 });
 

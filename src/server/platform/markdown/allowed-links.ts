@@ -1,0 +1,10 @@
+/** Returns whether a link may lead there: http, https, mailto, or a path of this site, which no browser reads as another host. */
+export function isAllowedHref(href: string): boolean {
+  if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href);
+  return isOwnPath(href);
+}
+
+/** Returns whether a link leads to a path of this site, with or without a query, or to a place on the same page. */
+export function isOwnPath(href: string): boolean {
+  return /^[/#]/.test(href) && URL.parse(href, "http://site")?.origin === "http://site";
+}

@@ -1,0 +1,190 @@
+import { LRUCache } from "lru-cache";
+import type { PhrasingContent, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
+import type { ShownPicture } from "#contract/pictures.ts";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
+import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
+
+/** Supported part of CommonMark in a kind of text. */
+export interface MarkdownSyntax {
+  /** Constructs of the parser that stay as typed. */
+  disabled: string[];
+  /** Maximum texts whose parsed form is kept. A page or a change looks at the same text several times. */
+  mostParsed: number;
+}
+
+/** Pictures of the library by their names. */
+export type TextPictures = ReadonlyMap<string, ShownPicture>;
+
+/** Values for a text that is shown. */
+export interface Filling {
+  /** Pictures that the text may show. All others are left out. */
+  pictures?: TextPictures;
+  /** Fills in placeholders, after parsing, so that an asterisk in a company's name makes nothing bold. */
+  fill?: (text: string) => string;
+}
+
+/** Links and pictures of a text. */
+export interface TextReferences {
+  /** Addresses of the links, as they were written. */
+  hrefs: string[];
+  /** Names of the pictures. */
+  pictures: string[];
+  /** Addresses of pictures that have no name of the library. */
+  foreign: string[];
+}
+
+/** Reader of one kind of text. */
+export interface Markdown {
+  /** Returns the blocks of a text. Links that may lead to no safe place keep their words only. */
+  read(text: string, filling?: Filling): ArticleBlock[];
+  referencesIn(text: string): TextReferences;
+}
+
+/** Returns the reader of one kind of text. Texts in its cache are not parsed again. */
+export function createMarkdown({ disabled, mostParsed }: MarkdownSyntax): Markdown {
+  const parsed = new LRUCache<string, readonly RootContent[]>({ max: mostParsed });
+  function parse(text: string): readonly RootContent[] {
+    const nodes = parsed.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] }).children;
+    parsed.set(text, nodes);
+    return nodes;
+  }
+  return {
+    read: (text, { pictures = NO_PICTURES, fill = asItIs } = {}) => blocksOf(parse(text), { pictures, fill }, 0),
+    referencesIn: (text) => referencesOf(parse(text)),
+  };
+}
+
+const NO_PICTURES: TextPictures = new Map();
+const asItIs = (text: string) => text;
+
+const UPLOADS = "/uploads/";
+
+/** Returns the name of a picture in its address, or undefined for any other address. */
+function nameOf(url: string): string | undefined {
+  const name = url.startsWith(UPLOADS) ? url.slice(UPLOADS.length) : "";
+  return UPLOAD_NAME.test(name) ? name : undefined;
+}
+
+function referencesOf(nodes: readonly RootContent[]): TextReferences {
+  const found: TextReferences = { hrefs: [], pictures: [], foreign: [] };
+  const look = (nodes: readonly (RootContent | PhrasingContent)[]): void => {
+    for (const node of nodes) {
+      if (node.type === "link") found.hrefs.push(node.url);
+      if (node.type === "image") {
+        const name = nameOf(node.url);
+        if (name === undefined) found.foreign.push(node.url);
+        else found.pictures.push(name);
+      }
+      if ("children" in node) look(node.children);
+    }
+  };
+  look(nodes);
+  return found;
+}
+
+type Filled = Required<Filling>;
+
+/** Maximum depth of nested lists and quotations, limited by the width of pages. */
+const DEEPEST = 3;
+const HEADING_LEVELS = [2, 2, 2, 3, 4, 4, 4] as const;
+
+function blocksOf(nodes: readonly RootContent[], filled: Filled, depth: number): ArticleBlock[] {
+  return nodes.flatMap((node): ArticleBlock[] => {
+    switch (node.type) {
+      case "paragraph":
+        return paragraphsOf(inlineOf(node.children, {}, filled));
+      case "heading":
+        return headingOf(HEADING_LEVELS[node.depth], inlineOf(node.children, {}, filled));
+      case "code":
+        return [{ kind: "code", text: node.value }];
+      case "thematicBreak":
+        return [{ kind: "rule" }];
+      case "blockquote": {
+        const blocks = blocksOf(node.children, filled, depth + 1);
+        return depth < DEEPEST ? [{ kind: "quote", blocks }] : blocks;
+      }
+      case "list": {
+        const entries = node.children.map((item) => blocksOf(item.children, filled, depth + 1));
+        if (depth >= DEEPEST) return entries.flat();
+        const start = node.start ?? 1;
+        return [{ kind: "list", ordered: node.ordered === true, ...(start !== 1 && { start }), entries }];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+type PictureBlock = Extract<ArticleBlock, { kind: "picture" }>;
+/** Part of a line: words, or a picture, which is as wide as the text and so a block of its own. */
+type Inline = ArticleRun | PictureBlock;
+
+const isPicture = (part: Inline): part is PictureBlock => "kind" in part;
+const isWords = (part: Inline): part is ArticleRun => !isPicture(part);
+const hasWords = (part: Inline) => isWords(part) && part.text.trim() !== "";
+
+/** Returns a paragraph, or several with pictures between them. */
+function paragraphsOf(parts: readonly Inline[]): ArticleBlock[] {
+  const blocks: ArticleBlock[] = [];
+  let runs: ArticleRun[] = [];
+  function endParagraph(): void {
+    if (runs.some(hasWords)) blocks.push({ kind: "paragraph", runs });
+    runs = [];
+  }
+  for (const part of parts) {
+    if (isWords(part)) {
+      runs.push(part);
+      continue;
+    }
+    endParagraph();
+    blocks.push(part);
+  }
+  endParagraph();
+  return blocks;
+}
+
+/** Returns a heading with all its words, and its pictures before or after it. */
+function headingOf(level: 2 | 3 | 4, parts: readonly Inline[]): ArticleBlock[] {
+  const first = parts.findIndex(hasWords);
+  if (first === -1) return parts.filter(isPicture);
+  const [before, after] = [parts.slice(0, first), parts.slice(first)];
+  return [
+    ...before.filter(isPicture),
+    { kind: "heading", level, runs: parts.filter(isWords) },
+    ...after.filter(isPicture),
+  ];
+}
+
+type Look = Omit<ArticleRun, "text">;
+
+function inlineOf(nodes: readonly PhrasingContent[], look: Look, filled: Filled): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case "text":
+        return [{ ...look, text: filled.fill(node.value.replaceAll("\n", " ")) }];
+      case "inlineCode":
+        return [{ ...look, text: node.value, code: true }];
+      case "break":
+        return [{ ...look, text: "\n" }];
+      case "strong":
+        return inlineOf(node.children, { ...look, bold: true }, filled);
+      case "emphasis":
+        return inlineOf(node.children, { ...look, italic: true }, filled);
+      case "link": {
+        const href = filled.fill(node.url);
+        return inlineOf(node.children, isAllowedHref(href) ? { ...look, href } : look, filled);
+      }
+      case "image": {
+        const picture = filled.pictures.get(nameOf(node.url) ?? "");
+        const link = look.href === undefined ? {} : { href: look.href };
+        if (picture) return [{ kind: "picture", picture, alt: node.alt || picture.alt, ...link }];
+        // A link to a place stays, although its picture does not.
+        return look.href !== undefined && node.alt ? [{ ...look, text: node.alt }] : [];
+      }
+      default:
+        return [];
+    }
+  });
+}
