@@ -61,6 +61,7 @@ for await (const customer of all("/customers", { status: "lead", sort: "name" })
     "id": "01a1f813-a740-7000-8000-0000000000d1",
     "name": "Bongani Example",
     "email": "bongani@example.org",
+    "otherEmails": [],
     "phone": "",
     "company": "Example Freight",
     "status": "Lead",

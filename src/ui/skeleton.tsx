@@ -94,6 +94,7 @@ type FieldShape =
   | "hints"
   | "wide"
   | "wide hint"
+  | "lines hint"
   | "area"
   | "text"
   | "tall"
@@ -105,15 +106,16 @@ type FieldShape =
 const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 const LONG = { rail: "max-desk:hidden", phone: "sm:hidden", four: "h-13.5" } as const;
 const LINE = "h-11 rounded-control desk:h-10";
-/** Text of five rows and of eight. */
+/** Text of two rows, of five and of eight. */
 const CONTROLS: Readonly<Partial<Record<FieldShape, string>>> = {
+  "lines hint": "h-17.5 rounded-control desk:h-16",
   area: "h-35.5 rounded-control desk:h-31.75",
   text: "h-41.5 rounded-control desk:h-37",
   tall: "h-53.5 rounded-control desk:h-47.5",
   picture: "h-24 rounded-control",
 };
-const HINTS: Readonly<Partial<Record<FieldShape, number>>> = { hint: 1, hints: 2, "wide hint": 1 };
-const WIDE: ReadonlySet<FieldShape> = new Set(["wide", "wide hint", "area", "tall"]);
+const HINTS: Readonly<Partial<Record<FieldShape, number>>> = { hint: 1, hints: 2, "wide hint": 1, "lines hint": 1 };
+const WIDE: ReadonlySet<FieldShape> = new Set(["wide", "wide hint", "lines hint", "area", "tall"]);
 
 /** Placeholder of a `Card` or of a `FormPanel`. */
 export function CardSkeleton({ shape }: { shape: CardShape }) {

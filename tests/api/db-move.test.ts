@@ -32,6 +32,8 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     await addKeyOf(server, await adminId(server));
     server.app.visits.count("/", viewOf());
     await server.app.visits.store();
+    const locked = { name: "a hash", taken_at: "2026-11-20T08:00:00.000Z" };
+    await server.app.platform.database.write((tx) => tx.insertInto("locks").values(locked).execute());
     await seedDatabase(server.app.platform.database, { rows: ROWS, intoExisting: true });
     await server.stop();
   });

@@ -407,7 +407,7 @@ test("refused rows are swept after seven days, also of an import that was run", 
 });
 
 describe("one customer for each address", () => {
-  const addresses = Array.from({ length: 250 }, (_, at) => `once${at}@example.org`);
+  const addresses = Array.from({ length: 250 }, (_, at) => `at.once${at}@example.org`);
   const file = ["Name,Email", ...addresses.map((address) => `Once,${address}`)].join("\n");
   const countOf = async (address: string) => (await find(address)).length;
 

@@ -1,5 +1,6 @@
 import type { ScheduledRecords } from "#server/platform/platform.ts";
-import { type AccountWork, MOVED_AT_ONCE } from "#server/platform/records/account-work.ts";
+import type { AccountWork } from "#server/platform/records/account-work.ts";
+import { countSchedules, moveSchedules } from "#server/schedules/store.ts";
 
 /** Returns the schedules of a kind as the work of the accounts that set them. Another account may take them over. */
 export function scheduledWork({ kind, needs }: ScheduledRecords): AccountWork {
@@ -7,32 +8,12 @@ export function scheduledWork({ kind, needs }: ScheduledRecords): AccountWork {
     kind: "scheduled",
     needs,
     type: kind,
-    async count(db, accountId) {
-      const row = await db
-        .selectFrom("schedules")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("kind", "=", kind)
-        .where("account_id", "=", accountId)
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    count: (db, accountId) => countSchedules(db, kind, accountId),
     async moveSome(tx, { from, to }) {
       // Without another account they end: `takeBackSchedules`.
       if (to === null) return [];
-      const some = tx
-        .selectFrom("schedules")
-        .select("id")
-        .where("kind", "=", kind)
-        .where("account_id", "=", from.id)
-        .limit(MOVED_AT_ONCE);
-      const rows = await tx
-        .updateTable("schedules")
-        .set({ account_id: to.id })
-        .where("kind", "=", kind)
-        .where("id", "in", some)
-        .returning("id")
-        .execute();
-      return rows.map(({ id }) => ({ id, name: id, email: "" }));
+      const ids = await moveSchedules(tx, kind, from.id, to.id);
+      return ids.map((id) => ({ id, name: id, email: "" }));
     },
     fieldsOf: (worker) => ({ scheduledBy: worker?.id ?? null }),
   };

@@ -3,6 +3,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { accountsWith } from "#server/platform/people/accounts-with-permission.ts";
 import type { DueRecord } from "#server/platform/platform.ts";
+import { MOVED_AT_ONCE } from "#server/platform/records/account-work.ts";
 
 /** Record that is scheduled, by its type in the audit trail. */
 export interface ScheduledRecord {
@@ -66,6 +67,35 @@ export async function findOrphans(db: Read, kind: string, needs: Permission): Pr
     .where("account_id", "is not", null)
     .where("account_id", "not in", accountsWith(db, needs))
     .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the number of records of a kind that an account has scheduled. */
+export async function countSchedules(db: Read, kind: string, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom("schedules")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("kind", "=", kind)
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Gives some schedules of an account to another one and returns the ids of their records. */
+export async function moveSchedules(tx: Tx, kind: string, from: string, to: string): Promise<string[]> {
+  const some = tx
+    .selectFrom("schedules")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("account_id", "=", from)
+    .limit(MOVED_AT_ONCE);
+  const rows = await tx
+    .updateTable("schedules")
+    .set({ account_id: to })
+    .where("kind", "=", kind)
+    .where("id", "in", some)
+    .returning("id")
     .execute();
   return rows.map(({ id }) => id);
 }

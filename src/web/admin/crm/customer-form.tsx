@@ -48,11 +48,7 @@ function CustomerFields({ id }: { id: string | undefined }) {
           <NameTaken exceptBy={id} />
         </div>
         <div className="sm:col-span-2">
-          <FormTextArea
-            {...field("otherEmails")}
-            hint="One on each line. Messages from these addresses belong to this customer."
-            rows={2}
-          />
+          <FormTextArea {...field("otherEmails")} hint="One on each line. Forms and search use them." rows={2} />
         </div>
       </FormSection>
       {id === undefined && (

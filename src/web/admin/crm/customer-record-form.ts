@@ -44,7 +44,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, ValuesOf<typeof CUSTOMER_FIELDS
   schemas: { create: CustomerInput, change: CustomerInput },
   fields: CUSTOMER_FIELDS,
   shape: {
-    main: [{ columns: 2, fields: ["line", "line", "line", "line", "wide"] }],
+    main: [{ columns: 2, fields: ["line", "line", "line", "line", "lines hint"] }],
     rail: [[{ long: "rail", fields: ["line", "line", "hint"] }]],
   },
   wording: {
