@@ -22,7 +22,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 4 },
                 // Modules of the public pages' script that the back office uses too. These pages load no React.
-                { name: "shared", test: /vite\/preload-helper|\/src\/web\/shared\/theme\.ts/, priority: 4 },
+                {
+                  name: "shared",
+                  test: /vite\/preload-helper|\/src\/web\/shared\/(theme|random-key)\.ts/,
+                  priority: 4,
+                },
                 {
                   name: "forms",
                   test: /\/src\/(contract\/(contact|applications|newsletter|error-response)|web\/shared\/(repeat-refused|refusal-sentence))\.ts/,

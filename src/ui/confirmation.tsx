@@ -83,7 +83,7 @@ export function Confirmation({
 }
 
 /** Asks the user a question. Resolves once the user answers, and never if the user leaves the screen instead. */
-type Confirm = (question: Question) => Promise<boolean>;
+export type Confirm = (question: Question) => Promise<boolean>;
 
 interface Asked extends Question {
   answer: (isConfirmed: boolean) => void;

@@ -13,8 +13,9 @@ import { FormPage } from "../forms/form-page.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import { useDebounced } from "../shell/use-debounced.ts";
 import { crmArea } from "./area.ts";
-import { CUSTOMER_TONES, customersLikeQuery, sameness } from "./customer-client.ts";
+import { CUSTOMER_TONES } from "./customer-client.ts";
 import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";
+import { customersLikeQuery, sameness } from "./duplicates.ts";
 
 const field = propsOf(CUSTOMER_FIELDS);
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import { Card } from "#ui/card.tsx";
 import { crmArea, mergeOlderPath } from "./area.ts";
-import { duplicatesQuery, sameness } from "./customer-client.ts";
+import { duplicatesQuery, sameness } from "./duplicates.ts";
 
 const SHOWN = 5;
 const LINK = "inline-flex min-h-8 items-center font-medium text-(--link) underline underline-offset-3";

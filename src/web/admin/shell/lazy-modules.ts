@@ -2,6 +2,8 @@
 export const LAZY_MODULES = {
   palette: () => import("../keyboard/palette.tsx"),
   help: () => import("../keyboard/shortcut-help.tsx"),
+  /** Questions before an account loses its work: with them, every list would exceed its 225 kB. */
+  accountQuestions: () => import("../users/account-questions.tsx"),
   passwordQuestion: () => import("./password-question.tsx"),
   charts: () => import("../dashboard/dashboard-charts.tsx"),
   /** Menus and display options: with Base UI's popups, of 30 kB, a list would exceed its 225 kB. */

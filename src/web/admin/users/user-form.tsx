@@ -8,7 +8,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
-import { useAccountQuestions } from "./use-account-questions.tsx";
+import { useAccountQuestions } from "./use-account-questions.ts";
 import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 import { UserFactors } from "./user-factors.tsx";
 import { InvitedBadge, invitationSent, UserInvitation } from "./user-invitation.tsx";

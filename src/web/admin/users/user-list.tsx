@@ -5,7 +5,7 @@ import { statusFilter } from "../lists/filters.tsx";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { usersArea } from "./area.ts";
-import { useAccountQuestions } from "./use-account-questions.tsx";
+import { useAccountQuestions } from "./use-account-questions.ts";
 import { invitedSince, ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 
 const FILTERS = [

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createRef } from "react";
 import type { AccountWork } from "#contract/account-work.ts";
 import { ROLE_NAMES } from "#contract/permissions.ts";
 import type { User, UserInput } from "#contract/users.ts";
-import { type Question, useConfirm } from "#ui/confirmation.tsx";
+import type { Confirm, Question } from "#ui/confirmation.tsx";
 import type { FormQuestions } from "../forms/record-form.ts";
 import { counted, namesOf } from "../lists/bulk-actions.ts";
 import { listElement } from "../lists/list-state.ts";
 import type { ChangeQuestions, FirstStep } from "../lists/resource-client.ts";
-import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { fetchSuccessors, fetchWork, handOver, losesWork, sumOfWork, workInWords } from "./account-work.ts";
 import { NOBODY, type SuccessorChoice, SuccessorField } from "./successor-field.tsx";
 import { users } from "./user-client.ts";
@@ -38,15 +37,18 @@ function workSentence(busy: readonly User[], work: AccountWork, more = ""): stri
   return `${who} ${workInWords(work)}.${more && ` ${more}`}`;
 }
 
+interface AskedBy {
+  confirm: Confirm;
+  queryClient: QueryClient;
+  /** Id of the signed-in user; undefined until it is known. */
+  ownId: string | undefined;
+}
+
 /**
  * Returns the questions before an account is deactivated, demoted or deleted: with the numbers of its work, and the choice of an
  * account that gets it first.
  */
-export function useAccountQuestions() {
-  const confirm = useConfirm();
-  const queryClient = useQueryClient();
-  const { data: me } = useQuery(ACCOUNT_QUERY);
-
+export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
   /** Asks unless there is nothing to ask. */
   async function ask(
     rows: readonly User[],
@@ -58,7 +60,7 @@ export function useAccountQuestions() {
     const busy = rows.filter(({ id }) => works.has(id));
     const leavers = new Set(rows.map(({ id }) => id));
     const successors = (await fetchSuccessors([...works.keys()])).filter(({ id }) => !leavers.has(id));
-    const isOwn = me !== undefined && leavers.has(me.record.id);
+    const isOwn = ownId !== undefined && leavers.has(ownId);
     const choice = createRef<SuccessorChoice>();
     let to: string | undefined;
     function isChosen() {
@@ -107,7 +109,7 @@ export function useAccountQuestions() {
   const list: ChangeQuestions<User, User["status"]> = {
     async status(rows, status, focusAfterYes) {
       if (status !== "Inactive") return nothing;
-      const isAlwaysAsked = rows.some(({ id }) => id === me?.record.id);
+      const isAlwaysAsked = rows.some(({ id }) => id === ownId);
       return askToDeactivate(rows, { isAlwaysAsked, ...(focusAfterYes && { focusAfterYes }) });
     },
     removal: async (rows) =>
