@@ -9,7 +9,7 @@ import { send } from "#tests/support/http.ts";
 import { runProgram } from "#tests/support/processes.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
-/** More rows of each table than PostgreSQL moves without collecting them. */
+/** More rows of each table than a statement moves. */
 const ROWS = 60;
 
 let server: TestServer;
