@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRowsOf, countRowsByCustomer } from "#tests/support/customer-rows.ts";
@@ -83,6 +85,24 @@ describe.each(Object.entries(RIVALS))("a merge beside %s", (_name, rival) => {
     if (place !== "") expect((await call("GET", `/customers/${place}`)).status).toBe(200);
     const isMerged = (order === "first" ? first : await second)?.status === 200;
     if (!isMerged) expect(place).not.toBe(stays);
+  });
+});
+
+const WITH_ID = CUSTOMER_REFERENCES.filter(({ table }) => table !== "outbox");
+
+describe.each(WITH_ID)("a merge beside a change of $table", ({ table, column }) => {
+  test.each(["deleted", "given to a third customer"])("loses no other row when a row is %s", async (how) => {
+    const [goes, stays, third] = [await create(), await create(), await create()];
+    await addRowsOf(server.app.platform.database, goes, ROWS);
+    const holds = async (tx: Tx) => {
+      const one = sql`(select id from ${sql.table(table)} where ${sql.ref(column)} = ${goes} limit 1)`;
+      if (how === "deleted") await sql`delete from ${sql.table(table)} where id in ${one}`.execute(tx);
+      else await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${third} where id in ${one}`.execute(tx);
+    };
+    const merge = () => call("POST", `/customers/${stays}/merge`, { from: goes });
+    expect((await besideChange(server, holds, merge)).status).toBe(200);
+    const counts = (await countRowsByCustomer(server.app.platform.database))[table] ?? {};
+    expect([counts[goes] ?? 0, counts[stays], counts[third] ?? 0]).toEqual([0, ROWS - 1, how === "deleted" ? 0 : 1]);
   });
 });
 

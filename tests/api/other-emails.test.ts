@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { expectFieldError } from "#tests/support/error-responses.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -70,10 +70,16 @@ test("a message from a further address belongs to its customer, until the addres
   expect((await call("GET", `/messages?customerId=${id}`)).json).toHaveLength(1);
 });
 
-test("a look-up and an erasure find a customer by a further address", async () => {
-  const { id } = await create(["zanele.alias@example.org"]);
+test("a look-up and an erasure follow further addresses, which have to be confirmed", async () => {
+  const { id, email } = await create(["zanele.alias@example.org", "zanele.third@example.org"]);
+  for (const address of [email, "zanele.third@example.org"])
+    await server.api("POST", "/contact", { body: { name: "Zanele", email: address, message: "Hi" } });
   const person = { email: "zanele.alias@example.org" };
-  expect((await call("POST", "/personal-data/read", person)).json.data.customers).toMatchObject([{ id }]);
-  expect((await call("POST", "/personal-data/erase", person)).json.data.customers).toBe(1);
+  const found = (await call("POST", "/personal-data/read", person)).json.data;
+  expect(found.customers).toMatchObject([{ id }]);
+  expect(found.unsureAddresses.sort()).toEqual([email, "zanele.third@example.org"].sort());
+  expectError(await call("POST", "/personal-data/erase", person), 409);
+  const all = { ...person, otherAddresses: found.unsureAddresses };
+  expect((await call("POST", "/personal-data/erase", all)).json.data).toMatchObject({ customers: 1, messages: 2 });
   expect(JSON.stringify((await call("GET", `/audit?recordId=${id}`)).json)).not.toContain("zanele");
 });

@@ -1,6 +1,7 @@
 import type { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
 import {
   customerStore,
+  findAddressesOfCustomers,
   findByOtherAddresses,
   findCustomerRows,
   findHistoryIds,
@@ -31,6 +32,11 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
     const ids = new Set(await findPersonalIds(db, customersTable, keys));
     for (const chunk of chunksOf(keys)) for (const id of await findByOtherAddresses(db, chunk)) ids.add(id);
     return [...ids].sort();
+  },
+  async findLinkedAddresses(db, keys) {
+    const found: string[] = [];
+    for (const chunk of chunksOf(keys)) found.push(...(await findAddressesOfCustomers(db, chunk)));
+    return found;
   },
   async exportRows(db, ids) {
     const exported: ExportedCustomer[] = [];

@@ -230,13 +230,24 @@ export async function findOldestCustomer(db: Read, emailKey: string): Promise<st
 /** Returns the ids of customers that have one of these addresses as a further one. */
 export async function findByOtherAddresses(db: Read, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
-  const rows = await db
-    .selectFrom("customer_addresses")
-    .select("customer_id")
-    .distinct()
-    .where("email_key", "in", emailKeys)
-    .execute();
+  const rows = await findIdsByOtherAddresses(db, emailKeys).distinct().execute();
   return rows.map(({ customer_id }) => customer_id);
+}
+
+const findIdsByOtherAddresses = (db: Read, emailKeys: readonly string[]) =>
+  db.selectFrom("customer_addresses").select("customer_id").where("email_key", "in", emailKeys);
+
+/** Returns all addresses of the customers that have one of these addresses, in lower case. */
+export async function findAddressesOfCustomers(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customers")
+    .select(["email_key", "other_emails"])
+    .where(({ eb, or }) =>
+      or([eb("email_key", "in", emailKeys), eb("id", "in", findIdsByOtherAddresses(db, emailKeys))]),
+    )
+    .where("other_emails", "!=", "")
+    .execute();
+  return rows.flatMap(({ email_key, other_emails }) => [email_key, ...otherKeysOf(other_emails)]);
 }
 
 /** Returns the id of the customer that a merged one became part of, by the former id. */

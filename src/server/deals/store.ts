@@ -19,6 +19,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { inStatements } from "#server/platform/database/references.ts";
 import { findSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
@@ -242,17 +243,14 @@ export async function summariseDeals(db: Read, owner: string | undefined): Promi
 /** Gives the deals of a customer the customer's new name and address. Their versions stay, since no change of a deal sets either. */
 export async function renameCustomer(tx: Tx, id: string, { name, email }: { name: string; email: string }) {
   const [customer_key, email_key] = [normalizeForSearch(name), emailKey(email)];
-  await tx
-    .updateTable("deals")
-    .set({
-      customer_name: name,
-      customer_key,
-      email_key,
-      search: sql<string>`title_key || ${`\n${customer_key}`}`,
-    })
-    .where("customer_id", "=", id)
-    .where(({ eb, or }) => or([eb("customer_name", "!=", name), eb("email_key", "!=", email_key)]))
-    .execute();
+  await inStatements(
+    tx,
+    { table: "deals", column: "customer_id" },
+    id,
+    (rows) => sql`update deals set customer_name = ${name}, customer_key = ${customer_key}, email_key = ${email_key},
+      search = title_key || ${`\n${customer_key}`} where id in (${rows})`,
+    sql`(customer_name <> ${name} or email_key <> ${email_key})`,
+  );
 }
 
 /** Makes a deal nobody's if it is open. */

@@ -25,12 +25,12 @@ export interface FoundPerson {
   answers: readonly string[];
 }
 
-/** Addresses of a person, found by corrections in the audit log. The requested one is first; some may be unsure. */
+/** Addresses of a person, found by corrections in the audit log and in records. The requested one is first; some may be unsure. */
 export interface FoundAddresses {
   keys: readonly string[];
   /**
-   * Addresses that may belong to a different person. Either no account that may erase people corrected them: a user who may only change
-   * customers could enter a stranger's address. Or a record under the address has a different name, perhaps after a mistake.
+   * Addresses that may belong to a different person. Either no account that may erase people corrected them, or they are further ones of
+   * a customer: a user who may only change customers could enter a stranger's address. Or a record under the address has a different name, perhaps after a mistake.
    */
   unsure: readonly string[];
 }
@@ -42,7 +42,21 @@ export async function findKeys({ database, features }: Known, emailKey: string):
   const corrected = trusted.keys.filter((key) => key !== emailKey);
   const others = await findUsedByOthers(read, tables, corrected, trusted.names);
   const sure = new Set([emailKey, ...corrected.filter((key) => !others.has(key))]);
-  return { keys: all.keys, unsure: all.keys.filter((key) => !sure.has(key)) };
+  const keys = await withLinkedAddresses({ database, features }, all.keys);
+  return { keys, unsure: keys.filter((key) => !sure.has(key)) };
+}
+
+/** Adds the other addresses of records under these addresses, and those of the records under the added ones. */
+async function withLinkedAddresses({ database, features }: Known, keys: readonly string[]): Promise<string[]> {
+  const found = new Set(keys);
+  for (let latest = [...keys]; latest.length > 0; ) {
+    const linked: string[] = [];
+    for (const { findLinkedAddresses } of personalRecordsOf(features))
+      linked.push(...((await findLinkedAddresses?.(database.read, latest)) ?? []));
+    latest = [...new Set(linked)].filter((key) => !found.has(key));
+    for (const key of latest) found.add(key);
+  }
+  return [...found];
 }
 
 /** Returns the addresses under which a record has a name that is not among the person's names. */

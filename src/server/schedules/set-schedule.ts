@@ -1,14 +1,17 @@
 import { noteFirstTime } from "#server/platform/database/clock-jumps.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { deleteSchedule, type ScheduledRecord, saveSchedule } from "#server/schedules/store.ts";
+import { notPermitted } from "#server/platform/http/http-error.ts";
+import { deleteSchedule, isAccountActive, type ScheduledRecord, saveSchedule } from "#server/schedules/store.ts";
 
-/** Schedules a record in an account's name, or for the installation without one. An earlier schedule of the record ends. */
+/** Schedules a record in an account's name, or for the installation without one. Throws a 403 if the account is not active. */
 export async function setSchedule(
   tx: Tx,
   record: ScheduledRecord,
   { at, accountId }: { at: string; accountId: string | null },
   now: string,
 ): Promise<void> {
+  // The account may have been deactivated since the request began. Reading it makes one of both transactions start again.
+  if (accountId !== null && !(await isAccountActive(tx, accountId))) throw notPermitted();
   await saveSchedule(tx, record, { due_at: at, account_id: accountId });
   // A clock that jumps before the first housekeeping would otherwise be trusted.
   await noteFirstTime(tx, Date.parse(now));

@@ -1,5 +1,6 @@
 import type { Permission } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { accountsWith } from "#server/platform/people/accounts-with-permission.ts";
 import type { DueRecord } from "#server/platform/platform.ts";
@@ -26,6 +27,12 @@ export async function saveSchedule(
 
 export async function deleteSchedule(tx: Tx, { kind, id }: ScheduledRecord): Promise<void> {
   await tx.deleteFrom("schedules").where("kind", "=", kind).where("id", "=", id).execute();
+}
+
+/** Returns whether an account exists and is active. */
+export async function isAccountActive(db: Read, id: string): Promise<boolean> {
+  const account = db.selectFrom("users").select("id").where("id", "=", id).where("status", "=", "Active");
+  return (await account.executeTakeFirst()) !== undefined;
 }
 
 /** Records of a kind that are due at the same instant. */
@@ -89,7 +96,9 @@ export async function moveSchedules(tx: Tx, kind: string, from: string, to: stri
     .select("id")
     .where("kind", "=", kind)
     .where("account_id", "=", from)
-    .limit(MOVED_AT_ONCE);
+    .limit(MOVED_AT_ONCE)
+    // Another account may have made a schedule its own.
+    .$if(!isSqlite(tx), (schedules) => schedules.forUpdate());
   const rows = await tx
     .updateTable("schedules")
     .set({ account_id: to })

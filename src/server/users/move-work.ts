@@ -131,8 +131,8 @@ export async function giveWork(
       action: handedOver(kind),
       record: { type: usersTable.recordType, id: from.id, name: from.name, people: [from.email] },
       caller,
-      before: { ownerId: from.id, ownerName: from.name },
-      after: { ownerId: to.id, ownerName: to.name, moved: sums[kind] },
+      before: { ownerId: from.id },
+      after: { ownerId: to.id, moved: sums[kind] },
     })),
   );
   return sums;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database/database.ts";
+import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Column of a table with the id of a record. */
@@ -37,13 +38,21 @@ export async function deleteReferring(tx: Tx, references: readonly Reference[], 
   }
 }
 
-async function inStatements(
+/**
+ * Runs a statement on some of the rows that refer to a record, until none is left. `only` is a further condition of the rows, which
+ * the statement must end.
+ */
+export async function inStatements(
   tx: Tx,
   { table, column }: Reference,
   record: string,
   statement: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+  only: RawBuilder<unknown> = sql`1 = 1`,
 ): Promise<void> {
-  const rows = sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${record} limit ${sql.lit(MAX_ROWS)}`;
+  // Without the lock, PostgreSQL would count a row that another transaction deletes, and take one that it gives to another record.
+  const locked = isSqlite(tx) ? sql`` : sql`for update`;
+  const rows = sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${record} and ${only}
+    limit ${sql.lit(MAX_ROWS)} ${locked}`;
   for (;;) {
     const { numAffectedRows = 0n } = await statement(rows).execute(tx);
     if (numAffectedRows < MAX_ROWS) return;

@@ -25,6 +25,8 @@ export interface PersonalRecords<Exported extends object = object> {
   table: AnyTable & { recordType: string };
   /** Finds records whose table has no column with an address. Default: by the columns of `namesPeople`. */
   find?(db: Read, person: KnownPerson): Promise<string[]>;
+  /** Finds the other addresses of records that have one of these addresses, in lower case. */
+  findLinkedAddresses?(db: Read, keys: readonly string[]): Promise<string[]>;
   /** Finds audit lines about records of this kind that name the person, where the pseudonyms of addresses do not. */
   findLines?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
   /** Returns records as a look-up shows them; long lists are streamed (`streamJson`). */
