@@ -27,6 +27,18 @@ describe("the files that browsers download", () => {
     expect(withText(client, /#server\/|better-sqlite3|kysely|node:(fs|crypto|path)|argon2|nodemailer/i)).toEqual([]);
   });
 
+  test("include a script of public pages that imports no chunk with React", () => {
+    const texts = new Map(client.map(({ name, text }) => [name, text]));
+    const [script = ""] = [...texts.keys()].filter((name) => /^assets\/site-[\w-]{8}\.js$/.test(name));
+    const reached = new Set([script]);
+    // A set visits what is added during the loop.
+    for (const name of reached)
+      for (const [, file] of texts.get(name)?.matchAll(/"(?:\.\/|assets\/)([\w.-]+\.js)"/g) ?? [])
+        reached.add(`assets/${file}`);
+    expect(reached.size).toBeGreaterThan(5);
+    expect([...reached].filter((name) => /entry\.client|back-office|jsx-runtime|react/.test(name))).toEqual([]);
+  });
+
   test("name no variable that has a secret", { tags: "promise-41" }, () => {
     expect(
       withText(client, /ADMIN_PASSWORD|DATABASE_URL|SMTP_URL|S3_SECRET|signingSecret|process\.env\.[A-Z]/),
