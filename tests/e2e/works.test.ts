@@ -74,6 +74,8 @@ test("a choice on a phone closes the sheet", { tags: "release" }, () =>
 test("a card opens on pointer and focus without moving anything, and links to its project", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
+    // The script folds the stages, which shortens the page.
+    await page.getByRole("tab", { name: "Cloud Migration" }).waitFor();
     const card = page.locator(".project-card").nth(1);
     const more = card.locator(".project-card-more > div");
     /** Returns the position of the card on the page, independent of scrolling, and the height of the page. */
