@@ -63,9 +63,8 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
               of={`of client ${index + 1}`}
               preview={(source) =>
                 source && (
-                  <span
-                    className={`flex h-16 items-center justify-self-start rounded-control border border-border px-3 ${CHECKS}`}
-                  >
+                  // A middle tone, on which a white logo is visible and a black one too.
+                  <span className="flex h-16 items-center justify-self-start rounded-control bg-border-strong px-3">
                     <img
                       alt={`Logo of client ${index + 1}`}
                       className="h-8 w-auto max-w-40 object-contain"
@@ -81,9 +80,6 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
     </FormGroup>
   );
 }
-
-/** Checked ground, on which a white logo is visible and a black one too. */
-const CHECKS = "bg-[repeating-conic-gradient(var(--surface-3)_0_25%,var(--border-strong)_0_50%)] bg-size-[16px_16px]";
 
 function isBlankClient({ name, logo, projectSlug }: ClientValues): boolean {
   return name.trim() === "" && logo === "" && (projectSlug === "" || projectSlug === NEWEST_PROJECT);
