@@ -9,8 +9,6 @@ export const NEWS = {
   feed: "Follow by feed",
   none: "No article has been published yet.",
   pages: "Pages of the news",
-  previous: "Earlier",
-  next: "Later",
   neighbours: "More news",
   latest: "Latest news",
   by: (author: string) => `By ${author}`,

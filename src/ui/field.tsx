@@ -4,6 +4,8 @@ import { classNames } from "#ui/class-names.ts";
 
 interface Wiring {
   label: string;
+  /** End of the label that only screen readers read, where a heading above says the same: `of member 1`. */
+  of?: string | undefined;
   /** Shows the label to screen readers only, where the surrounding text says the same. */
   labelHidden?: boolean | undefined;
   /** Says so beside the label. */
@@ -34,6 +36,7 @@ function useWiring({ hint, error, starred }: Pick<Wiring, "hint" | "error" | "st
 function FieldFrame({
   id,
   label,
+  of,
   labelHidden,
   optional,
   starred,
@@ -45,7 +48,8 @@ function FieldFrame({
     <div className="grid grid-cols-1 gap-1.5">
       <label className={labelHidden ? "sr-only" : "text-sm font-medium"} htmlFor={id}>
         <span>{label}</span>
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {of && <span className="sr-only"> {of}</span>}
+        {optional && <span className={of ? "sr-only" : "font-normal text-ink-3"}> (optional)</span>}
         {starred && (
           <span aria-hidden="true" className="text-danger">
             *
@@ -76,6 +80,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 /** A one-line text with its label above, hint and error below, all wired together. `start` and `end` sit inside it. */
 export function TextField({
   label,
+  of,
   labelHidden,
   optional,
   starred,
@@ -88,7 +93,7 @@ export function TextField({
 }: ComponentProps<"input"> & Wiring & { start?: ReactNode; end?: ReactNode }) {
   const wiring = useWiring({ hint, error, starred });
   return (
-    <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
+    <FieldFrame {...{ label, of, labelHidden, optional, starred, hint, error }} id={wiring.id}>
       <span className="relative block">
         {start && (
           <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-3">
@@ -108,6 +113,7 @@ export function TextField({
 
 export function TextAreaField({
   label,
+  of,
   labelHidden,
   optional,
   starred,
@@ -118,7 +124,7 @@ export function TextAreaField({
 }: ComponentProps<"textarea"> & Wiring) {
   const wiring = useWiring({ hint, error, starred });
   return (
-    <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
+    <FieldFrame {...{ label, of, labelHidden, optional, starred, hint, error }} id={wiring.id}>
       <textarea rows={5} {...rest} {...wiring} className={classNames(CONTROL, "py-2.5 leading-normal", className)} />
     </FieldFrame>
   );
@@ -127,6 +133,7 @@ export function TextAreaField({
 /** A native choice; pass `<option>` elements as children. */
 export function SelectField({
   label,
+  of,
   labelHidden,
   optional,
   starred,
@@ -137,7 +144,7 @@ export function SelectField({
 }: ComponentProps<"select"> & Wiring) {
   const wiring = useWiring({ hint, error, starred });
   return (
-    <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
+    <FieldFrame {...{ label, of, labelHidden, optional, starred, hint, error }} id={wiring.id}>
       <span className="relative block">
         <select
           {...rest}

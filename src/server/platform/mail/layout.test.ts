@@ -85,7 +85,7 @@ describe("a mail", () => {
       expect.stringContaining(`src="${site}/uploads/a.png" alt="shelf ${ESCAPED}" width="518"`),
     ]);
     expect(html).toContain(`href="${site}/products"`);
-    expect(html).toContain('<li style="margin:0 0 8px"><p style="margin:0">one<br>two</p></li>');
+    expect(html).toContain('<li style="margin:0 0 8px"><p style="margin:0 0 0">one<br>two</p></li>');
     expect(html.indexOf("first ")).toBeLessThan(html.indexOf("<table"));
     expect(text).toBe(
       [
@@ -132,6 +132,27 @@ describe("a mail", () => {
     ]);
     expect(text).toContain("> 9. a\n> 10. b");
     expect(text).toContain(`[Picture: Stand] (https://example.org/?a&b)\n\n[Picture] (${siteUrl}/contact)`);
+  });
+
+  test("the bar of a quote in a mail ends with its last block", () => {
+    const runs = [{ text: "words" }];
+    const paragraph: ArticleBlock = { kind: "paragraph", runs };
+    const last: ArticleBlock[] = [
+      paragraph,
+      { kind: "heading", level: 2, runs },
+      { kind: "list", ordered: false, entries: [[paragraph]] },
+      { kind: "quote", blocks: [paragraph] },
+      { kind: "code", text: "words" },
+    ];
+    for (const block of last) {
+      const article: ArticleBlock[] = [{ kind: "quote", blocks: [block] }];
+      const content = { company: "C", heading: "H", footer: "F" };
+      const { html } = layoutMail({ ...content, blocks: [{ article, siteUrl: "https://example.org" }] });
+      const [, quote = ""] = /<blockquote[^>]*>(.*)<\/blockquote>/s.exec(html) ?? [];
+      const below = [...quote.matchAll(/margin:\S+ 0 (\w+)/g)].map(([, bottom]) => bottom);
+      expect(below.length, block.kind).toBeGreaterThan(0);
+      expect(new Set(below), block.kind).toEqual(new Set(["0"]));
+    }
   });
 
   test("an article in a mail cannot link to a script", () => {

@@ -160,23 +160,28 @@ function htmlRun({ text, bold, italic, code, href }: ArticleRun, siteUrl: string
 
 const HEADING_SIZES = { 2: 23, 3: 19, 4: 16 } as const;
 
-function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
+/** Returns a block. The last one of a quote or of a list's entry has no margin below, so that the box ends with its text. */
+function htmlArticleBlock(block: ArticleBlock, siteUrl: string, isLast: boolean): string {
+  const below = (px: number) => (isLast ? "0" : `${px}px`);
   const inline = (runs: readonly ArticleRun[]) => runs.map((run) => htmlRun(run, siteUrl)).join("");
   switch (block.kind) {
     case "paragraph":
-      return `<p style="margin:0 0 18px">${inline(block.runs)}</p>`;
+      return `<p style="margin:0 0 ${below(18)}">${inline(block.runs)}</p>`;
     case "heading":
-      return `<h${block.level} style="margin:28px 0 12px;font-size:${HEADING_SIZES[block.level]}px;font-weight:700;line-height:1.25">${inline(block.runs)}</h${block.level}>`;
+      return `<h${block.level} style="margin:28px 0 ${below(12)};font-size:${HEADING_SIZES[block.level]}px;font-weight:700;line-height:1.25">${inline(block.runs)}</h${block.level}>`;
     case "list": {
       const tag = block.ordered ? "ol" : "ul";
       const start = block.start === undefined ? "" : ` start="${block.start}"`;
-      const entries = block.entries.map((entry) => `<li style="margin:0 0 8px">${htmlEntry(entry, siteUrl)}</li>`);
-      return `<${tag}${start} style="margin:0 0 18px;padding:0 0 0 24px">${entries.join("")}</${tag}>`;
+      const entries = block.entries.map((entry, at) => {
+        const margin = isLast && at === block.entries.length - 1 ? "0" : "8px";
+        return `<li style="margin:0 0 ${margin}">${htmlBox(entry, siteUrl)}</li>`;
+      });
+      return `<${tag}${start} style="margin:0 0 ${below(18)};padding:0 0 0 24px">${entries.join("")}</${tag}>`;
     }
     case "quote":
-      return `<blockquote style="margin:0 0 24px;padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]}">${htmlArticle(block.blocks, siteUrl)}</blockquote>`;
+      return `<blockquote style="margin:0 0 ${below(24)};padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]}">${htmlBox(block.blocks, siteUrl)}</blockquote>`;
     case "code":
-      return `<pre class="code" style="margin:0 0 18px;padding:12px 14px;border-radius:8px;white-space:pre-wrap;${CODE_FONT};background:${LIGHT.page}">${escapeHtml(block.text)}</pre>`;
+      return `<pre class="code" style="margin:0 0 ${below(18)};padding:12px 14px;border-radius:8px;white-space:pre-wrap;${CODE_FONT};background:${LIGHT.page}">${escapeHtml(block.text)}</pre>`;
     case "rule":
       return `<hr class="line" style="margin:28px 0;border:0;border-top:1px solid ${LIGHT.line}">`;
     case "picture": {
@@ -191,21 +196,18 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string): string {
         link === undefined
           ? image
           : `<a class="words" href="${escapeHtml(link)}" style="color:${LIGHT.text}">${image}</a>`;
-      return `<p style="margin:0 0 18px">${linked}</p>`;
+      return `<p style="margin:0 0 ${below(18)}">${linked}</p>`;
     }
   }
 }
 
-/** Returns the blocks of a list's entry. Its last paragraph has no margin, so that short entries stay close together. */
-function htmlEntry(blocks: readonly ArticleBlock[], siteUrl: string): string {
-  const [last, ...before] = blocks.toReversed();
-  if (last?.kind !== "paragraph") return htmlArticle(blocks, siteUrl);
-  const runs = last.runs.map((run) => htmlRun(run, siteUrl)).join("");
-  return `${htmlArticle(before.toReversed(), siteUrl)}<p style="margin:0">${runs}</p>`;
+/** Returns the blocks of a quote or of a list's entry. */
+function htmlBox(blocks: readonly ArticleBlock[], siteUrl: string): string {
+  return blocks.map((block, at) => htmlArticleBlock(block, siteUrl, at === blocks.length - 1)).join("\n");
 }
 
 function htmlArticle(blocks: readonly ArticleBlock[], siteUrl: string): string {
-  return blocks.map((block) => htmlArticleBlock(block, siteUrl)).join("\n");
+  return blocks.map((block) => htmlArticleBlock(block, siteUrl, false)).join("\n");
 }
 
 function textRun({ text, href }: ArticleRun, siteUrl: string): string {

@@ -39,8 +39,9 @@ const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
   schemas: { create: CampaignInput, change: CampaignInput },
   fields: CAMPAIGN_FIELDS,
   shape: {
-    main: [{ columns: 2, fields: ["hint", "hint", "wide hint"] }, { fields: ["tall"] }],
+    main: [{ columns: 2, fields: ["hint", "hint", "wide hint"] }],
     rail: [[{ long: "rail", fields: ["button", "button"] }]],
+    under: [[{ fields: ["tall"] }]],
   },
 };
 
@@ -72,6 +73,7 @@ export function CampaignForm() {
       fields={() => <CampaignFields />}
       form={CAMPAIGN_FORM}
       rail={(campaign) => <SendPanel campaign={campaign} />}
+      under={() => <CampaignText />}
     />
   );
 }
@@ -86,11 +88,19 @@ function CampaignFields() {
           <ArticleField />
         </div>
       </FormSection>
+    </FormPanel>
+  );
+}
+
+/** Text and preview side by side across the page. */
+function CampaignText() {
+  return (
+    <FormPanel>
       <FormSection
         line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
         title="Text"
       >
-        <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
+        <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
           <TextWithPictures {...field("body")} />
           <FormPreview />
         </div>

@@ -109,7 +109,7 @@ function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, status
           value={status === "Sent" ? Math.max(recipients, 1) : done}
         />
       </div>
-      <Facts beside>
+      <Facts beside="wide">
         <Fact name="Readers at the start">{recipients.toLocaleString("en-US")}</Fact>
         <Fact name="Accepted by the mail server">
           <MailCount campaignId={id} count={sent} status="Sent" />

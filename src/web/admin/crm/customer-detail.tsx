@@ -15,7 +15,7 @@ import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
 import { mailAddress } from "../records/addresses.ts";
 import { useAssignees } from "../records/assignees.ts";
-import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
+import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { useRecord } from "../records/use-record.ts";
@@ -31,7 +31,9 @@ import { DuplicatesCard } from "./duplicates-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useInlineForms } from "./use-inline-forms.ts";
 
-const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [8, 15, 2] };
+const SHAPE: DetailShape = { badge: true, first: [7], main: [1, 9], rail: [8, 15, 2] };
+/** On a phone the contact details come first. */
+const PHONE_SHAPE: DetailShape = { ...SHAPE, first: [13, 7], rail: [8, 2] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
@@ -58,6 +60,10 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   // The server redirects the address of a merged customer.
   const customer = data?.record.id === id ? data.record : undefined;
   const mayChange = useMayCall(customers.writeCall);
+  const wide = useWide();
+  const facts = customer && (
+    <CustomerFacts contactFirst={!wide} customer={customer} onChange={mayChange ? change : undefined} />
+  );
   const staysAt = data && !customer ? withList(crmArea.paths.one(data.record.id)) : undefined;
   useEffect(() => {
     if (staysAt !== undefined) navigate(staysAt, { replace: true });
@@ -93,8 +99,16 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         </>
       }
       error={customer ? undefined : (error ?? undefined)}
-      first={customer && mayChange && <Composer additions={additions} />}
-      loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
+      first={
+        customer &&
+        (mayChange || !wide) && (
+          <>
+            {!wide && facts}
+            {mayChange && <Composer additions={additions} />}
+          </>
+        )
+      }
+      loading={isPending && { ...(wide ? SHAPE : PHONE_SHAPE), actions: mayChange ? 2 : 0 }}
       loadingText="Loading..."
       noun="customer"
       onRetry={reload}
@@ -103,7 +117,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
           <>
             <TasksCard id={id} of="customerId" />
             <DuplicatesCard customer={customer} mayMerge={mayChange} />
-            <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />
+            {wide && facts}
             <DealsCard customerId={id} />
           </>
         )
@@ -134,64 +148,84 @@ interface CustomerFactsProps {
   customer: Customer;
   /** Call that changes the status; absent where the user can only read it. */
   onChange: ((status: Customer["status"]) => void) | undefined;
+  /** Whether phone and email come first, as on a phone, where they are links to use. */
+  contactFirst: boolean;
 }
 
-/** Contact details of a customer. */
-function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
-  const { name, email, otherEmails, phone, company, status, value, ownerId, lastContact, createdAt } = customer;
-  const { nameOf } = useAssignees("customers");
+/** Details of a customer. */
+function CustomerFacts({ customer, onChange, contactFirst }: CustomerFactsProps) {
+  const { company, lastContact, createdAt } = customer;
   return (
     <Card title="Customer Information">
-      <Facts>
-        <Fact name="Status">
-          {onChange ? (
-            <StatusSelect
-              choices={STATUS_CHOICES}
-              className="mt-1"
-              label={`Status of ${name}`}
-              onChoose={onChange}
-              tones={CUSTOMER_TONES}
-              value={status}
-            />
-          ) : (
-            <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>
-          )}
-        </Fact>
-        <Fact name="Owner">{ownerId ? nameOf(ownerId) : "Nobody"}</Fact>
-        <Fact name="Value">
-          <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
-        </Fact>
-        <Fact name="Phone">
-          {phone ? (
-            <a className={LINK} href={phoneAddress(phone)}>
-              {phone}
-            </a>
-          ) : (
-            "N/A"
-          )}
-        </Fact>
-        <Fact name="Email">
-          <a className={LINK} href={mailAddress(email)}>
-            {email}
-          </a>
-        </Fact>
-        {otherEmails.length > 0 && (
-          <Fact name="Other Emails">
-            <ul>
-              {otherEmails.map((other) => (
-                <li key={other}>
-                  <a className={LINK} href={mailAddress(other)}>
-                    {other}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        )}
+      <Facts beside={contactFirst ? "always" : "none"}>
+        {contactFirst && <ContactFacts customer={customer} />}
+        <StateFacts customer={customer} onChange={onChange} />
+        {!contactFirst && <ContactFacts customer={customer} />}
         <Fact name="Company">{company || "N/A"}</Fact>
         {lastContact ? <DayFact instant={lastContact} name="Last Contact" /> : <Fact name="Last Contact">N/A</Fact>}
         <DayFact instant={createdAt} name="Added" />
       </Facts>
     </Card>
+  );
+}
+
+function StateFacts({ customer, onChange }: Pick<CustomerFactsProps, "customer" | "onChange">) {
+  const { name, status, value, ownerId } = customer;
+  const { nameOf } = useAssignees("customers");
+  return (
+    <>
+      <Fact name="Status">
+        {onChange ? (
+          <StatusSelect
+            choices={STATUS_CHOICES}
+            className="mt-1"
+            label={`Status of ${name}`}
+            onChoose={onChange}
+            tones={CUSTOMER_TONES}
+            value={status}
+          />
+        ) : (
+          <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>
+        )}
+      </Fact>
+      <Fact name="Owner">{ownerId ? nameOf(ownerId) : "Nobody"}</Fact>
+      <Fact name="Value">
+        <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
+      </Fact>
+    </>
+  );
+}
+
+function ContactFacts({ customer: { phone, email, otherEmails } }: Pick<CustomerFactsProps, "customer">) {
+  return (
+    <>
+      <Fact isWide name="Phone">
+        {phone ? (
+          <a className={LINK} href={phoneAddress(phone)}>
+            {phone}
+          </a>
+        ) : (
+          "N/A"
+        )}
+      </Fact>
+      <Fact isWide name="Email">
+        <a className={LINK} href={mailAddress(email)}>
+          {email}
+        </a>
+      </Fact>
+      {otherEmails.length > 0 && (
+        <Fact isWide name="Other Emails">
+          <ul>
+            {otherEmails.map((other) => (
+              <li key={other}>
+                <a className={LINK} href={mailAddress(other)}>
+                  {other}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </>
   );
 }

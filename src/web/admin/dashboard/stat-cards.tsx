@@ -13,6 +13,7 @@ import { Link } from "react-router";
 import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { classNames } from "#ui/class-names.ts";
+import { FittedNumber } from "#ui/fitted-number.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { crmArea } from "../crm/area.ts";
@@ -86,9 +87,7 @@ function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
   return (
     <>
       <div className="mt-2 flex min-h-9 items-end justify-between gap-3">
-        <p className="max-w-full shrink-0 text-[1.625rem] leading-9 font-heading tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
-          {write(total)}
-        </p>
+        <FittedNumber className="shrink-0" text={write(total)} />
         {charts && (
           <span className="mb-1 hidden min-w-0 @min-[12rem]:block">
             <charts.Sparkline values={dashboard.lastDays.flatMap((day) => day[key] ?? [])} />

@@ -24,6 +24,8 @@ interface FieldProps {
   /** Path of the value in the form: `price.starter`. */
   name: string;
   label: string;
+  /** End of the label that only screen readers read, where a heading above says the same: `of member 1`. */
+  of?: string;
   hint?: string;
   /** Marks the label as optional. Other fields are required. */
   optional?: boolean;

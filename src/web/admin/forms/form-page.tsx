@@ -25,14 +25,8 @@ import { LeaveGuard } from "./unsaved-changes-guard.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /** Returns the shape of a form's page while its record loads. */
-function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
-  return {
-    eyebrow: true,
-    badge: true,
-    actions,
-    main: [main],
-    rail,
-  };
+function shapeOf({ main, ...others }: FormShape, actions: number): DetailShape {
+  return { eyebrow: true, badge: true, actions, main: [main], ...others };
 }
 
 type AnyForm = Pick<RecordForm<{ id: string }, FieldValues, unknown>, "area" | "wording"> & {
@@ -53,6 +47,8 @@ interface FormPageProps<Detail extends { id: string }, Values extends FieldValue
   /** Returns the fields of the record, or of a new one. */
   fields: (record: Detail | undefined) => ReactNode;
   rail?: (record: Detail | undefined) => ReactNode;
+  /** Returns the parts under fields and rail, as wide as both. */
+  under?: (record: Detail | undefined) => ReactNode;
   /** Returns the status beside the title. */
   badge?: (record: Detail) => ReactNode;
   questions?: FormQuestions<Detail, Body>;
@@ -110,6 +106,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
   record,
   fields,
   rail,
+  under,
   badge,
   walk,
 }: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; walk: ReactNode }) {
@@ -138,6 +135,13 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
           )
         }
         title={record ? nameOf(record) : page.area}
+        under={
+          record && (
+            <fieldset className={READ_ONLY} disabled>
+              {under?.(record)}
+            </fieldset>
+          )
+        }
         walk={walk}
       >
         {record && (
@@ -178,6 +182,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
   loaded: given,
   fields,
   rail,
+  under,
   badge,
   questions,
   walk,
@@ -214,6 +219,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           eyebrow={record && `Edit ${form.name}`}
           rejected={Object.keys(errors).length > 0}
           title={record ? form.records.nameOf(record) : (form.wording?.title ?? `Add ${form.name}`)}
+          under={under && <FormFields closed={closed}>{under(record)}</FormFields>}
           walk={walk}
         >
           <FormFields closed={closed}>{fields(record)}</FormFields>

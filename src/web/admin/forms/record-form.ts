@@ -41,10 +41,11 @@ export interface FormQuestions<Detail, Body> {
   removal: (record: Detail) => Promise<FirstStep<Detail> | undefined>;
 }
 
-/** Sections of a form while it loads, and those of each panel in the rail. */
+/** Sections of a form while it loads, and those of each panel in the rail and under both columns. */
 export interface FormShape {
   main: readonly SectionShape[];
   rail: readonly (readonly SectionShape[])[];
+  under?: readonly (readonly SectionShape[])[];
 }
 
 /** Form of a record that can also be created and deleted. */

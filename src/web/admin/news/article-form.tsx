@@ -43,12 +43,9 @@ const ARTICLE_FORM: RecordForm<Article, ArticleValues, ArticleBody> = {
   schemas: { create: ArticleInput, change: ArticleChange },
   fields: ARTICLE_FIELDS,
   shape: {
-    main: [{ columns: 2, fields: ["line", "hint", "wide hint"] }, { fields: ["tall"] }],
-    rail: [
-      [{ long: "rail", fields: ["line", "hints"] }],
-      [{ long: "rail", fields: ["button"] }],
-      [{ long: "rail", fields: ["button"] }],
-    ],
+    main: [{ columns: 2, fields: ["line", "hint", "wide hint"] }],
+    rail: [[{ long: "rail", fields: ["line", "hints"] }]],
+    under: [[{ fields: ["tall"] }]],
   },
 };
 
@@ -60,7 +57,8 @@ export function ArticleForm() {
       badge={({ status }) => <Badge tone={ARTICLE_TONES[status]}>{status}</Badge>}
       fields={(article) => <ArticleFields isNew={!article} />}
       form={ARTICLE_FORM}
-      rail={(article) => <ArticleRail article={article} />}
+      rail={(article) => <StatusPanel article={article} />}
+      under={(article) => <TextAndMore article={article} />}
     />
   );
 }
@@ -75,22 +73,42 @@ function ArticleFields({ isNew }: { isNew: boolean }) {
           <FormText hint="For cards, search results and the feed" {...field("summary")} />
         </div>
       </FormSection>
-      <FormSection
-        line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
-        title="Text"
-      >
-        <div className="grid min-w-0 gap-4 @5xl:grid-cols-2">
-          <TextWithPictures {...field("body")} />
-          <ArticlePreview />
-        </div>
-      </FormSection>
     </FormPanel>
+  );
+}
+
+/** Text and preview side by side across the page, and below them what is changed less often. */
+function TextAndMore({ article }: { article: Article | undefined }) {
+  return (
+    <>
+      <FormPanel>
+        <FormSection
+          line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
+          title="Text"
+        >
+          <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
+            <TextWithPictures {...field("body")} />
+            <ArticlePreview />
+          </div>
+        </FormSection>
+      </FormPanel>
+      <div className="grid items-start gap-4 @3xl:grid-cols-3">
+        <FormPanel>
+          <FormSection line="Without one, a cover is drawn from the slug." title="Cover">
+            <CoverField />
+          </FormSection>
+        </FormPanel>
+        {article && article.status !== "Published" && <ArticleSharing article={article} />}
+        {article && <ArticleHistory article={article} />}
+      </div>
+      {article?.status === "Published" && <WebsiteLink to={paths.article(article.slug)} />}
+    </>
   );
 }
 
 /** Looks of the parts of a text. */
 const PREVIEW =
-  "grid max-h-144 content-start gap-3 overflow-auto rounded-control border border-border bg-surface-2 p-4 wrap-anywhere " +
+  "grid max-h-160 content-start gap-3 overflow-auto rounded-control border border-border bg-surface-2 p-4 wrap-anywhere " +
   "[&_h2]:text-xl [&_h2]:font-bold [&_h3]:text-lg [&_h3]:font-bold [&_h4]:font-bold [&_ul]:list-disc [&_ol]:list-decimal " +
   "[&_:is(ul,ol)]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-border-strong [&_blockquote]:pl-3 [&_a]:underline " +
   "[&_pre]:whitespace-pre-wrap [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
@@ -135,7 +153,7 @@ function ArticlePreview() {
   );
 }
 
-function ArticleRail({ article }: { article: Article | undefined }) {
+function StatusPanel({ article }: { article: Article | undefined }) {
   return (
     <>
       {article?.status === "Scheduled" && article.publishAt && <HeldArticle article={article} at={article.publishAt} />}
@@ -150,14 +168,6 @@ function ArticleRail({ article }: { article: Article | undefined }) {
           />
         </FormSection>
       </FormPanel>
-      <FormPanel>
-        <FormSection line="Without one, a cover is drawn from the slug." title="Cover">
-          <CoverField />
-        </FormSection>
-      </FormPanel>
-      {article && article.status !== "Published" && <ArticleSharing article={article} />}
-      {article && <ArticleHistory article={article} />}
-      {article?.status === "Published" && <WebsiteLink to={paths.article(article.slug)} />}
     </>
   );
 }

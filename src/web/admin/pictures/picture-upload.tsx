@@ -1,5 +1,5 @@
 import { Images } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { listPictures } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldError } from "../forms/fields.tsx";
@@ -7,13 +7,16 @@ import { useMayCall } from "../shell/account.ts";
 import { type PickPictures, PicturePicker } from "./picture-picker.tsx";
 import { PictureUploadArea, type PictureUploadProps } from "./picture-upload-area.tsx";
 
-/** Field of a form to drop or choose images, or to choose from the library, with the uploads below. */
-export function PictureUpload(props: PictureUploadProps) {
+/** Field of a form to drop or choose images, or to choose from the library, with the uploads below. `children` are more buttons. */
+export function PictureUpload({ children, ...props }: PictureUploadProps & { children?: ReactNode }) {
   const { uploading, label, multiple = false } = props;
   return (
     <>
       <PictureUploadArea {...props} error={useFieldError(props.field)} />
-      <LibraryButton label={label} multiple={multiple} onPick={uploading.add} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <LibraryButton label={label} multiple={multiple} onPick={uploading.add} />
+        {children}
+      </div>
     </>
   );
 }
@@ -25,7 +28,7 @@ function LibraryButton({ label, multiple, onPick }: { label: string; multiple: b
   if (!mayRead) return null;
   return (
     <>
-      <Button className="justify-self-start" icon={<Images size={16} />} onClick={() => setOpen(true)} size="small">
+      <Button icon={<Images size={16} />} onClick={() => setOpen(true)} size="small">
         Choose from the library
       </Button>
       {open && <PicturePicker field={label} multiple={multiple} onClose={() => setOpen(false)} onPick={onPick} />}

@@ -37,6 +37,8 @@ interface DetailPageProps {
   /** First part of the record: in a narrow window it comes before the rail, all other parts after it. */
   first?: ReactNode;
   rail: ReactNode;
+  /** Parts of the record as wide as both columns, under them. */
+  under?: ReactNode;
   /** Links to the previous and the next record. */
   walk?: ReactNode;
   /** Placeholder shown until the record is loaded. */
@@ -101,21 +103,26 @@ function nameOf({ eyebrow, title }: DetailPageProps): string {
   return eyebrow ? `${eyebrow}: ${title}` : `${title}`;
 }
 
-function Body({ first, rail, children }: Pick<DetailPageProps, "first" | "rail" | "children">) {
+function Body({ first, rail, under, children }: Pick<DetailPageProps, "first" | "rail" | "under" | "children">) {
   return (
     <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_300px] @min-[44rem]:grid-rows-[auto_1fr]">
       {first && <div className="grid min-w-0 gap-4">{first}</div>}
       {!first && <div className="grid min-w-0 gap-4 @min-[44rem]:row-span-2">{children}</div>}
       <div className="grid min-w-0 gap-4 @min-[44rem]:row-span-2">{rail}</div>
       {first && <div className="grid min-w-0 gap-4">{children}</div>}
+      {under && <div className="col-span-full grid min-w-0 gap-4">{under}</div>}
     </div>
   );
 }
 
-function BodySkeleton({ shape: { first, main, below = 0, rail } }: { shape: DetailShape }) {
+function BodySkeleton({ shape: { first, main, below = 0, rail, under } }: { shape: DetailShape }) {
   return (
     <div aria-hidden="true">
-      <Body first={first && <CardSkeleton shape={first} />} rail={<CardSkeletons shapes={rail} />}>
+      <Body
+        first={first && <CardSkeletons shapes={first} />}
+        rail={<CardSkeletons shapes={rail} />}
+        under={under && <CardSkeletons shapes={under} />}
+      >
         <CardSkeletons shapes={main} />
         {below > 0 && (
           <div className="flex flex-wrap gap-2 *:min-w-29 *:grow">

@@ -7,11 +7,13 @@ export interface DetailShape {
   subtitle?: true;
   /** Buttons beside the title. */
   actions?: number;
-  first?: CardShape;
+  first?: readonly CardShape[];
   main: readonly CardShape[];
   /** Buttons below those, beside each other where there is room. */
   below?: number;
   rail: readonly CardShape[];
+  /** Cards under both columns. */
+  under?: readonly CardShape[];
 }
 
 interface TitleSkeletonProps {

@@ -105,7 +105,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
       )}
       {/* Facts keep their own distance from the edge of a card. */}
       <div className="-mx-4 -my-4 desk:-mx-[1.15rem]">
-        <Facts beside>
+        <Facts beside="wide">
           <Fact name="To">
             <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
           </Fact>

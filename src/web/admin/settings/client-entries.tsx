@@ -36,7 +36,7 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
         className="gap-3"
         entries={entries}
         ids={ids}
-        itemClass="grid gap-x-4 gap-y-3 rounded-banner border border-border p-3.5 sm:grid-cols-2"
+        itemClass="grid items-start gap-x-4 gap-y-3 rounded-banner border border-border p-3.5 sm:grid-cols-2"
       >
         {(index, buttons) => (
           <>
@@ -46,21 +46,25 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
               <span className="ml-auto flex">{buttons}</span>
             </div>
             <div className="grid content-start gap-3">
-              <FormText label={`Name of client ${index + 1}`} name={`${name}.${index}.name`} />
+              <FormText label="Name" name={`${name}.${index}.name`} of={`of client ${index + 1}`} />
               <FormSelect
                 choices={withStored(choices, clients[index]?.projectSlug)}
                 hint="The link is there while the project is published"
-                label={`Project of client ${index + 1}`}
+                label="Project"
                 name={`${name}.${index}.projectSlug`}
+                of={`of client ${index + 1}`}
               />
             </div>
             <SettingsPicture
-              advice="At least 64 pixels high, best with a transparent background. Without one, the name is shown."
-              label={`Logo of client ${index + 1}`}
+              advice="At least 64 pixels high. Shown in the colour of the text. Without one, the name is shown."
+              beside
+              label="Logo"
               name={`${name}.${index}.logo`}
+              of={`of client ${index + 1}`}
               preview={(source) =>
                 source && (
-                  <span className="flex h-16 items-center justify-self-start rounded-control border border-border bg-surface px-3 dark:bg-ink">
+                  // A middle tone, on which a white logo is visible and a black one too.
+                  <span className="flex h-16 items-center justify-self-start rounded-control bg-border-strong px-3">
                     <img
                       alt={`Logo of client ${index + 1}`}
                       className="h-8 w-auto max-w-40 object-contain"

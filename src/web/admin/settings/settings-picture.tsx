@@ -9,6 +9,10 @@ interface SettingsPictureProps {
   /** Path of the picture's name in the form. A blank name is no picture. */
   name: string;
   label: string;
+  /** End of the label that only screen readers read, where a heading above says the same. */
+  of?: string;
+  /** Whether the field is beside the preview instead of below it. */
+  beside?: boolean;
   /** Advice on the size of the picture, and its place. */
   advice: string;
   /** Returns the preview of a picture at an address; undefined without a picture. */
@@ -16,7 +20,7 @@ interface SettingsPictureProps {
 }
 
 /** Field for one picture of the settings, with its preview. A chosen picture is uploaded at once. */
-export function SettingsPicture({ name, label, advice, preview }: SettingsPictureProps) {
+export function SettingsPicture({ name, label, of, beside = false, advice, preview }: SettingsPictureProps) {
   const { field } = useController({ name });
   const file = String(field.value ?? "");
   const toast = useScreenToast();
@@ -30,18 +34,26 @@ export function SettingsPicture({ name, label, advice, preview }: SettingsPictur
     field.onChange("");
     toast("Image removed", () => field.onChange(file));
   }
+  const whole = of ? `${label} ${of}` : label;
   return (
     <div className="grid content-start gap-2">
       <p className="font-medium">
-        {label} <span className="font-normal text-ink-3">(optional)</span>
+        {label}
+        {of && <span className="sr-only"> {of}</span>}
+        <span className={of ? "sr-only" : "font-normal text-ink-3"}> (optional)</span>
       </p>
-      {preview(file === "" ? undefined : `/uploads/${file}`)}
-      <PictureUpload advice={advice} field={name} label={label} uploading={uploading} />
-      {file !== "" && (
-        <Button aria-label={`Remove image: ${label}`} className="justify-self-start" onClick={remove} size="small">
-          Remove image
-        </Button>
-      )}
+      <div className={beside ? "flex flex-wrap items-start gap-3" : "contents"}>
+        {preview(file === "" ? undefined : `/uploads/${file}`)}
+        <div className={beside ? "grid min-w-44 flex-1 gap-2" : "contents"}>
+          <PictureUpload advice={advice} field={name} label={whole} uploading={uploading}>
+            {file !== "" && (
+              <Button aria-label={`Remove image: ${whole}`} onClick={remove} size="small">
+                Remove image
+              </Button>
+            )}
+          </PictureUpload>
+        </div>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function TeamEntries({ name, label, ...rules }: TeamEntriesProps) {
         className="gap-3"
         entries={entries}
         ids={ids}
-        itemClass="grid gap-x-4 gap-y-3 rounded-banner border border-border p-3.5 sm:grid-cols-2"
+        itemClass="grid items-start gap-x-4 gap-y-3 rounded-banner border border-border p-3.5 sm:grid-cols-2"
       >
         {(index, buttons) => {
           const of = `of member ${index + 1}`;
@@ -31,35 +31,15 @@ export function TeamEntries({ name, label, ...rules }: TeamEntriesProps) {
                 <span className="font-medium">Member {index + 1}</span>
                 <span className="ml-auto flex">{buttons}</span>
               </div>
-              <div className="grid content-start gap-3">
-                <FormText
-                  hint="Without one, the role is the heading"
-                  label={`Name ${of}`}
-                  name={`${at}.name`}
-                  optional
-                />
-                <FormText label={`Role ${of}`} name={`${at}.role`} optional />
-                <FormTextArea label={`Text ${of}`} name={`${at}.text`} optional rows={3} />
-                <FormText
-                  autoCapitalize="none"
-                  hint="Begins with https://, or with / for a page of this site"
-                  inputMode="url"
-                  label={`Link ${of}`}
-                  name={`${at}.link`}
-                  optional
-                  spellCheck={false}
-                />
-                <FormText
-                  hint="Without one, the address is shown"
-                  label={`Text of the link ${of}`}
-                  name={`${at}.linkLabel`}
-                  optional
-                />
-              </div>
+              <FormText hint="Without one, the role is the heading" label="Name" name={`${at}.name`} of={of} optional />
+              <FormText label="Role" name={`${at}.role`} of={of} optional />
+              <FormTextArea label="Text" name={`${at}.text`} of={of} optional rows={5} />
               <SettingsPicture
                 advice="Square, at least 144 by 144 pixels."
-                label={`Portrait ${of}`}
+                beside
+                label="Portrait"
                 name={`${at}.portrait`}
+                of={of}
                 preview={(source) =>
                   source && (
                     <img
@@ -69,6 +49,23 @@ export function TeamEntries({ name, label, ...rules }: TeamEntriesProps) {
                     />
                   )
                 }
+              />
+              <FormText
+                autoCapitalize="none"
+                hint="Begins with https://, or with / for a page of this site"
+                inputMode="url"
+                label="Link"
+                name={`${at}.link`}
+                of={of}
+                optional
+                spellCheck={false}
+              />
+              <FormText
+                hint="Without one, the address is shown"
+                label="Text of the link"
+                name={`${at}.linkLabel`}
+                of={of}
+                optional
               />
             </>
           );

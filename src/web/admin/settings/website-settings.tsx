@@ -72,7 +72,10 @@ function WebsiteFields() {
       >
         <ClientEntries {...field("clients")} />
       </FormSection>
-      <FormSection line="On the about page, in this order. Without any, the page has no team." title="Team">
+      <FormSection
+        line="On the about page, in this order. Each needs a name or a role. Without any, the page has no team."
+        title="Team"
+      >
         <TeamEntries {...field("team")} />
       </FormSection>
     </FormPanel>

@@ -167,9 +167,10 @@ function useScale(width: number) {
   return { place, scale, height: size.height / scale };
 }
 
-/** Sets the theme of the back office on a previewed page and disables its links. */
+/** Sets the theme of the back office on a previewed page, hides its notice for people with the link and disables its links. */
 function prepare(page: Document): void {
   page.documentElement.className = document.documentElement.className;
+  for (const notice of page.querySelectorAll<HTMLElement>(".draft-notice")) notice.hidden = true;
   // The author has seen the animations at the start of the page.
   for (const animation of page.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

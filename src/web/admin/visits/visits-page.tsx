@@ -6,6 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/field.tsx";
+import { FittedNumber } from "#ui/fitted-number.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
@@ -64,8 +65,10 @@ export function VisitsPage() {
         )}
         {data && refused.size === 0 && <Results visits={data} />}
         {!data && !error && <Loading />}
-        <CountingCard />
-        <NoticeCard />
+        <div className="grid gap-3.5 lg:grid-cols-2">
+          <CountingCard />
+          <NoticeCard />
+        </div>
       </div>
     </div>
   );
@@ -180,12 +183,10 @@ function Results({ visits: { days, pages, referrers } }: { visits: Visits }) {
 
 function Total({ name, total, remark }: { name: string; total: number; remark: string }) {
   return (
-    <div className="min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 desk:px-card desk:py-4">
+    <div className="@container min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 desk:px-card desk:py-4">
       <dt className="text-sm font-[500] text-ink-2">{name}</dt>
       <dd>
-        <span className="block text-[1.625rem] leading-9 font-heading tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
-          {total.toLocaleString("en-US")}
-        </span>
+        <FittedNumber text={total.toLocaleString("en-US")} />
         <span className="text-small text-ink-2">{remark}</span>
       </dd>
     </div>

@@ -20,7 +20,9 @@ export function TeamList({ team }: { team: readonly ShownMember[] }) {
 
 function Member({ name, role, portrait, text, link, linkLabel }: ShownMember) {
   return (
-    <div className={`grid gap-1 py-4 border-b border-border${portrait === undefined ? "" : " team-member"}`}>
+    <div
+      className={`grid content-center gap-1 py-4 border-b border-border${portrait === undefined ? "" : " team-member"}`}
+    >
       <dt className="font-[620] leading-[1.3]">
         {portrait && <SitePicture alt="" loading="lazy" picture={portrait} widths="72px" />}
         {name || role}

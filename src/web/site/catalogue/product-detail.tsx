@@ -145,7 +145,7 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
       {pictures.map((picture, index) => (
-        <li className="group first:col-span-full" key={picture.src}>
+        <li className="first:col-span-full" key={picture.src}>
           {picture.drawn ? (
             <GalleryPicture alt="" index={index} picture={picture} />
           ) : (
@@ -170,7 +170,7 @@ interface GalleryPictureProps {
 function GalleryPicture({ picture, alt, index }: GalleryPictureProps) {
   return (
     <SitePicture
-      className={`aspect-4/3 rounded-[16px] group-first:rounded-card forced-colors:border ${picture.drawn ? "drawn" : ""}`}
+      className={`${index === 0 ? "gallery-first" : "aspect-4/3 rounded-[16px]"} forced-colors:border ${picture.drawn ? "drawn" : ""}`}
       picture={picture}
       alt={alt}
       widths={index === 0 ? FIRST_WIDTHS : OTHER_WIDTHS}

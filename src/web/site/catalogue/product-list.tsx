@@ -6,7 +6,7 @@ import { usePriceRules } from "../layout-data.ts";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
 import { categoryAccent } from "./category-accent.ts";
 import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./filter.ts";
-import { ProductCard } from "./product-card.tsx";
+import { ProductCards } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
 
 type CatalogueWords = RenderedDocument<typeof CATALOGUE>;
@@ -40,11 +40,7 @@ export function ProductList({ products, total, categories, filter, words }: Prod
       </p>
       {vatNote && products.length > 0 && <p className="mb-3 text-ink-2">{vatNote}</p>}
       {products.length > 0 ? (
-        <ul className="product-cards">
-          {products.map((product) => (
-            <ProductCard key={product.slug} product={product} wire={categoryAccent(product.category, names)} />
-          ))}
-        </ul>
+        <ProductCards products={products} wireOf={({ category }) => categoryAccent(category, names)} />
       ) : (
         <div className="no-products">
           <img src={empty} alt="" width={160} height={160} />

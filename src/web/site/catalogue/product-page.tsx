@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { CATALOGUE, CATALOGUE_PAGE, PRODUCT_PAGE } from "#content/catalogue.ts";
 import { catalogueAddress } from "#web/site/catalogue/filter.ts";
-import { ProductCard } from "#web/site/catalogue/product-card.tsx";
+import { ProductCards } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
@@ -67,11 +67,7 @@ function OtherProducts({ category, products, wire }: OtherProductsProps) {
           <ArrowRight size={18} />
         </a>
       </div>
-      <ul className="product-cards">
-        {products.map((product) => (
-          <ProductCard key={product.slug} product={product} wire={wire} />
-        ))}
-      </ul>
+      <ProductCards products={products} wireOf={() => wire} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { addressLines, type Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { OpeningTimes } from "./opening-times.tsx";
 
 interface ContactDetailsProps {
   company: Company;
@@ -10,7 +11,7 @@ interface ContactDetailsProps {
 /** Contact details of the company. */
 export function ContactDetails({ company, labels }: ContactDetailsProps) {
   return (
-    <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
+    <dl className="grid gap-x-10 gap-y-6 grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))]">
       <Detail name={labels.office}>
         <PostalAddress company={company} />
       </Detail>
@@ -24,7 +25,9 @@ export function ContactDetails({ company, labels }: ContactDetailsProps) {
           {company.phone}
         </a>
       </Detail>
-      <Detail name={labels.hours}>{company.officeHours}</Detail>
+      <Detail name={labels.hours}>
+        <OpeningTimes text={company.officeHours} />
+      </Detail>
     </dl>
   );
 }

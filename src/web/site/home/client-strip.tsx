@@ -2,6 +2,7 @@ import type { ShownPicture } from "#contract/pictures.ts";
 import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../layout/marquee-pause.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
+import { MAX_LOGO_WIDTH, opticalSize } from "./optical-size.ts";
 
 /** Client as the strip shows it: with its logo, or else its name as a wordmark. */
 export interface ShownClient {
@@ -32,6 +33,7 @@ export function ClientStrip({ heading, clients }: WordmarksProps & { heading: st
         </h2>
         <MarqueePause label="Pause the client logos" />
       </div>
+      {clients.some(({ picture }) => picture) && <LogoInk />}
       <div className="marquee-window mt-4 flex">
         <Wordmarks clients={clients} />
         <Wordmarks clients={clients} copy />
@@ -65,9 +67,45 @@ function Wordmarks({ clients, copy }: WordmarksProps & { copy?: boolean }) {
   );
 }
 
+/** Share of the colours in the luminance of a pixel, as its opacity. */
+const LUMINANCE = "0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  .21 .72 .07 0 0";
+/** Differences in luminance below 0.15 do not show. Larger ones show four times as strong. */
+const DIFFERENCE = { k2: 4, k3: -4, k4: -0.6 } as const;
+
+/**
+ * Filter that draws each logo in the colour of the names beside it, so that a white and a black logo are visible on both grounds. A part
+ * that is lighter or darker than the logo around it becomes faint: the letters on a badge stay legible.
+ */
+function LogoInk() {
+  return (
+    <svg className="absolute size-0" aria-hidden="true">
+      <filter id="logo-ink" x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
+        <feColorMatrix values={LUMINANCE} result="own" />
+        <feGaussianBlur in="SourceGraphic" stdDeviation="20" />
+        <feColorMatrix values={LUMINANCE} result="around" />
+        <feComposite in="own" in2="around" operator="arithmetic" {...DIFFERENCE} result="lighter" />
+        <feComposite in="around" in2="own" operator="arithmetic" {...DIFFERENCE} />
+        <feComposite in2="lighter" operator="arithmetic" k2=".8" k3=".8" result="faint" />
+        <feComposite in="SourceAlpha" in2="faint" operator="out" result="shape" />
+        <feFlood className="logo-ink" />
+        <feComposite in2="shape" operator="in" />
+      </filter>
+    </svg>
+  );
+}
+
 function Wordmark({ name, picture, drawing }: ShownClient) {
   if (picture)
-    return <SitePicture alt={name} className="client-logo" loading="lazy" picture={picture} widths="160px" />;
+    return (
+      <SitePicture
+        alt={name}
+        className="client-logo"
+        loading="lazy"
+        // The filter needs no plate behind a transparent logo.
+        picture={{ ...picture, ...opticalSize(picture), isTransparent: false }}
+        widths={`${MAX_LOGO_WIDTH}px`}
+      />
+    );
   return (
     <>
       {drawing && (

@@ -28,13 +28,14 @@ export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
   return (
     <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
       <div className="strands" />
-      <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
+      <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr] xl:grid-cols-[4fr_6fr_4fr]">
         <div className="grid content-start gap-6">
           <Brand company={company} logos={logos} night />
           <PostalAddress company={company} className="text-ink-2" />
+          <SocialLinks company={company} />
           <FooterSearch />
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
+        <nav aria-label="Footer" className="grid content-start grid-cols-2 gap-8 xl:grid-cols-3">
           {FOOTER_LINKS.map((group) => (
             <FooterGroup {...group} key={group.heading} />
           ))}
@@ -44,7 +45,7 @@ export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
           <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">
             {NEWSLETTER.heading}
           </h2>
-          <NewsletterForm company={company} place="footer" />
+          <NewsletterForm place="footer" />
         </section>
       </div>
       <div className="wrap">
@@ -77,24 +78,40 @@ function FooterSearch() {
   );
 }
 
+/** Links to the profiles in the settings; renders nothing for an empty list. */
+function SocialLinks({ company: { social } }: Pick<SiteFooterProps, "company">) {
+  if (social.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6 -my-2 print:hidden">
+      {social.map(({ name, url }) => (
+        <li key={url}>
+          <a className={LINK} href={url} rel="noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LINK =
+  "inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]";
+
 interface FooterGroupProps {
   heading: string;
   links: readonly NavigationLink[];
-  /** Set for a group as wide as two others. */
+  /** Set for a group whose links share a line below the two others, unless it has room for a column of its own. */
   isWide?: boolean;
 }
 
 function FooterGroup({ heading, links, isWide = false }: FooterGroupProps) {
   return (
-    <div className={isWide ? "col-span-2" : undefined}>
+    <div className={isWide ? "col-span-2 xl:col-span-1" : undefined}>
       <h2 className="text-[1rem] font-stretch-108% tracking-normal">{heading}</h2>
-      <ul className={isWide ? "mt-3 grid grid-cols-2 gap-x-8" : "mt-3"}>
+      <ul className={isWide ? "mt-3 flex flex-wrap gap-x-6 xl:flex-col" : "mt-3"}>
         {links.map((link) => (
           <li key={link.href}>
-            <a
-              className="inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]"
-              href={link.href}
-            >
+            <a className={LINK} href={link.href}>
               {link.label}
             </a>
           </li>

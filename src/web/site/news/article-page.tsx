@@ -1,11 +1,14 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { formatLongDate } from "#content/format-long-date.ts";
 import { NEWS, NEWS_FEED_PATH } from "#content/news.ts";
+import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { layoutData } from "../layout-data.ts";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/article-page";
+import { ArticleCards } from "./article-card.tsx";
 import { articleData } from "./article-data.ts";
 import { loadArticle } from "./news.server.ts";
 import styles from "./page.css?url";
@@ -39,6 +42,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ArticlePage({ loaderData: { article, blocks, earlier, later } }: Route.ComponentProps) {
+  return (
+    <>
+      <ArticleColumn article={article} blocks={blocks} />
+      <Neighbours earlier={earlier} later={later} />
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function ArticleColumn({ article, blocks }: Pick<Loaded, "article" | "blocks">) {
   const { title, summary, author, publishAt, picture } = article;
   return (
     <article className="wrap article">
@@ -63,32 +77,37 @@ export default function ArticlePage({ loaderData: { article, blocks, earlier, la
           pictureOf={({ alt, picture }) => <SitePicture alt={alt} loading="lazy" picture={picture} widths={COLUMN} />}
         />
       </div>
-      {(earlier || later) && (
-        <nav className="article-neighbours print:hidden" aria-label={NEWS.neighbours}>
-          {earlier && <Neighbour {...earlier} rel="prev" label={NEWS.previous} />}
-          {later && <Neighbour {...later} rel="next" label={NEWS.next} />}
-        </nav>
-      )}
+      <Subscription />
     </article>
   );
 }
 
-interface NeighbourProps {
-  title: string;
-  slug: string;
-  rel: "prev" | "next";
-  label: string;
+/** Newsletter's form at the end of an article. */
+function Subscription() {
+  return (
+    <section className="tint-panel print:hidden" aria-labelledby="article-newsletter">
+      <div className="grid gap-2">
+        <h2 id="article-newsletter" className="text-step-2">
+          {NEWSLETTER.heading}
+        </h2>
+        <p className="text-ink-2">{NEWSLETTER_PAGE.text}</p>
+      </div>
+      <NewsletterForm place="article" />
+    </section>
+  );
 }
 
-function Neighbour({ title, slug, rel, label }: NeighbourProps) {
+/** Cards of the next and the previous article; renders nothing for the only article. */
+function Neighbours({ earlier, later }: Pick<Loaded, "earlier" | "later">) {
+  const articles = [later && ({ ...later, rel: "next" } as const), earlier && ({ ...earlier, rel: "prev" } as const)];
+  const known = articles.filter((one) => one !== undefined);
+  if (known.length === 0) return null;
   return (
-    <a
-      className="grid content-start min-h-11 hover:underline underline-offset-[0.22em]"
-      href={`${NEWS.path}/${slug}`}
-      rel={rel}
-    >
-      <span className="text-ink-2 text-step--1">{label}</span>
-      <span className="font-medium">{title}</span>
-    </a>
+    <nav className="wrap grid gap-(--space-3) pb-section print:hidden" aria-labelledby="more-news">
+      <h2 id="more-news" className="text-step-3">
+        {NEWS.neighbours}
+      </h2>
+      <ArticleCards articles={known} level={3} />
+    </nav>
   );
 }

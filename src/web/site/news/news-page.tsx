@@ -37,7 +37,7 @@ export default function NewsPage({ loaderData: { articles, page, pages } }: Rout
           {NEWS.feed}
         </a>
       </header>
-      {articles.length > 0 ? <ArticleCards articles={articles} level={2} /> : <p>{NEWS.none}</p>}
+      {articles.length > 0 ? <ArticleCards articles={articles} hasLead={page === 1} level={2} /> : <p>{NEWS.none}</p>}
       {pages > 1 && <Pager label={NEWS.pages} page={page} pages={pages} hrefOf={newsAddress} />}
     </div>
   );

@@ -67,8 +67,12 @@ export async function loadArticle(context: Context, slug: string) {
     const { earlier, later } = await findNeighbours(database.read, article, now());
     const { pictures } = bodyMarkdown.referencesIn(article.body);
     const shown = pictures.length > 0 ? await findShownPictures(database.read, pictures) : new Map();
-    const [pictured] = await withPictures(context, [article]);
+    const [pictured, ...neighbours] = await withPictures(context, [
+      article,
+      ...[earlier, later].flatMap((one) => one ?? []),
+    ]);
     if (!pictured) throw data(null, { status: 404 });
+    const picturedOf = (one: PublicArticle | undefined) => one && neighbours.find(({ id }) => id === one.id);
     // A drawn cover has an address only while its article is public.
     if (previewed !== undefined && article.cover === null) pictured.picture.src = drawnCover(article.slug);
     const cover = article.cover === null ? undefined : await findPictureForLinks(database.read, article.cover);
@@ -76,8 +80,8 @@ export async function loadArticle(context: Context, slug: string) {
       article: pictured,
       sharePicture: sharePictureOf(article, cover),
       blocks: bodyMarkdown.read(article.body, { pictures: shown }),
-      earlier: linkTo(earlier),
-      later: linkTo(later),
+      earlier: picturedOf(earlier),
+      later: picturedOf(later),
     };
   } catch (error) {
     throw error instanceof Error ? errorResponse(error) : error;
@@ -89,5 +93,3 @@ function drawnCover(slug: string): string {
   const svg = svgDocument(coverSize.width, coverSize.height, coverFor(slug));
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
-
-const linkTo = (article: PublicArticle | undefined) => article && { title: article.title, slug: article.slug };

@@ -5,9 +5,10 @@ import type { ActionData } from "../forms/form.ts";
 import { ErrorSummary, FieldError, HiddenField } from "../forms/form-parts.tsx";
 
 interface NewsletterFormProps {
-  company: Company;
+  /** Company whose address is in the full privacy notice. Without it, the form has the short notice only. */
+  company?: Company;
   /** Place of the form, part of its ids: a page may contain the footer's form as well. */
-  place: "footer" | "page";
+  place: "footer" | "article" | "page";
   /** Values and errors of a post without script. */
   actionData?: ActionData | undefined;
 }
@@ -49,21 +50,21 @@ export function NewsletterForm({ company, place, actionData }: NewsletterFormPro
         </p>
         <FieldError id={id} name="email" error={error} />
       </form>
-      {place === "page" && <NewsletterDetails company={company} />}
+      {company && <NewsletterDetails company={company} />}
     </div>
   );
 }
 
 /** Details of the privacy notice, folded at first, for visitors who want them before subscribing. */
-function NewsletterDetails({ company }: { company: Company }) {
+function NewsletterDetails({ company: { email } }: { company: Company }) {
   const { summary, retention, howLong, askFor } = NEWSLETTER_DETAILS;
   return (
     <details className="newsletter-details">
       <summary>{summary}</summary>
       <p>
         {retention} {howLong} {askFor}{" "}
-        <a className="prose-link" href={`mailto:${company.email}`}>
-          {company.email}
+        <a className="prose-link" href={`mailto:${email}`}>
+          {email}
         </a>
         .
       </p>

@@ -3,6 +3,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import type { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { OpeningTimes } from "../contact/opening-times.tsx";
 
 interface ReportFaultProps {
   words: RenderedDocument<typeof STATUS>["call"];
@@ -43,7 +44,9 @@ export function ReportFault({
               {company.phone}
             </a>
           </dd>
-          <dd className="text-ink-2">{company.supportHours}</dd>
+          <dd className="text-ink-2">
+            <OpeningTimes text={company.supportHours} />
+          </dd>
         </div>
       </dl>
     </section>

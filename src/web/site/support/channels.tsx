@@ -7,6 +7,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import type { SUPPORT } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { OpeningTimes } from "../contact/opening-times.tsx";
 import { data } from "../data-attributes.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
@@ -82,7 +83,7 @@ function Channel({ icon, title, text, when, hours, children }: ChannelProps) {
       <h3 className="text-step-2">{title}</h3>
       <p className="text-ink-2">{text}</p>
       <p className="font-medium">
-        <span className="block text-ink-2 text-step--1">{when}</span> {hours}
+        <span className="block text-ink-2 text-step--1">{when}</span> <OpeningTimes text={hours} />
       </p>
       {opening && (
         <p

@@ -17,7 +17,7 @@ export function FeaturedSection({ heading, projects }: FeaturedSectionProps) {
       <h2 id="featured-heading" className="text-step-4">
         {heading}
       </h2>
-      <ul className="grid gap-(--space-2) mt-(--space-4) md:grid-cols-2">
+      <ul className="grid gap-(--space-2) mt-(--space-4) md:grid-cols-2 md:has-[>:only-child]:grid-cols-1">
         {projects.map((project) => (
           <FeaturedWork key={project.id} project={project} />
         ))}
@@ -33,7 +33,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
       className="featured-project forced-colors:border reveal delay-200 md:even:delay-400"
       data-family={coverPatternOf(category)}
     >
-      <div className="featured-cover aspect-16/9 border-b-5 border-(--wire) overflow-hidden">
+      <div className="featured-cover aspect-16/9 overflow-hidden">
         <SitePicture
           className="w-full h-full object-cover"
           picture={picture}

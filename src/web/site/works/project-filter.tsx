@@ -73,7 +73,7 @@ function Choice({ name, count, category, chosen }: ChoiceProps) {
   return (
     <li>
       <a
-        className="filter-option"
+        className={count === 0 ? "filter-option without-projects" : "filter-option"}
         href={`${worksAddress({ category, page: 1 })}#works`}
         aria-current={category === chosen ? "true" : undefined}
         {...data({ "data-choice": true })}

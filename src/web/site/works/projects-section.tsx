@@ -19,6 +19,12 @@ interface WorksBandProps {
   textWhileEmpty: string;
 }
 
+/** Classes by the number of projects: one or two fill the row. */
+const COLUMNS: ReadonlyMap<number, string> = new Map([
+  [1, "grid-cols-1"],
+  [2, "sm:grid-cols-2"],
+]);
+
 /** Filter and one page of projects. The script replaces `data-works` by that of another page. */
 export function ProjectsSection({ filter, place, shown, counts, words, textWhileEmpty }: WorksBandProps) {
   const total = countAll(counts);
@@ -38,7 +44,7 @@ export function ProjectsSection({ filter, place, shown, counts, words, textWhile
           {resultLine(place, filter.category)}
         </p>
         {shown.length > 0 ? (
-          <ul className="works grid gap-(--space-2) sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={`works grid gap-(--space-2) ${COLUMNS.get(shown.length) ?? "sm:grid-cols-2 lg:grid-cols-3"}`}>
             {shown.map((project, position) => (
               <WorkCard key={project.id} project={project} index={position} linkText={words.view} />
             ))}

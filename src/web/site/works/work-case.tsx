@@ -26,7 +26,7 @@ export function WorkCase({ project, stateLabels }: WorkCaseProps) {
           </a>
         </p>
         <header className="grid grid-cols-1 gap-(--space-2)">
-          <h1 className="display text-step-5 max-w-[12em]">{name}</h1>
+          <h1 className={`display ${titleSize(name)} max-w-[12em]`}>{name}</h1>
           <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
         {hasStates(project) && <BeforeAfter after={after} before={before} labels={stateLabels} />}
@@ -38,6 +38,14 @@ export function WorkCase({ project, stateLabels }: WorkCaseProps) {
       </div>
     </article>
   );
+}
+
+/** Number of characters above which a name is set smaller, so that it fills neither a window nor a card. */
+const LONG_NAME = 40;
+
+/** Returns the class for the size of a project's name as a heading. */
+export function titleSize(name: string): string {
+  return name.length > LONG_NAME ? "text-step-4" : "text-step-5";
 }
 
 /** Returns whether both states of a project are described, before and after. */
@@ -86,7 +94,7 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
   );
 }
 
-/** Rest of the description beside the features. */
+/** Rest of the description, and the features below it. */
 function CaseStory({ project }: { project: PicturedProject }) {
   const { description, before, after, features } = project;
   // Descriptions of the first projects begin with both states, which are shown above.
@@ -94,9 +102,9 @@ function CaseStory({ project }: { project: PicturedProject }) {
     (text) => !hasStates(project) || (text !== before && text !== after),
   );
   return (
-    <div className="grid gap-(--space-4) lg:grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))]">
+    <div className="grid gap-(--space-4)">
       {paragraphs.length > 0 && (
-        <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="story-heading">
+        <section className="case-part" aria-labelledby="story-heading">
           <h2 id="story-heading" className="text-step-3">
             {PROJECT_PAGE.story}
           </h2>
@@ -110,7 +118,7 @@ function CaseStory({ project }: { project: PicturedProject }) {
         </section>
       )}
       {features.length > 0 && (
-        <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="features-heading">
+        <section className="case-part" aria-labelledby="features-heading">
           <h2 id="features-heading" className="text-step-3">
             {PROJECT_PAGE.features}
           </h2>

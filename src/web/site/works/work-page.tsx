@@ -10,7 +10,7 @@ import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
 import styles from "./page.css?url";
-import { WorkCase } from "./work-case.tsx";
+import { titleSize, WorkCase } from "./work-case.tsx";
 import { loadProject } from "./works.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -46,18 +46,20 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
       aria-labelledby="next-heading"
       data-family={coverPatternOf(category)}
     >
-      <SitePicture
-        className="w-full h-full min-h-56 max-h-[32rem] object-cover"
-        picture={picture}
-        alt=""
-        widths="(width >= 768px) 50vw, 100vw"
-        loading="lazy"
-      />
-      <div>
+      <div className="relative min-h-56 md:min-h-[28rem]">
+        <SitePicture
+          className="absolute size-full object-cover"
+          picture={picture}
+          alt=""
+          widths="(width >= 768px) 50vw, 100vw"
+          loading="lazy"
+        />
+      </div>
+      <div className="next-words">
         <h2 id="next-heading" className="text-ink-2 text-step-1">
           {PROJECT_PAGE.next}
         </h2>
-        <h3 className="display text-step-5">
+        <h3 className={`display ${titleSize(name)}`}>
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
         <p className="flex gap-4 items-center justify-between font-medium">
