@@ -260,7 +260,7 @@ const LISTS = [
     nouns: "customers",
     add: ["Add Customer", "/admin/crm/customers/new"],
     columns: ["Customer", "Company", "Status", "Value", "Last Contact", "Actions"],
-    filters: [],
+    filters: ["All Owners"],
   },
   {
     path: "users",

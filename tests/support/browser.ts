@@ -23,6 +23,8 @@ const ARGUMENTS = [
   "--disable-sync",
   // Another tenth less: a visit ends before optimised script has paid for its compilation.
   "--js-flags=--single-threaded --no-opt --no-maglev",
+  // An eighth less: the page that stays open between visits keeps its process, with the site's compiled script.
+  "--process-per-site",
 ];
 /** Long enough for two busy cores, so that only a real failure reaches it. */
 const TIMEOUT_MS = 30_000;
@@ -132,8 +134,8 @@ export function openBrowser(origin: () => string): TestBrowser {
   };
 }
 
-/** Any file of the site, which the browser asks for until the test answers in place of the server. */
-const PROBE = "/robots.txt?routing";
+/** A picture of the site, which the browser requests until the test answers in place of the server. */
+const PROBE = "/apple-touch-icon.png?routing=";
 
 /** Makes `route` of a page wait until it has an effect: the browser lets requests of the first milliseconds pass. */
 function awaitRouting(page: Page): void {
@@ -143,14 +145,24 @@ function awaitRouting(page: Page): void {
     if (page.url() === "about:blank") return installed;
     let isRouted = false;
     const probe = await route(
-      ({ href }) => href.endsWith(PROBE),
+      ({ href }) => href.includes(PROBE),
       (asked) => {
         isRouted = true;
-        return asked.fulfill({ status: 204 });
+        return asked.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
       },
     );
+    let tries = 0;
     await waitUntil("requests are routed", async () => {
-      await page.evaluate((path) => fetch(path).then(() => undefined), PROBE);
+      // The policy of every page allows its pictures, but that of the map forbids `fetch`.
+      await page.evaluate(
+        (path) =>
+          new Promise<void>((done) => {
+            const picture = new Image();
+            picture.onload = picture.onerror = () => done();
+            picture.src = path;
+          }),
+        `${PROBE}${++tries}`,
+      );
       return isRouted;
     });
     await probe.dispose();
@@ -209,6 +221,7 @@ async function openAnchor({ context }: Profile): Promise<Page> {
 
 async function leave(profile: Profile): Promise<void> {
   profile.complain = () => undefined;
+  profile.anchor ??= await openAnchor(profile);
   const { context, anchor } = profile;
   await Promise.all(context.pages().map((page) => page !== anchor && page.close()));
 }
