@@ -142,8 +142,9 @@ const turnedText = (page: Page) =>
         continue;
       let holder = node.parentElement;
       while (holder && !isolates(holder)) holder = holder.parentElement;
-      const beside = holder?.textContent.replace(node.nodeValue, "").trim();
-      if (beside)
+      // Markdown splits one hostile text into several nodes.
+      const beside = [node.nodeValue, /'"><\S.*?\u202Egnp/].map((own) => holder?.textContent.replace(own, "").trim());
+      if (beside.every(Boolean))
         found.push(
           `<${holder?.tagName.toLowerCase()}> ${holder?.textContent.replaceAll(/'"><\S.*?\u202Egnp/g, "…").slice(0, 200)}`,
         );
