@@ -50,6 +50,8 @@ export interface BrowserVisit {
   page: Page;
   /** Browser context of the visit. A visit that reads it gets no successor, because its changes last. */
   readonly context: BrowserContext;
+  /** Errors of the browser in this visit so far, with allowed ones. */
+  readonly faults: readonly string[];
   /** Allows browser errors that match in this visit: the 401 of a wrong password, a server that is away. */
   allowConsoleError(...patterns: RegExp[]): void;
 }
@@ -113,6 +115,7 @@ export function openBrowser(origin: () => string): TestBrowser {
             mayBeLeft = false;
             return context;
           },
+          faults,
           allowConsoleError: (...patterns) => void expected.push(...patterns),
         });
         // Waits for the last console messages of each page.
