@@ -14,7 +14,15 @@ const packages = "(^|/)node_modules/";
 const packageNamed = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})(/|$)`;
 
 const sqlPackages = packageNamed("better-sqlite3", "pg", "pg-[a-z-]+", "kysely");
-const testPackages = packageNamed("vitest", "@vitest", "fast-check", "playwright-core", "axe-core", "smtp-server");
+const testPackages = packageNamed(
+  "vitest",
+  "@vitest",
+  "fast-check",
+  "playwright-core",
+  "puppeteer-core",
+  "axe-core",
+  "smtp-server",
+);
 const browserPackages = packageNamed(
   "react-dom",
   "react",

@@ -15,7 +15,7 @@ const tags = [
 ];
 
 // Generous limits for two busy cores, so that only a test that hangs exceeds them.
-const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 /** Production mode. React's checks for developers made rendering a tenth of the CPU time of API tests. */
 const production = { NODE_ENV: "production" };

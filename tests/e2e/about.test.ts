@@ -25,7 +25,7 @@ const wiresLeft = (page: Page) =>
     .locator(".timeline-strands path")
     .evaluateAll((paths) => paths.filter((path) => Number.parseFloat(getComputedStyle(path).strokeDashoffset) > 0));
 
-test("the ribbon is drawn once it is in sight, and the moving texts can be stopped", () =>
+test("the ribbon is drawn once it is in sight, and the moving texts can be stopped", { tags: "release" }, () =>
   site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
     await page.goto("/about");
     await waitUntil("it waits", async () => (await wiresLeft(page)).length === 30);
@@ -44,7 +44,8 @@ test("the ribbon is drawn once it is in sight, and the moving texts can be stopp
     expect(await button.getAttribute("aria-pressed")).toBe("true");
     const drive = page.getByRole("region", { name: "What drives us" });
     expect(await drive.getByRole("listitem").allInnerTexts()).toEqual(["Innovation", "Excellence", "Collaboration"]);
-  }));
+  }),
+);
 
 test.each(STILL)(
   "ribbon and texts do not move $name, and are all in sight",

@@ -5,6 +5,7 @@ import { saveData, waitForPreload } from "#tests/support/back-office.ts";
 import { type BrowserVisit, PHONE } from "#tests/support/browser.ts";
 import { enhancedForm } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
+import { firstPages } from "#tests/support/sitemap.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -90,17 +91,6 @@ async function countShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Returns the pages in the sitemap: every page, and the first record of each kind. */
-async function firstPages(): Promise<string[]> {
-  const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  const folders = new Set<string>();
-  return paths.filter((path) => {
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    return folder === "" || (!folders.has(folder) && folders.add(folder));
-  });
-}
-
 async function asAdmin(work: (visit: BrowserVisit) => Promise<void>): Promise<void> {
   await site.visit({ fresh: true, storageState: await site.asAdmin() }, work);
 }
@@ -129,7 +119,7 @@ describe.concurrent("the weight of a page", () => {
   test("every public page has at most 5 kB of script, 3 fonts of 90 kB, 27 requests, no shifts", {
     tags: "release",
   }, async () => {
-    for (const path of await firstPages())
+    for (const path of await firstPages(site.url))
       await site.visit({}, async ({ page, context }) => {
         const sizes = weigh(context);
         await countShifts(context);

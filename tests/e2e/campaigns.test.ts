@@ -86,7 +86,7 @@ test("a campaign is written from an article, previewed, tested, scheduled and ta
     expect((await campaignNamed("Reeds Counted")).status).toBe("Draft");
   }));
 
-test("a picture is added where the cursor is, and one without words is pointed out", async () => {
+test("a picture is added where the cursor is, and one without words is pointed out", { tags: "release" }, async () => {
   const name = await uploadPicture(site.server, await site.server.signIn(), { fileName: "Reeds.png" });
   await site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/campaigns/new");

@@ -32,7 +32,7 @@ test.each(VIEWS)("everybody can use the catalogue and a product $name", ({ name:
   }),
 );
 
-test("every disc beside the heading is complete, and the categories fit at any width", () =>
+test("every disc beside the heading is complete, and the categories fit at any width", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/catalogue");
     const topOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
@@ -53,9 +53,10 @@ test("every disc beside the heading is complete, and the categories fit at any w
       // The categories have their own line below 1200 px, and share the search's above.
       expect((await topOf(".categories")) >= (await bottom()), `${width} px`).toBe(width < 1200);
     }
-  }));
+  }),
+);
 
-test("a product prints without its drawn picture, and without picture controls", () =>
+test("a product prints without its drawn picture, and without picture controls", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/catalogue/soil-kit");
     expect(await page.locator(".gallery").isVisible()).toBe(true);
@@ -64,7 +65,8 @@ test("a product prints without its drawn picture, and without picture controls",
     await page.goto("/catalogue");
     const words = page.locator(".product-card > div").first();
     expect(await words.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("0px");
-  }));
+  }),
+);
 
 test("a picture of a product opens as large as the window, by keyboard and without script", async () => {
   const token = await site.server.signIn();

@@ -172,7 +172,7 @@ describe.concurrent("the list", () => {
     });
   });
 
-  test("moves selected deals to Lost after one question", async () => {
+  test("moves selected deals to Lost after one question", { tags: "release" }, async () => {
     const { deal, board } = await addDeal();
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`${board}&order=desc`);
@@ -242,7 +242,7 @@ describe.concurrent("the form", () => {
   });
 });
 
-test("another currency is shown with every amount, and converts none", async () => {
+test("another currency is shown with every amount, and converts none", { tags: "release" }, async () => {
   const { deal, board } = await addDeal({ value: 1200.5 });
   await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
     await page.goto("/admin/settings");

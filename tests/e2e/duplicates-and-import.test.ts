@@ -78,7 +78,7 @@ describe.concurrent("two records of one customer", () => {
     });
   });
 
-  test("two selected customers are merged from the list, and the older one stays", async () => {
+  test("two selected customers are merged from the list, and the older one stays", { tags: "release" }, async () => {
     await create({ name: "Older Pair", email: "pair1@example.org" });
     await create({ name: "Newer Pair", email: "pair2@example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -93,7 +93,7 @@ describe.concurrent("two records of one customer", () => {
     });
   });
 
-  test("the older record stays, and Active is proposed over Lead", async () => {
+  test("the older record stays, and Active is proposed over Lead", { tags: "release" }, async () => {
     await create({ name: "Older Lead", email: "lead1@example.org", phone: "031 555 7171" });
     const newer = await create({
       name: "Newer Active",
@@ -159,7 +159,7 @@ describe.concurrent("an import", () => {
     });
   });
 
-  test("an earlier import is undone after a question, and both of its buttons know", async () => {
+  test("an earlier import is undone after a question, and both of its buttons know", { tags: "release" }, async () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm/import");
       await choose(page, "Name,Email\nEarlier,earlier@example.org\n");
@@ -211,7 +211,7 @@ describe.concurrent("an import", () => {
     });
   });
 
-  test("a mapping that is refused stays, with the reason in its card", async () => {
+  test("a mapping that is refused stays, with the reason in its card", { tags: "release" }, async () => {
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 400/);
       await page.goto("/admin/crm/import");

@@ -88,7 +88,7 @@ test("the entry animation takes 1.4 s, but is skipped within the site and for re
     expect(await page.locator(".hero-weave").evaluate((weave) => getComputedStyle(weave).clipPath)).toBe("none");
   }));
 
-test("the strip of clients keeps the focused client in sight while it moves, on any screen", () =>
+test("the strip of clients keeps the focused client in sight while it moves, on any screen", { tags: "release" }, () =>
   site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
     for (const viewport of [DESKTOP, PHONE]) {
       await resize(page, viewport);
@@ -112,9 +112,10 @@ test("the strip of clients keeps the focused client in sight while it moves, on 
       await page.keyboard.press("Tab");
       expect(await page.locator(".marquee-window").evaluate((strip) => strip.scrollLeft)).toBe(0);
     }
-  }));
+  }),
+);
 
-test("no text of a tile reaches its coil at any width", () =>
+test("no text of a tile reaches its coil at any width", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/");
     for (const width of [360, 480, 560, 768, 1440]) {
@@ -134,4 +135,5 @@ test("no text of a tile reaches its coil at any width", () =>
       });
       expect(apart, `${width} px`).toBeGreaterThanOrEqual(8);
     }
-  }));
+  }),
+);

@@ -41,10 +41,10 @@ const LISTS: readonly EntryList[] = [
     add: "Add Variant",
     fields: ["Variant Name, variant", "SKU, variant", "Price, variant", "Stock, variant", "Colour, variant"],
   },
-  { list: "texts of a page", path: () => "/admin/site/home", add: undefined, fields: ["Entry"] },
 ];
 
 const VARIATIONS: readonly EntryList[] = [
+  { list: "texts of a page", path: () => "/admin/site/home", add: undefined, fields: ["Entry"] },
   { list: "features", path: () => serviceForm([]), add: "+ Add Feature", fields: ["Feature"] },
   { list: "requirements", path: () => "/admin/jobs/new", add: "+ Add requirement", fields: ["Requirement"] },
   {

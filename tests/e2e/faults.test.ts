@@ -27,12 +27,14 @@ const FAULTS: { cause: () => unknown; fault: RegExp }[] = [
 test("a visit fails on errors, warnings, policy breaches, foreign requests and missing files", {
   tags: "promise-39",
 }, async () => {
-  const visit = site.visit({}, async ({ page, allowConsoleError }) => {
+  const visit = site.visit({}, async ({ page, faults, allowConsoleError }) => {
     allowConsoleError(/expected/);
     await page.goto("/about");
     await page.evaluate(() => console.error("expected"));
     for (const { cause } of FAULTS) await page.evaluate(cause).catch(() => undefined);
-    await page.waitForTimeout(300);
+    await waitUntil("the browser reports each", () =>
+      FAULTS.every(({ fault }) => faults.some((line) => fault.test(line))),
+    );
   });
   const message = await visit.then(
     () => "",

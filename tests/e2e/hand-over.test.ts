@@ -86,7 +86,7 @@ test("the list asks before it takes a colleague's work, and has no Undo", () =>
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   }));
 
-test("a hand-over that is refused changes nothing, and the list says why", () =>
+test("a hand-over that is refused changes nothing, and the list says why", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/status of 400/);
     const [former, to] = [await account("Refused Former", "sales"), await account("Refused Successor", "sales")];
@@ -102,9 +102,10 @@ test("a hand-over that is refused changes nothing, and the list says why", () =>
     await alert.getByText("Refused Former is still Active.").waitFor();
     expect(await customersOf(former)).toBe(2);
     expect((await read(`/users/${former}`)).status).toBe("Active");
-  }));
+  }),
+);
 
-test("the work of several colleagues goes to one, on a phone, before they are deleted", () =>
+test("the work of several colleagues goes to one, on a phone, before they are deleted", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     const [one, two] = [await account("Bulk One", "sales"), await account("Bulk Two", "sales")];
     const to = await account("Other Successor", "sales");
@@ -125,7 +126,8 @@ test("the work of several colleagues goes to one, on a phone, before they are de
     await asked.getByRole("button", { name: "Delete 2 users" }).click();
     await page.getByText("2 users deleted").waitFor();
     expect(await customersOf(to)).toBe(3);
-  }));
+  }),
+);
 
 test("the form asks before a demotion that loses work, and before a deletion", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

@@ -70,16 +70,17 @@ describe("the screen of a schedule that waits because of the clock", () => {
       expect([data.state, data.published.search.description]).toEqual(["Published", "Words for later."]);
     }));
 
-  test("publishes an article", () =>
+  test("publishes an article", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await open(page, `/admin/news/${article}/edit`);
       await button(page, "Publish now").click();
       await notice(page).waitFor({ state: "detached" });
       expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("Published");
       expect((await call("GET", `/articles/${article}`)).data.status).toBe("Published");
-    }));
+    }),
+  );
 
-  test("sends a campaign, after its question", () =>
+  test("sends a campaign, after its question", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await open(page, `/admin/campaigns/${campaign}/edit`);
       await button(page, "Send now...").click();
@@ -88,5 +89,6 @@ describe("the screen of a schedule that waits because of the clock", () => {
       await waitUntil("it has started", async () =>
         ["Sending", "Sent"].includes((await call("GET", `/campaigns/${campaign}`)).data.status),
       );
-    }));
+    }),
+  );
 });

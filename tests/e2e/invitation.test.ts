@@ -7,7 +7,7 @@ import { PHONE, type StorageState, type View } from "#tests/support/browser.ts";
 import { mailsOf } from "#tests/support/mails.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { SCRIPT_AND_NONE } from "#tests/support/views.ts";
+import { SCRIPT_AND_NONE, variants } from "#tests/support/views.ts";
 
 const site = openSite();
 const PASSWORD = "a password of one's own";
@@ -49,47 +49,51 @@ async function choosePassword(page: Page, password: string, again = password): P
   await main(page).getByRole("button", { name: "Save password" }).click();
 }
 
-test.each<{ name: string; view: View }>([
+const WINDOWS: readonly { name: string; view: View }[] = [
   { name: "on a phone", view: { viewport: PHONE } },
   { name: "in a wide window", view: {} },
-])("an administrator invites a user by keyboard, sees it and sends it again $name", ({ name, view }) =>
-  site.visit({ storageState: admin, ...view }, async ({ page }) => {
-    const email = `${name.replaceAll(" ", "-")}@example.com`;
-    await page.goto("/admin/users/new");
-    await field(page, "Full Name").fill("Naledi Example");
-    await field(page, "Email Address").fill(email);
-    // The password that was typed first is not sent.
-    await field(page, "Password").fill("short");
-    await field(page, "Invite by email").focus();
-    await page.keyboard.press("Space");
-    await field(page, "Password").waitFor({ state: "detached" });
-    await expectUsable(page, "the form of an invited user");
-    await button(page, "Create User").focus();
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/admin/users");
-    await page.getByText(`Invitation sent to ${email}`).waitFor();
-    await page
-      .getByText(/^Invited \d+ \w+ \d{4}$/)
-      .first()
-      .waitFor();
-    await expectUsable(page, "the list with an invited user");
+];
 
-    const [user] = (await site.server.api("GET", `/users?q=${email}`, { token })).json;
-    await page.goto(`/admin/users/${user.id}/edit`);
-    await main(page).getByText("This person has not chosen a password yet.").waitFor();
-    await expectUsable(page, "the form with an invitation");
-    await button(page, "Send invitation again").focus();
-    await page.keyboard.press("Enter");
-    await page.getByText(`Invitation sent to ${email}`).waitFor();
-    const links = await linksTo(email);
-    expect(new Set(links).size).toBe(2);
+test.each(variants(WINDOWS, ({ name }) => name === "on a phone"))(
+  "an administrator invites a user by keyboard, sees it and sends it again $name",
+  ({ name, view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
+      const email = `${name.replaceAll(" ", "-")}@example.com`;
+      await page.goto("/admin/users/new");
+      await field(page, "Full Name").fill("Naledi Example");
+      await field(page, "Email Address").fill(email);
+      // The password that was typed first is not sent.
+      await field(page, "Password").fill("short");
+      await field(page, "Invite by email").focus();
+      await page.keyboard.press("Space");
+      await field(page, "Password").waitFor({ state: "detached" });
+      await expectUsable(page, "the form of an invited user");
+      await button(page, "Create User").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/admin/users");
+      await page.getByText(`Invitation sent to ${email}`).waitFor();
+      await page
+        .getByText(/^Invited \d+ \w+ \d{4}$/)
+        .first()
+        .waitFor();
+      await expectUsable(page, "the list with an invited user");
 
-    // The version of the account has changed, but not by another user.
-    await field(page, "Full Name").fill("Naledi Nkosi");
-    await button(page, "Update User").click();
-    await page.waitForURL("**/admin/users");
-    await page.getByText("Naledi Nkosi updated").waitFor();
-  }),
+      const [user] = (await site.server.api("GET", `/users?q=${email}`, { token })).json;
+      await page.goto(`/admin/users/${user.id}/edit`);
+      await main(page).getByText("This person has not chosen a password yet.").waitFor();
+      await expectUsable(page, "the form with an invitation");
+      await button(page, "Send invitation again").focus();
+      await page.keyboard.press("Enter");
+      await page.getByText(`Invitation sent to ${email}`).waitFor();
+      const links = await linksTo(email);
+      expect(new Set(links).size).toBe(2);
+
+      // The version of the account has changed, but not by another user.
+      await field(page, "Full Name").fill("Naledi Nkosi");
+      await button(page, "Update User").click();
+      await page.waitForURL("**/admin/users");
+      await page.getByText("Naledi Nkosi updated").waitFor();
+    }),
 );
 
 test.each(SCRIPT_AND_NONE)("an invited user chooses a password and signs in $name", ({ name, ...view }) =>

@@ -202,7 +202,7 @@ describe.concurrent("a list", () => {
       await page.getByRole("button", { name: "Remove filter Status: Active" }).waitFor();
     }));
 
-  test("is searched at once when the search field loses the focus", () =>
+  test("is searched at once when the search field loses the focus", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products");
       const field = page.getByRole("searchbox", { name: "Search products..." });
@@ -213,7 +213,8 @@ describe.concurrent("a list", () => {
       await field.fill("keyed");
       await field.press("Tab");
       await page.waitForURL("**/admin/products?q=keyed");
-    }));
+    }),
+  );
 
   test("is sorted on a phone by a menu", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
@@ -259,7 +260,7 @@ const LISTS = [
     nouns: "customers",
     add: ["Add Customer", "/admin/crm/customers/new"],
     columns: ["Customer", "Company", "Status", "Value", "Last Contact", "Actions"],
-    filters: [],
+    filters: ["All Owners"],
   },
   {
     path: "users",
@@ -358,7 +359,7 @@ test("a status in a row stays until the server has saved another", () =>
     expect(await status.getAttribute("aria-busy")).toBe("false");
   }));
 
-test("up to 200 services are on one page without a pager, and more are paged", () =>
+test("up to 200 services are on one page without a pager, and more are paged", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const rows = page.locator("#list tbody:not([aria-hidden]) tr");
     await page.goto("/admin/services?q=mapping+together&page=2&pageSize=10");
@@ -370,4 +371,5 @@ test("up to 200 services are on one page without a pager, and more are paged", (
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Showing 201 to 201 of 201 services").waitFor();
     await waitUntil("the last one is shown", async () => (await rows.count()) === 1);
-  }));
+  }),
+);

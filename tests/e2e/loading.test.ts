@@ -7,6 +7,7 @@ import { addProducts } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
+import { variants } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Maximum movement in px that is not visible. */
@@ -108,41 +109,44 @@ interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
-describe.each(["message", "application", "customer"])("the screen of one %s", (kind) => {
-  test("does not move when it is loaded, on a desktop and on a phone", () =>
-    site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
-      const address = addresses[kind] ?? "";
-      const id = address.slice(address.lastIndexOf("/") + 1);
-      const release = await holdRequests(page, new RegExp(`/api/.*${id}`));
-      await page.goto(address);
-      await page.locator("main .rounded-panel .skeleton").first().waitFor();
-      const before = await measure(page, () => edges(page));
-      const distance = await distanceToRail(page);
-      release();
-      await page.getByText("No replies yet.").waitFor();
-      const after = await measure(page, () => edges(page));
-      for (const [at, measured] of after.entries()) expectStill(before[at] ?? [], measured);
-      // The buttons below a message have placeholders on a phone.
-      if (kind === "message") expectStill([distance], [await distanceToRail(page)]);
-    }));
+describe.each(variants(["message", "application", "customer"], (kind) => kind !== "application"))(
+  "the screen of one %s",
+  (kind) => {
+    test("does not move when it is loaded, on a desktop and on a phone", () =>
+      site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
+        const address = addresses[kind] ?? "";
+        const id = address.slice(address.lastIndexOf("/") + 1);
+        const release = await holdRequests(page, new RegExp(`/api/.*${id}`));
+        await page.goto(address);
+        await page.locator("main .rounded-panel .skeleton").first().waitFor();
+        const before = await measure(page, () => edges(page));
+        const distance = await distanceToRail(page);
+        release();
+        await page.getByText("No replies yet.").waitFor();
+        const after = await measure(page, () => edges(page));
+        for (const [at, measured] of after.entries()) expectStill(before[at] ?? [], measured);
+        // The buttons below a message have placeholders on a phone.
+        if (kind === "message") expectStill([distance], [await distanceToRail(page)]);
+      }));
 
-  test("does not move on a phone when its calls return one after the other", () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await countShifts(page);
-      let last = Promise.resolve();
-      await page.route(/\/api\//, async (route) => {
-        const before = last;
-        last = before.then(() => new Promise((resolve) => setTimeout(resolve, 100)));
-        await last;
-        await route.continue().catch(() => undefined);
-      });
-      await page.goto(addresses[kind] ?? "");
-      await page.getByText("No replies yet.").waitFor();
-      await page.waitForLoadState("networkidle");
-      const moved = await page.evaluate(() => (window as Window & { moved?: number }).moved);
-      expect(moved).toBeLessThanOrEqual(0.05);
-    }));
-});
+    test("does not move on a phone when its calls return one after the other", () =>
+      site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+        await countShifts(page);
+        let last = Promise.resolve();
+        await page.route(/\/api\//, async (route) => {
+          const before = last;
+          last = before.then(() => new Promise((resolve) => setTimeout(resolve, 100)));
+          await last;
+          await route.continue().catch(() => undefined);
+        });
+        await page.goto(addresses[kind] ?? "");
+        await page.getByText("No replies yet.").waitFor();
+        await page.waitForLoadState("networkidle");
+        const moved = await page.evaluate(() => (window as Window & { moved?: number }).moved);
+        expect(moved).toBeLessThanOrEqual(0.05);
+      }));
+  },
+);
 
 /** Checks that the parts of cards which are in sight at first stay where they are. */
 function expectSamePlaces(before: number[][] = [], after: number[][] = [], most = STILL): void {
@@ -154,7 +158,10 @@ function expectSamePlaces(before: number[][] = [], after: number[][] = [], most 
   }
 }
 
-test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+/** The form with the most parts, and a short one. */
+const OFTEN = ["products", "customers"];
+
+test.each(variants(Object.keys(FORMS) as (keyof typeof FORMS)[], (kind) => OFTEN.includes(kind)))(
   "a form has its final layout while one of the %s loads",
   (kind) =>
     site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 
-test("no text of the company is wider than a phone, however long its words are", async () => {
+test("no text of the company is wider than a phone, however long its words are", { tags: "release" }, async () => {
   const token = await site.server.signIn();
   const { data } = (await site.server.api("GET", "/settings", { token })).json;
   const word = "Unbrokenname".repeat(16);

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { heading } from "#tests/support/back-office.ts";

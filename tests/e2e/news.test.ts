@@ -113,7 +113,7 @@ describe("the form of an article", () => {
       expect((await fetch(site.url + pathname)).status).toBe(404);
     }));
 
-  test("names the field with a future time before anything is published", () =>
+  test("names the field with a future time before anything is published", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/400/);
       await begin(page, "Tide Not Yet", "Later.");
@@ -125,7 +125,8 @@ describe("the form of an article", () => {
       await button(page, "Create Article").click();
       await page.waitForURL("**/admin/news");
       expect(await articleOf("tide-not-yet")).toMatchObject({ status: "Published" });
-    }));
+    }),
+  );
 
   test("asks for a time before it schedules", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

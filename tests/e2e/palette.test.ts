@@ -236,7 +236,7 @@ describe.concurrent("the command palette", () => {
   );
 });
 
-test("the row with the focus has its actions first", { tags: "promise-60" }, () =>
+test("the row with the focus has its actions first", { tags: ["release", "promise-60"] }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/crm?q=priya");
     await page.getByText(/^Showing 1 to /).waitFor();

@@ -33,7 +33,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const lightnessOf = (colour: string) => toOklch(colour)?.l ?? 0;
 const picker = (page: Page) => page.getByRole("dialog", { name: /^Choose / });
 
-test("dark words on transparent ground are on light ground in the dark theme", async () => {
+test("dark words on transparent ground are on light ground in the dark theme", { tags: "release" }, async () => {
   const words = sharp({
     create: { width: 320, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.2 } },
   });
@@ -105,7 +105,9 @@ describe("the library", () => {
     });
   });
 
-  test("sets the focal point where the picture is pressed, and asks before text is lost", async () => {
+  test("sets the focal point where the picture is pressed, and asks before text is lost", {
+    tags: "release",
+  }, async () => {
     const name = await upload("Pressed.png", { width: 400, height: 200 });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/pictures/${name}`);
@@ -134,7 +136,7 @@ describe("the library", () => {
     });
   });
 
-  test("shows hostile file names and texts as text", async () => {
+  test("shows hostile file names and texts as text", { tags: "release" }, async () => {
     const name = await upload("<img src=x onerror=alert(1)>\u202egnp.png");
     const alt = '"><script>alert(1)</script> {{7*7}} \u202e';
     await site.server.api("PATCH", `/pictures/${name}`, { token, body: { alt } });
@@ -181,7 +183,7 @@ describe("the picker", () => {
     expect(json[0].images).toHaveLength(3);
   });
 
-  test("sets the cover of a project, and returns the focus when it is closed", async () => {
+  test("sets the cover of a project, and returns the focus when it is closed", { tags: "release" }, async () => {
     await upload("Cover.png");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/projects/new");

@@ -81,7 +81,7 @@ describe("a message", () => {
     }),
   );
 
-  test("keeps its returning buttons uncovered by the notice of a sent reply on a phone", () =>
+  test("keeps its returning buttons uncovered by the notice of a sent reply on a phone", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await receive(site.server, "Barred Visitor");
       await receive(site.server, "Barred Visitor too");
@@ -96,7 +96,8 @@ describe("a message", () => {
         const [above, bar] = [await toast.boundingBox(), await page.locator("[data-save-bar]").boundingBox()];
         return above !== null && bar !== null && above.y + above.height <= bar.y;
       });
-    }));
+    }),
+  );
 
   test("keeps the text of a reply over a reload, and warns when a colleague has replied", { tags: "promise-64" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {

@@ -97,7 +97,7 @@ describe.concurrent("all rows of a list", () => {
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
     }));
 
-  test("show an error when they cannot be fetched, can be requested again, and fit a phone", () =>
+  test("show an error when they cannot be fetched, can be requested again, and fit a phone", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/messages?q=unreached");
@@ -124,7 +124,8 @@ describe.concurrent("all rows of a list", () => {
       // Another filter keeps only the visible rows.
       await page.goBack();
       await bar(page).getByText("10 selected").waitFor();
-    }));
+    }),
+  );
 });
 
 describe.concurrent("the main action for messages", () => {

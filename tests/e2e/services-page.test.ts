@@ -66,7 +66,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
 });
 
 describe("the story", () => {
-  test("goes from exactly 0% to exactly 100% and back on scrolling, or to a step by its dot", () =>
+  test("goes from exactly 0% to exactly 100% and back on scrolling, or to a step by its dot", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/services");
       await started(page);
@@ -107,7 +107,8 @@ describe("the story", () => {
       expect(await page.locator("#story-step-4[data-highlighted]").count()).toBe(1);
       await page.keyboard.press("Enter");
       await page.locator("[data-story][data-active='4']").waitFor();
-    }));
+    }),
+  );
 
   test("updates its percentage 50 ms after the last scroll, not earlier", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {

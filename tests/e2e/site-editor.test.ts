@@ -218,35 +218,40 @@ describe("the content of a page", () => {
 describe("the parts of a page", () => {
   const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-  test("are folded except for the first, and unfold by their link, by keyboard and at an error", () =>
-    site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/409/);
-      await page.goto("/admin/site/home");
-      await part(page, "Opening").waitFor();
-      expect(await part(page, "Clients").isVisible()).toBe(false);
-      await page.getByRole("button", { name: "Clients", exact: true }).click();
-      await part(page, "Clients").getByRole("textbox", { name: "Heading" }).fill("");
-      await page.locator("summary", { hasText: "Clients" }).focus();
-      await page.keyboard.press("Enter");
-      await part(page, "Clients").waitFor({ state: "hidden" });
-      await saved(page);
-      await page.getByRole("button", { name: "Publish..." }).click();
-      await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
-      await dialog(page, "Publish").getByText("Home: Clients, Heading. Heading is required").waitFor();
-      await page.keyboard.press("Escape");
-      await page.locator("summary", { hasText: "Clients" }).getByText("1 error").waitFor();
-      await page.getByRole("link", { name: "Clients, Heading: Heading is required" }).click();
-      await expectFocusOn(part(page, "Clients").getByRole("textbox", { name: "Heading" }));
-    }));
+  test(
+    "are folded except for the first, and unfold by their link, by keyboard and at an error",
+    { tags: "release" },
+    () =>
+      site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
+        allowConsoleError(/409/);
+        await page.goto("/admin/site/home");
+        await part(page, "Opening").waitFor();
+        expect(await part(page, "Clients").isVisible()).toBe(false);
+        await page.getByRole("button", { name: "Clients", exact: true }).click();
+        await part(page, "Clients").getByRole("textbox", { name: "Heading" }).fill("");
+        await page.locator("summary", { hasText: "Clients" }).focus();
+        await page.keyboard.press("Enter");
+        await part(page, "Clients").waitFor({ state: "hidden" });
+        await saved(page);
+        await page.getByRole("button", { name: "Publish..." }).click();
+        await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
+        await dialog(page, "Publish").getByText("Home: Clients, Heading. Heading is required").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("summary", { hasText: "Clients" }).getByText("1 error").waitFor();
+        await page.getByRole("link", { name: "Clients, Heading: Heading is required" }).click();
+        await expectFocusOn(part(page, "Clients").getByRole("textbox", { name: "Heading" }));
+      }),
+  );
 
-  test("say where a figure is edited that another page has", () =>
+  test("say where a figure is edited that another page has", { tags: "release" }, () =>
     site.visit({ storageState: editor }, async ({ page }) => {
       await openEditor(page, "services");
       const group = page.getByRole("group", { name: "Client Satisfaction" });
       expect(await group.getByRole("textbox").count()).toBe(1);
       await group.getByRole("link", { name: "Home" }).click();
       await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
-    }));
+    }),
+  );
 });
 
 describe("the target of a button", () => {
@@ -257,7 +262,7 @@ describe("the target of a button", () => {
       .getByRole("combobox", { name: "Leads to" });
   const option = (page: Page, name: string) => page.getByRole("option", { name, exact: true });
 
-  test("is chosen from the pages, places and records by keyboard, or typed as a path", () =>
+  test("is chosen from the pages, places and records by keyboard, or typed as a path", { tags: "release" }, () =>
     site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/400/);
       await openEditor(page, "services");
@@ -291,7 +296,8 @@ describe("the target of a button", () => {
       await target(page).fill("/catalogue?q=net#products");
       await page.keyboard.press("Enter");
       await saved(page);
-    }));
+    }),
+  );
 });
 
 test(

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { resize } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
-import { VIEWS } from "#tests/support/views.ts";
+import { pathsInSitemap } from "#tests/support/sitemap.ts";
+import { VIEWS, variants } from "#tests/support/views.ts";
 
 const site = openSite();
 describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
@@ -21,8 +22,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
 
 /** Returns one page of each kind. */
 async function kindsOfPages(): Promise<string[]> {
-  const xml = await (await fetch(`${site.server.url}/sitemap.xml`)).text();
-  const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const paths = await pathsInSitemap(site.server.url);
   const kindOf = (path: string) => path.split("/").slice(1, -1).join("/");
   const records = ["products", "catalogue", "careers"].flatMap(
     (kind) => paths.find((path) => kindOf(path) === kind) ?? [],
@@ -144,6 +144,9 @@ function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** The narrowest phone is where most can go wrong. */
+const WIDTHS = variants([320, 768, 1440], (width) => width === 320);
+
 test("every page fits its widths: links of 24 px, uncovered headings, and a sound outline", () =>
   site.visit({}, async ({ page, allowConsoleError }) => {
     allowConsoleError(/404/);
@@ -151,7 +154,7 @@ test("every page fits its widths: links of 24 px, uncovered headings, and a soun
     expect(paths.length).toBeGreaterThan(18);
     for (const path of paths) {
       await page.goto(path);
-      for (const width of [320, 768, 1440]) {
+      for (const width of WIDTHS) {
         await resize(page, { width, height: 900 });
         expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
         expect(await coveredHeadings(page), `${path} at ${width} px`).toEqual([]);

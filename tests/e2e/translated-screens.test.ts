@@ -1,43 +1,17 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/back-office.ts";
-import { addMessages } from "#tests/support/bulk.ts";
-import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
-import { uploadPicture } from "#tests/support/pictures.ts";
+import { addScreenRecords } from "#tests/support/screen-records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { outdatedTexts, translate } from "#tests/support/translation.ts";
 import { SCREENS } from "../../src/web/admin/shell/areas.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
-/** Id of a record of each area. */
-const ids: Record<string, string> = { site: "home" };
-
+/** Address of each screen by its path. */
+let addresses: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  const { server } = site;
-  const token = await tokenOf(server, await adminId(server));
-  await server.api("POST", "/customers", { token, body: { name: "Zodwa Xulu", email: "zodwa@example.org" } });
-  const senders = Array.from({ length: 34 }, (_, at) => ({ name: `Sender ${at}`, message: "Call me." }));
-  await addMessages(server, senders);
-  await apply(server, {});
-  const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
-  await server.api("POST", "/articles", { token, body: article });
-  await server.api("POST", "/campaigns", { token, body: { subject: "Spring", body: "Words." } });
-  await addMails(server, [{ subject: "Thank you", status: "Failed", last_error: "550 no such user" }]);
-  await addSubscribers(server, [{ email: "reader@example.org" }]);
-  ids.pictures = await uploadPicture(server, token);
-  for (const { path } of SCREENS) {
-    const area = areaIn(path);
-    if (!path.includes(":id") || ids[area]) continue;
-    const list = LISTS[area] ?? area;
-    ids[area] = (await server.api("GET", `/${list}?page=1&pageSize=1`, { token })).json[0].id;
-  }
+  addresses = await addScreenRecords(site.server);
 });
-
-/** Lists of the areas whose path has another name. */
-const LISTS: Readonly<Record<string, string>> = { crm: "customers", news: "articles" };
-
-const areaIn = (path: string) => path.split("/")[2] ?? "";
 
 /** Fails if the last action crashed the page or left an outdated text. */
 async function expectWhole(page: Page, action: string) {
@@ -47,7 +21,7 @@ async function expectWhole(page: Page, action: string) {
 }
 
 async function openTranslated(page: Page, path: string) {
-  await page.goto(path.replace(":id", ids[areaIn(path)] ?? "none"));
+  await page.goto(addresses.get(path) ?? path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   await translate(page);

@@ -108,7 +108,7 @@ describe("messages one after the other", () => {
     }),
   );
 
-  test("are handled by the same keys on the rows of their list, whose status menu has a key", () =>
+  test("are handled by the same keys on the rows of their list, whose status menu has a key", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(4);
       await page.goto(`/admin/messages?q=${q}`);
@@ -123,9 +123,10 @@ describe("messages one after the other", () => {
       expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
       await page.keyboard.press("s");
       await expectFocus(page, /^Status of /);
-    }));
+    }),
+  );
 
-  test("have their list beside them when opened by their address", () =>
+  test("have their list beside them when opened by their address", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       // Older than the messages of all other tests.
       const { name } = await visitors(2, Date.UTC(2026, 5, 2));
@@ -147,7 +148,8 @@ describe("messages one after the other", () => {
       expect(await left()).toBe(before);
       await page.keyboard.press("k");
       await title(page, name(0)).waitFor();
-    }));
+    }),
+  );
 
   test("can be handled by a key before they are marked as read", { tags: "promise-61" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {

@@ -185,7 +185,7 @@ describe("a saved view", () => {
     }),
   );
 
-  test("is saved and opened by keys alone", () =>
+  test("is saved and opened by keys alone", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/crm?status=Lead");
       await pressTabUntil(page, "Display");
@@ -219,5 +219,6 @@ describe("a saved view", () => {
       );
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/admin\/crm\?status=Lead$/);
-    }));
+    }),
+  );
 });

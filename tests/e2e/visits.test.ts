@@ -82,7 +82,7 @@ describe("visits", () => {
     });
   });
 
-  test("a period whose days are in the wrong order is refused at its first day", () =>
+  test("a period whose days are in the wrong order is refused at its first day", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/400 \(Bad Request\)/);
       await page.goto("/admin/visits");
@@ -96,7 +96,8 @@ describe("visits", () => {
       await page.keyboard.type("12312025");
       await page.getByText("No views in these days").waitFor();
       await page.waitForURL(/from=2025-\d\d-\d\d/);
-    }));
+    }),
+  );
 
   test("a sentence for the privacy notice is proposed as a draft, which nobody else publishes", async () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -115,7 +116,7 @@ describe("visits", () => {
     expect(await (await fetch(`${site.url}/terms`)).text()).not.toContain("a code with a secret of the day");
   });
 
-  test("a role without a permission for visits has no link to them and no chart", async () => {
+  test("a role without a permission for visits has no link to them and no chart", { tags: "release" }, async () => {
     const user = { name: "Sales", email: "sales@example.org", role: "sales" as const };
     const id = await addAccount(site.server, user);
     const sales = await signedIn(site.url, await tokenOf(site.server, id), user);

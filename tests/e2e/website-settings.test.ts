@@ -113,16 +113,17 @@ describe("the settings of the website", () => {
     }));
 });
 
-test("a section of the settings is one press away, and takes the focus", () =>
+test("a section of the settings is one press away, and takes the focus", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     await openWebsite(page);
     await press(page, "Team");
     const heading = page.getByRole("heading", { name: "Team", exact: true });
     await expectFocusOn(heading);
     expect((await heading.boundingBox())?.y).toBeLessThan(300);
-  }));
+  }),
+);
 
-test("a saved name is in the sidebar at once", () =>
+test("a saved name is in the sidebar at once", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/settings");
     await field(page, "Company name").fill("Reed Works");
@@ -131,9 +132,10 @@ test("a saved name is in the sidebar at once", () =>
     const { company, ...others } = await settings();
     const body = { ...others, company: { ...company, name: "Palmiet" } };
     expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
-  }));
+  }),
+);
 
-test("a picture of the settings leads from the library to the page that shows it", () =>
+test("a picture of the settings leads from the library to the page that shows it", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const logo = await uploadPicture(site.server, token, { fileName: "leading.png" });
     const { company, ...others } = await settings();
@@ -144,9 +146,10 @@ test("a picture of the settings leads from the library to the page that shows it
     await page.waitForURL("**/admin/settings/site");
     const undone = { ...others, company };
     expect((await site.server.api("PUT", "/settings", { token, body: undone })).status).toBe(200);
-  }));
+  }),
+);
 
-test("a logo begins at the margin of the page and leaves room for the menu of a phone", () =>
+test("a logo begins at the margin of the page and leaves room for the menu of a phone", { tags: "release" }, () =>
   site.visit({ viewport: PHONE }, async ({ page }) => {
     const size = { width: 640, height: 96 };
     const logo = await uploadPicture(site.server, token, size);
@@ -169,7 +172,8 @@ test("a logo begins at the margin of the page and leaves room for the menu of a 
     }
     const { status } = await site.server.api("PUT", "/settings", { token, body: { ...others, company } });
     expect(status).toBe(200);
-  }));
+  }),
+);
 
 describe("a public website with sample clients", () => {
   test("has a notice on the dashboard that leads to the clients", () =>

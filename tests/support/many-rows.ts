@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { analyse } from "#tests/support/plans.ts";
+import { addingMany, analyse } from "#tests/support/plans.ts";
 import { customerOf } from "#tests/support/records.ts";
 import { userOf } from "#tools/seed/seeded-rows.ts";
 
@@ -16,17 +16,19 @@ const letters = ["alpha", "bravo", "carol", "delta", "echos"];
 /** Fills the paged lists with many rows and updates the planner's statistics. */
 export async function fillLists(database: Database): Promise<void> {
   const numbers = Array.from({ length: ROWS }, (_, number) => number);
-  await database.write(async (tx) => {
-    for (let start = 0; start < ROWS; start += IN_ONE_STATEMENT) {
-      const part = numbers.slice(start, start + IN_ONE_STATEMENT);
-      await tx.insertInto("customers").values(part.map(customerRow)).execute();
-      await tx.insertInto("messages").values(part.map(messageRow)).execute();
-      await tx.insertInto("users").values(part.map(userRow)).execute();
-      await tx.insertInto("jobs").values(part.map(jobRow)).execute();
-      await tx.insertInto("projects").values(part.map(projectRow)).execute();
-      await tx.insertInto("applications").values(part.map(applicationRow)).execute();
-    }
-  });
+  await addingMany(database, () =>
+    database.write(async (tx) => {
+      for (let start = 0; start < ROWS; start += IN_ONE_STATEMENT) {
+        const part = numbers.slice(start, start + IN_ONE_STATEMENT);
+        await tx.insertInto("customers").values(part.map(customerRow)).execute();
+        await tx.insertInto("messages").values(part.map(messageRow)).execute();
+        await tx.insertInto("users").values(part.map(userRow)).execute();
+        await tx.insertInto("jobs").values(part.map(jobRow)).execute();
+        await tx.insertInto("projects").values(part.map(projectRow)).execute();
+        await tx.insertInto("applications").values(part.map(applicationRow)).execute();
+      }
+    }),
+  );
   await analyse(database);
 }
 

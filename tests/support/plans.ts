@@ -9,6 +9,20 @@ export async function analyse(database: Database): Promise<void> {
   await sql.raw(databaseKind === "sqlite" ? "analyze" : "vacuum analyze").execute(database.owner);
 }
 
+/**
+ * Adds many rows without PostgreSQL's search indexes, and creates these again afterwards. To insert into them row by row took
+ * most of the time of a test of plans.
+ */
+export async function addingMany(database: Database, work: () => Promise<void>): Promise<void> {
+  if (databaseKind === "sqlite") return work();
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and indexdef like '% USING gin %'`.execute(database.owner);
+  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(database.owner);
+  await work();
+  for (const { definition } of rows) await sql.raw(definition).execute(database.owner);
+}
+
 /** Returns the statements of a list, with their parameters. */
 export async function statementsOf(
   database: Database,

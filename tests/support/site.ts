@@ -4,8 +4,8 @@ import { type OFFICE_HOST, openBrowser, type StorageState, type TestBrowser } fr
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
-/** The complete server with a browser that visits it. */
-export interface Site extends TestBrowser {
+/** The complete server, with a link to it. */
+export interface Served {
   readonly server: TestServer;
   /** Address of the site for the browser, which is the near end of the link. */
   readonly url: string;
@@ -16,6 +16,9 @@ export interface Site extends TestBrowser {
   /** Returns the browser storage of a signed-in administrator. */
   asAdmin(): Promise<StorageState>;
 }
+
+/** The complete server with a browser that visits it. */
+export interface Site extends Served, TestBrowser {}
 
 interface SiteOptions {
   environment?: Readonly<Record<string, string>>;
@@ -32,7 +35,16 @@ let link: TcpProxy | undefined;
 const behindLink = { host: "127.0.0.1", port: 0 };
 
 /** Opens one server and one browser for all tests of a file. */
-export function openSite({ environment, sendMail = false, host }: SiteOptions = {}): Site {
+export function openSite(options: SiteOptions = {}): Site {
+  const served = openServer(options);
+  return Object.assign(
+    served,
+    openBrowser(() => served.url),
+  );
+}
+
+/** Opens one server for all tests of a file, for a browser of their own. */
+export function openServer({ environment, sendMail = false, host }: SiteOptions = {}): Served {
   let [ahead, server] = [0, undefined as TestServer | undefined];
 
   beforeAll(async () => {
@@ -51,7 +63,6 @@ export function openSite({ environment, sendMail = false, host }: SiteOptions = 
     link?.cut();
     await server?.close();
   });
-  const { visit } = openBrowser(url);
 
   return {
     get server() {
@@ -63,7 +74,6 @@ export function openSite({ environment, sendMail = false, host }: SiteOptions = 
     get link() {
       return started(link);
     },
-    visit,
     forward(ms) {
       ahead += ms;
     },

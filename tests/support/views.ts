@@ -27,6 +27,11 @@ const isAll = process.env.TEST_ALL === "1";
  */
 export const VIEWS: readonly NamedView[] = isAll ? ALL : [DARK_PHONE];
 
+/** Returns all variants in `npm run test:all`, and in other runs those that stand for the rest. */
+export function variants<One>(all: readonly One[], isForRest: (one: One) => boolean): readonly One[] {
+  return isAll ? all : all.filter(isForRest);
+}
+
 /** Views with and without JavaScript; in `npm run test:all` each on a phone and on a desktop. */
 export const SCRIPT_AND_NONE: readonly NamedView[] = isAll
   ? [LIGHT_PHONE, DARK_DESKTOP, withoutScript(DARK_PHONE), withoutScript(LIGHT_DESKTOP)]

@@ -4,7 +4,12 @@ import { canInstallPackages, findCommand, installPackage } from "./machine.mjs";
 import { Problem } from "./run.mjs";
 
 /** Programs that tests start, by the name of their Debian package, with the variable that tests read the path from. */
-const VARIABLES = { nginx: "NGINX_PATH", caddy: "CADDY_PATH", pgbouncer: "PGBOUNCER_PATH" };
+const VARIABLES = {
+  nginx: "NGINX_PATH",
+  caddy: "CADDY_PATH",
+  pgbouncer: "PGBOUNCER_PATH",
+  "firefox-esr": "FIREFOX_PATH",
+};
 
 /** @typedef {keyof typeof VARIABLES} ProgramName */
 

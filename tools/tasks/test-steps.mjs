@@ -65,5 +65,5 @@ export const projects = [
     postgres: true,
     releasePrograms: ["pgbouncer"],
   },
-  { name: "e2e", title: "Browser tests", built: true, chromium: true },
+  { name: "e2e", title: "Browser tests", built: true, chromium: true, releasePrograms: ["firefox-esr"] },
 ];

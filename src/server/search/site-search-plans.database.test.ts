@@ -5,7 +5,7 @@ import { FEATURES } from "#server/features.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { siteQueryOf } from "#server/platform/database/search-words.ts";
 import { databaseKind } from "#tests/support/database.ts";
-import { analyse, planOf, statementsOf } from "#tests/support/plans.ts";
+import { addingMany, analyse, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addSiteRecords } from "#tests/support/site-records.ts";
 
@@ -15,7 +15,7 @@ const RECORDS = 3_000;
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await createPlatform();
-  await addSiteRecords(platform.database, RECORDS, { bodyWords: 80 });
+  await addingMany(platform.database, () => addSiteRecords(platform.database, RECORDS, { bodyWords: 80 }));
   await analyse(platform.database);
 }, 300_000);
 afterAll(() => platform.close());
