@@ -37,7 +37,7 @@ const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [8, 15, 
 export function CustomerDetail() {
   const { id = "" } = useParams();
   const walk = useRecordNavigation(CUSTOMER_WALK, id);
-  return <CustomerPage id={id} key={id} walk={<PreviousNextLinks noun="customer" walk={walk} />} />;
+  return <CustomerPage id={id} key={id} walk={<PreviousNextLinks of={customers} walk={walk} />} />;
 }
 
 const CUSTOMER_WALK = { resource: customers, pathOf: crmArea.paths.one };

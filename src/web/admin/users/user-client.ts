@@ -14,6 +14,7 @@ const client = resourceClient(
     noun: "user",
     nouns: "users",
     nameOf: ({ name }) => name,
+    aboutOf: ({ email }) => email,
     deletionWarning:
       "They can no longer sign in, and their open sessions and API keys end at once. What they wrote stays, with their name.",
     list: {
