@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { PATH, HOME } = process.env;
   const own = { PORT: String(port), DATA_DIR: join(folder, "data"), VITE_CACHE: join(folder, "vite") };
   const config = ["--config", "tests/support/cold-vite.config.ts"];
-  program = spawn(process.execPath, [join(ROOT, "node_modules/.bin/react-router"), "dev", ...config], {
+  program = spawn(process.execPath, [join(ROOT, "node_modules/.bin/react-router"), "dev", ".", ...config], {
     cwd: ROOT,
     env: { PATH, HOME, ...own, ADMIN_PASSWORD: PASSWORD, NODE_ENV: "development" },
     stdio: "ignore",
