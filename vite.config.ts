@@ -65,6 +65,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
+    // Sources whose packages are prepared before the first page. A package that is found later reloads the page, and the
+    // first sign-in after a fresh clone was lost.
+    entries: ["src/web/entry.client.tsx", "src/web/admin/**/*.tsx", "src/web/site/scripts/*.ts", "!**/*.test.*"],
     // Server packages that the browser's optimizer would find behind *.server.ts, and for which it would reload the page.
     exclude: ["better-sqlite3", "pg", "kysely", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
   },

@@ -64,8 +64,8 @@ async function runSetup(mayInstall, wanted, wantedProjects) {
 
 /** @param {TestStep[]} steps */
 async function runChecks(steps) {
-  for (const { name, title, commands } of steps) {
-    const isGood = await measured(name, () => step(title, () => trying(() => runAll(commands ?? []))));
+  for (const { name, title, commands, remedy } of steps) {
+    const isGood = await measured(name, () => step(title, () => trying(() => runAll(commands ?? [], remedy))));
     if (!isGood) return false;
   }
   return true;
@@ -140,11 +140,15 @@ async function runProject(name, environment) {
   return readCounts(report, code);
 }
 
-/** @param {string[][]} commands */
-async function runAll(commands) {
+/**
+ * @param {string[][]} commands
+ * @param {string} [remedy]
+ */
+async function runAll(commands, remedy = "") {
   for (const [name = "", ...parameters] of commands) {
     const code = await run(name, parameters);
-    if (code !== 0) throw new Problem(`Failed: ${[name, ...parameters].join(" ")} (exit code ${code}).`);
+    if (code === 0) continue;
+    throw new Problem(`Failed: ${[name, ...parameters].join(" ")} (exit code ${code}). ${remedy}`.trimEnd());
   }
 }
 

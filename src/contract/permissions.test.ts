@@ -66,7 +66,16 @@ describe("a role", () => {
   });
 
   test.each<[Role, { writes: readonly string[]; reads: readonly string[] }]>([
-    ["editor", { writes: ["products", "services", "jobs", "projects", "pages", "pictures", "articles"], reads: [] }],
+    [
+      "editor",
+      {
+        writes: [
+          ...["products", "services", "jobs", "projects", "subscribers"],
+          ...["pages", "pictures", "articles", "campaigns"],
+        ],
+        reads: [],
+      },
+    ],
     ["sales", { writes: ["customers", "messages", "campaigns"], reads: ["products", "services"] }],
     ["recruiter", { writes: ["applications", "jobs"], reads: [] }],
     ["support", { writes: ["messages"], reads: ["customers"] }],

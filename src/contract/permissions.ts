@@ -42,6 +42,8 @@ const PERMISSIONS_BY_ROLE = {
     "pages:write",
     "pictures:write",
     "articles:write",
+    "campaigns:write",
+    "subscribers:write",
   ],
   sales: ["customers:write", "messages:write", "campaigns:write", "products:read", "services:read"],
   recruiter: ["applications:write", "jobs:write"],

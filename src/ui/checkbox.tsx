@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, use, useEffect, useRef } from "react";
+import { RowDescription } from "#ui/row-description.ts";
 
 interface CheckboxProps {
   /** For screen readers: `Select Nomvula Dlamini`. */
@@ -15,6 +16,7 @@ interface CheckboxProps {
 /** A box to tick, with room for a finger around it. */
 export function Checkbox({ label, checked, disabled, onToggle }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const description = use(RowDescription);
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === "some";
   }, [checked]);
@@ -25,6 +27,7 @@ export function Checkbox({ label, checked, disabled, onToggle }: CheckboxProps) 
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <Tick
+        aria-describedby={description}
         aria-label={label}
         checked={checked === true}
         disabled={disabled}

@@ -86,6 +86,8 @@ interface DataTableProps<Row> {
   oneLine?: boolean | undefined;
   /** If set, every row begins with a checkbox. */
   selection?: RowSelection<Row> | undefined;
+  /** Wraps a drawn row, which keeps its key. */
+  describe: (row: Row, drawn: ReactNode) => ReactNode;
 }
 
 /** A real table whose rows come sorted from the server. */
@@ -98,6 +100,7 @@ export function DataTable<Row extends { id: string }>({
   onSort,
   oneLine,
   selection,
+  describe,
 }: DataTableProps<Row>) {
   return (
     <div className="@container">
@@ -124,7 +127,8 @@ export function DataTable<Row extends { id: string }>({
           <tbody className={BODY}>
             {rows.map((row) => {
               const { id } = row;
-              return (
+              return describe(
+                row,
                 <tr
                   className={classNames(ROW_LINK_CLASS, selection?.has(id) ? SELECTED_ROW : ROW)}
                   key={id}
@@ -145,7 +149,7 @@ export function DataTable<Row extends { id: string }>({
                       {column.cell(row)}
                     </td>
                   ))}
-                </tr>
+                </tr>,
               );
             })}
           </tbody>

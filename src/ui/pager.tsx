@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { lastPage, showing } from "#ui/paging.ts";
+import { lastPage, type Noun, showing } from "#ui/paging.ts";
 
 const BAR = "flex min-h-14 flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2";
 
@@ -11,8 +11,7 @@ interface PagerProps {
   shownPage: number;
   pageSize: number;
   total: number;
-  /** Plural noun of the rows: `messages`. */
-  noun: string;
+  noun: Noun;
   /** Order of the rows in words, where no heading shows it. */
   order?: string | undefined;
   /** Leaves the buttons out while all rows are on one page. */

@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import { type ChangeEvent, Fragment, type KeyboardEvent, useState } from "react";
+import { type ChangeEvent, Fragment, type KeyboardEvent, use, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { RowDescription } from "#ui/row-description.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
 
 export interface Choice<Value extends string> {
@@ -129,6 +130,7 @@ export function StatusSelect<Value extends string>({
   className,
 }: StatusSelectProps<Value>) {
   const [isBusy, setBusy] = useState(false);
+  const description = use(RowDescription);
   async function choose(next: Value) {
     setBusy(true);
     await onChoose(next);
@@ -146,6 +148,7 @@ export function StatusSelect<Value extends string>({
       {/* Fingers reach for more than the badge that is drawn. It does not pulse behind a dialog that asks about the choice. */}
       <select
         aria-busy={isBusy}
+        aria-describedby={description}
         aria-label={label}
         className={`min-h-11 cursor-pointer items-center aria-busy:cursor-progress [body:not(:has(.veil))_&[aria-busy=true]]:animate-pulse ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-small font-medium focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
         onChange={(event) => {

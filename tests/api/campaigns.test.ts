@@ -5,7 +5,7 @@ import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { makeNext } from "#server/pictures/make-sizes.ts";
 import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
-import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords } from "#tests/support/calls.ts";
 import { addReaders } from "#tests/support/campaigns.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
@@ -672,8 +672,14 @@ test("a mail of a killed process is sent again after its lease, with the same Me
   expect(await read(campaign)).toMatchObject({ sent: 1, recipients: 1 });
 });
 
-test("accounts without the permission are refused", async () => {
-  const editor = await tokenOf(server, await addAccount(server, { email: "ed@example.com", role: "editor" }));
-  expectError(await server.api("GET", "/campaigns", { token: editor }), 403);
-  expectError(await server.api("POST", "/campaigns", { token: editor, body: values() }), 403);
+test("editors write campaigns and subscribers, by account and by key, and support does not", async () => {
+  const editor = await addAccount(server, { email: "ed@example.com", role: "editor" });
+  const { key } = await addKeyOf(server, editor, { permissions: ["campaigns:write", "subscribers:write"] });
+  const support = await tokenOf(server, await addAccount(server, { email: "help@example.com", role: "support" }));
+  for (const token of [await tokenOf(server, editor), key]) {
+    expect((await server.api("POST", "/campaigns", { token, body: values() })).status).toBe(201);
+    expect((await server.api("GET", "/subscribers", { token })).status).toBe(200);
+  }
+  expectError(await server.api("GET", "/campaigns", { token: support }), 403);
+  expectError(await server.api("POST", "/campaigns", { token: support, body: values() }), 403);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -38,4 +39,40 @@ describe.each(documents)("%s", (file) => {
 test("the README links to every guide", () => {
   const readme = read("README.md");
   expect(guides.filter((guide) => !readme.includes(`](${guide})`))).toEqual([]);
+});
+
+describe("paths in documents", () => {
+  /** Parts of addresses, and a kind of record that is an example. */
+  const NO_PATHS = new Set([
+    "a/b",
+    "W/",
+    "endpoint/bucket/key",
+    "docs/decisions/NNN-title.md",
+    "src/server/quotes",
+    "src/web/admin/quotes",
+  ]);
+  const BASES = ["", "src", "src/server", "src/server/platform", "src/web", "src/web/site", "src/web/admin"];
+  const files = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+
+  test("each path in backticks exists, from the root or the folder of its document", () => {
+    const missing = files.flatMap((file) => {
+      const bases = [dirname(file), ...BASES];
+      const named = [...read(file).matchAll(/`((?![./]|data\/|DATA_DIR)[\w.-]+\/[\w./-]*)`/g)].map(
+        ([, path = ""]) => path,
+      );
+      const isMissing = (path: string) =>
+        !NO_PATHS.has(path) && !bases.some((base) => existsSync(join(root, base, path)));
+      return named.filter(isMissing).map((path) => `${file}: ${path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test("each folder has the contents that docs/ARCHITECTURE.md names", () => {
+    const rows = read("docs/ARCHITECTURE.md").matchAll(/^\| `((?:src|tests|bench|tools)[\w/]*)` \| ([^|]*) \|/gm);
+    const named = [...rows].flatMap(([, folder = "", contents = ""]) =>
+      [...contents.matchAll(/`([a-z-]+(?:\.tsx?)?)`/g)].map(([, name = ""]) => `${folder}/${name}`),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
 });

@@ -67,7 +67,7 @@ describe.concurrent("the list of applications", () => {
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/applications?q=export");
-      await shows(page, "Showing 1 to 1 of 1 applications");
+      await shows(page, "Showing 1 to 1 of 1 application");
       await page.route("**/api/applications/export.csv?*", (route) => route.abort(), { times: 1 });
       await page.getByRole("button", { name: "Export" }).click();
       await page.getByRole("menuitem", { name: "CSV" }).click();

@@ -159,9 +159,9 @@ describe.concurrent("the list", () => {
     await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
       await page.goto(board);
       await page.getByRole("button", { name: "List", exact: true }).click();
-      await page.getByText("Showing 1 to 1 of 1 deals").waitFor();
+      await page.getByText("Showing 1 to 1 of 1 deal").waitFor();
       await page.reload();
-      await page.getByText("Showing 1 to 1 of 1 deals").waitFor();
+      await page.getByText("Showing 1 to 1 of 1 deal").waitFor();
       await page.getByLabel(`Status of ${deal.title}`).selectOption("Lost");
       await reason(page, deal).getByLabel("Reason").fill("Too late");
       await reason(page, deal).getByRole("button", { name: "Mark as Lost" }).click();

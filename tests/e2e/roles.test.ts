@@ -179,7 +179,7 @@ test("a role is changed after confirming the password, and the typed text is kep
     allowConsoleError(/403/, /400/);
     await page.goto(`/admin/users/${id}/edit`);
     await page.getByLabel("Role", { exact: true }).selectOption("recruiter");
-    await page.getByText("Looks after jobs and the applications for them.").first().waitFor();
+    await page.getByText("Looks after applications and jobs.").first().waitFor();
     await page.getByRole("button", { name: "Update User" }).click();
 
     const question = page.getByRole("dialog", { name: "Confirm it's you" });

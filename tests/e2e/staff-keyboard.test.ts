@@ -46,7 +46,7 @@ test("the back office can be used by keyboard alone", async () => {
     await tabTo(page, "Search messages...");
     await page.keyboard.insertText("keyboard only");
     await page.keyboard.press("Enter");
-    await page.getByText("Showing 1 to 1 of 1 messages").waitFor();
+    await page.getByText("Showing 1 to 1 of 1 message").waitFor();
     await tabTo(page, "Status");
     await tabTo(page, /^Name/);
     await page.keyboard.press("Enter");

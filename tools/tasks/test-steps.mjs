@@ -5,6 +5,7 @@
  * @property {string} name argument of `npm test -- NAME`
  * @property {string} title
  * @property {string[][]} [commands] commands of a check of the source, run one after the other
+ * @property {string} [remedy] sentence after a failed command
  * @property {boolean} [built] whether the step needs the built pages
  * @property {boolean} [postgres] whether the step gets `TEST_DATABASE_URL`
  * @property {boolean} [chromium] whether the step gets `CHROMIUM_PATH`
@@ -20,7 +21,13 @@ const PROSE_CEILING = "0";
  * @type {TestStep[]}
  */
 export const checks = [
-  { name: "lint", title: "Format and lint", commands: [["biome", "ci"]] },
+  {
+    name: "lint",
+    title: "Format and lint",
+    // Biome colours each letter, also in a file, where nobody can read it then.
+    commands: [["biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"])]],
+    remedy: "`npx biome check --write` mends the format and most findings.",
+  },
   {
     name: "prose",
     title: "Plain English in comments, titles and documents",

@@ -21,7 +21,6 @@ import { hashToken } from "#server/platform/session/session.ts";
 
 const MINUTE_MS = 60_000;
 const LIFETIMES_MS = { share: PREVIEW_DAYS * 24 * 60 * MINUTE_MS, frame: FRAME_MINUTES * MINUTE_MS } as const;
-const ACTIONS = { share: "made a preview link of", frame: "previewed" } as const;
 /** Bytes of a token: 192 bits. */
 const TOKEN_BYTES = 24;
 
@@ -61,7 +60,8 @@ export async function createPreview(
     const { account, key } = acting.session;
     const by = { madeBy: account.id, keyId: key?.id ?? null };
     await insertPreview(tx, { tokenHash: hashToken(token), of, purpose, ...by, createdAt, expiresAt });
-    await recordLinks(tx, platform, acting, of, ACTIONS[purpose]);
+    // An editor that is opened makes the link of its frame by itself: reading is no activity.
+    if (purpose === "share") await recordLinks(tx, platform, acting, of, "made a preview link of");
   });
   return { url: `${config.publicUrl}/preview/${token}`, expiresAt };
 }

@@ -12,6 +12,7 @@ import {
 import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 
 export const applications = resourceClient(
@@ -20,6 +21,7 @@ export const applications = resourceClient(
     noun: "application",
     nouns: "applications",
     nameOf,
+    aboutOf: ({ email, jobTitle, createdAt }) => `${email}, ${jobTitle}, ${formatInstant(createdAt)}`,
     namedAfterSender: true,
     list: {
       screen: "applications",

@@ -80,7 +80,7 @@ export function ApplicationDetail() {
         }
         subtitle={application && `Applied for ${application.jobTitle}`}
         title={application && nameOf(application)}
-        walk={<PreviousNextLinks noun="application" walk={walk} />}
+        walk={<PreviousNextLinks of={applications} walk={walk} />}
       >
         {application && (
           <>

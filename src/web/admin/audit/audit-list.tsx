@@ -20,6 +20,7 @@ const audit = resourceClient(
     noun: "entry",
     nouns: "entries",
     nameOf: ({ record }) => record.name,
+    aboutOf: ({ action, at }) => `${action}, ${formatInstant(at)}`,
     list: {
       screen: "audit",
       sorts: ["at"],

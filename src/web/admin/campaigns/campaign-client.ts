@@ -9,6 +9,7 @@ import {
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 
@@ -21,7 +22,10 @@ export const campaigns = {
       noun: "campaign",
       nouns: "campaigns",
       nameOf: ({ subject }) => subject,
+      aboutOf: ({ createdAt }) => `added ${formatInstant(createdAt)}`,
       deletionWarning: "Its counts and the list of its emails are deleted too. Unsubscribe links in them keep working.",
+      deletionWarningOfMany:
+        "Their counts and the lists of their emails are deleted too. Unsubscribe links in them keep working.",
       list: {
         screen: "campaigns",
         sorts: CAMPAIGN_SORTS,

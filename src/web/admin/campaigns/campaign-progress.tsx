@@ -58,7 +58,7 @@ export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; re
       onRetry={() => undefined}
       rail={<Rail campaign={campaign} etag={data.etag} />}
       title={subject}
-      walk={<PreviousNextLinks noun={campaigns.noun} walk={walk} />}
+      walk={<PreviousNextLinks of={campaigns} walk={walk} />}
     >
       <Card title="Email" titleHidden>
         <div className="p-4 desk:p-5">

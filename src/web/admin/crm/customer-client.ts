@@ -18,6 +18,7 @@ export const customers = resourceClient(
     noun: "customer",
     nouns: "customers",
     nameOf: ({ name }) => name,
+    aboutOf: ({ email, company }) => (company ? `${email}, ${company}` : email),
     deletionWarning:
       "Notes and interactions are deleted for good. Messages that came in through the website stay, and so do deals.",
     list: {

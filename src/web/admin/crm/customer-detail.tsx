@@ -39,7 +39,7 @@ const PHONE_SHAPE: DetailShape = { ...SHAPE, first: [13, 7], rail: [8, 2] };
 export function CustomerDetail() {
   const { id = "" } = useParams();
   const walk = useRecordNavigation(CUSTOMER_WALK, id);
-  return <CustomerPage id={id} key={id} walk={<PreviousNextLinks noun="customer" walk={walk} />} />;
+  return <CustomerPage id={id} key={id} walk={<PreviousNextLinks of={customers} walk={walk} />} />;
 }
 
 const CUSTOMER_WALK = { resource: customers, pathOf: crmArea.paths.one };

@@ -94,7 +94,7 @@ function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
           </span>
         )}
       </div>
-      <GrowthLine growth={dashboard.growth[key]} />
+      <GrowthLine growth={dashboard.growth[key]} total={total} />
     </>
   );
 }
@@ -106,8 +106,8 @@ const ARROWS = {
   new: { icon: Sparkle, tone: "text-info" },
 } as const;
 
-function GrowthLine({ growth }: { growth: number | null }) {
-  const { direction, amount } = describeGrowth(growth);
+function GrowthLine({ growth, total }: { growth: number | null; total: number }) {
+  const { direction, amount } = describeGrowth(growth, total);
   const { icon: Arrow, tone } = ARROWS[direction];
   return (
     <p className="mt-1 flex items-center gap-1 text-small leading-5 text-ink-2">
@@ -134,9 +134,10 @@ interface Growth {
   amount: string;
 }
 
-/** Returns the growth as text. `null` means that there was no value to compare with. */
-export function describeGrowth(growth: number | null): Growth {
-  if (growth === null) return { direction: "new", amount: "New" };
+/** Returns the growth of a total as text. `null` means that there was no value to compare with. */
+export function describeGrowth(growth: number | null, total: number): Growth {
+  if (growth === null && total !== 0) return { direction: "new", amount: "New" };
+  if (growth === null) return { direction: "level", amount: "0%" };
   const direction = growth > 0 ? "up" : growth < 0 ? "down" : "level";
   return { direction, amount: `${growth}%` };
 }

@@ -14,6 +14,7 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord, type List } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import type { ListFilter } from "../lists/filters.tsx";
 import { ROWS_PER_CALL, resourceClient } from "../lists/resource-client.ts";
 import { useAssignees } from "../records/assignees.ts";
@@ -29,7 +30,9 @@ export const deals = resourceClient(
     noun: "deal",
     nouns: "deals",
     nameOf: ({ title }) => title,
+    aboutOf: ({ customerName, createdAt }) => `${customerName}, added ${formatInstant(createdAt)}`,
     deletionWarning: "Its tasks are deleted too. The customer stays.",
+    deletionWarningOfMany: "Their tasks are deleted too. The customers stay.",
     list: {
       screen: "deals",
       sorts: DEAL_SORTS,

@@ -31,7 +31,7 @@ const DEAL_WALK = { resource: deals, pathOf: dealsArea.paths.one };
 export function DealDetail() {
   const { id = "" } = useParams();
   const walk = useRecordNavigation(DEAL_WALK, id);
-  return <DealPage id={id} key={id} walk={<PreviousNextLinks noun="deal" walk={walk} />} />;
+  return <DealPage id={id} key={id} walk={<PreviousNextLinks of={deals} walk={walk} />} />;
 }
 
 function DealPage({ id, walk }: { id: string; walk: ReactNode }) {

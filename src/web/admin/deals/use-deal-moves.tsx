@@ -4,7 +4,7 @@ import type { Deal, DealStatus } from "#contract/deals.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
-import { isStale, statusMessage } from "../lists/resource-client.ts";
+import { isStale, statusMessage, statusWord } from "../lists/resource-client.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { BOARD_KEY, deals, SUMMARY_KEY, setStage } from "./deal-client.ts";
 import { useLostReason } from "./lost-reason.tsx";
@@ -91,7 +91,7 @@ export function useDealMoves(): DealMoves {
         onDismiss={() => forget(move.from.id)}
         {...(!isStale(error) && { action: { label: "Try again", onAct: () => void begin(move) } })}
       >
-        <FailureReason error={error} /> <span>{`${move.from.title} is still ${move.from.status}.`}</span>
+        <FailureReason error={error} /> <span>{`${move.from.title} is still ${statusWord(move.from.status)}.`}</span>
       </Banner>
     )),
     question: lost.dialog,

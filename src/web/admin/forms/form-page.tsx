@@ -64,7 +64,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   const mayChange = useMayCall(form.records.writeCall);
   const walk = useRecordNavigation({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
-  const links = <PreviousNextLinks noun={form.records.noun} walk={walk} />;
+  const links = <PreviousNextLinks of={form.records} walk={walk} />;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),

@@ -8,7 +8,9 @@ export const jobs = resourceClient(jobCalls, {
   noun: "job",
   nouns: "jobs",
   nameOf: ({ title }) => title,
+  aboutOf: ({ department, location }) => `${department}, ${location}`,
   deletionWarning: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
+  deletionWarningOfMany: "Their pages under Careers are deleted too. Applications stay, with the titles of the jobs.",
   list: {
     screen: "jobs",
     sorts: JOB_SORTS,

@@ -13,6 +13,7 @@ import {
   ROWS_PER_CALL,
   type StatusResource,
   statusMessage,
+  statusWord,
 } from "./resource-client.ts";
 
 /** Action on the selected rows of a list. */
@@ -46,7 +47,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
         return `${counted(resource, rows)} are back as they were`;
       return rows.length === 1
         ? statusMessage(resource, first, first.status)
-        : `${counted(resource, rows)} marked as ${first.status}`;
+        : `${counted(resource, rows)} marked as ${statusWord(first.status)}`;
     },
     failed: resource.statusFailed,
   };
@@ -55,7 +56,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
     successMessage(rows) {
       const [only] = rows;
       if (rows.length === 1 && only) return statusMessage(resource, only, status);
-      return `${counted(resource, rows)} marked as ${status}`;
+      return `${counted(resource, rows)} marked as ${statusWord(status)}`;
     },
     failed: resource.statusFailed,
     ...(questions ? { ask: (rows) => questions.status(rows, status, listElement) } : { undo }),

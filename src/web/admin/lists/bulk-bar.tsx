@@ -152,7 +152,9 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, resource, questi
       text: (
         <>
           {rows.length > 1 && <p className="wrap-anywhere">{namesOf(resource, rows)}.</p>}
-          <p className="mt-2 first:mt-0">{resource.deletionWarning}</p>
+          <p className="mt-2 first:mt-0">
+            {(rows.length > 1 && resource.deletionWarningOfMany) || resource.deletionWarning}
+          </p>
         </>
       ),
       title: `Delete ${counted(resource, rows)}?`,

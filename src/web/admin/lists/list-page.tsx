@@ -32,6 +32,7 @@ import {
   sortOf,
   sortValue,
 } from "./list-state.ts";
+import { useRowDescriptions } from "./row-descriptions.tsx";
 import type { ListData } from "./use-list.ts";
 
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
@@ -144,7 +145,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         {data && (
           <Pager
             hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
-            noun={noun}
+            noun={[resource.noun, noun]}
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
             pageSize={state.pageSize}
@@ -225,18 +226,23 @@ function Rows<Row extends { id: string }>({
   const wide = useIsWide();
   const { state, sort } = list.controls;
   const selection = bulkActions ? { ...list.bulk.selection, nameOf: list.resource.nameOf } : undefined;
+  const { texts, describe } = useRowDescriptions(rows ?? [], list.resource);
   if (wide) {
     return (
-      <DataTable
-        caption={title}
-        columns={shownColumns(columns, state)}
-        expected={expectedRows(state)}
-        oneLine={oneLine}
-        onSort={sort}
-        rows={rows}
-        selection={selection}
-        sort={state.sort}
-      />
+      <>
+        {texts}
+        <DataTable
+          caption={title}
+          columns={shownColumns(columns, state)}
+          describe={describe}
+          expected={expectedRows(state)}
+          oneLine={oneLine}
+          onSort={sort}
+          rows={rows}
+          selection={selection}
+          sort={state.sort}
+        />
+      </>
     );
   }
   if (!rows) {
@@ -254,13 +260,19 @@ function Rows<Row extends { id: string }>({
     );
   }
   return (
-    <ul className={COMPACT_ROWS}>
-      {rows.map((row) => (
-        <CompactRow key={row.id} row={row} selection={selection}>
-          {compactRow(row)}
-        </CompactRow>
-      ))}
-    </ul>
+    <>
+      {texts}
+      <ul className={COMPACT_ROWS}>
+        {rows.map((row) =>
+          describe(
+            row,
+            <CompactRow key={row.id} row={row} selection={selection}>
+              {compactRow(row)}
+            </CompactRow>,
+          ),
+        )}
+      </ul>
+    </>
   );
 }
 

@@ -36,6 +36,8 @@ export interface PagedList<
   Filter extends string = string,
 > {
   list: ListShape<Screen, Filter>;
+  /** Text that tells a row from another of the same name: its email address or day. */
+  aboutOf(row: Row): string;
   pageKey(state: ListState<Filter>): readonly unknown[];
   fetchPage(state: ListState<Filter>, signal: AbortSignal): Promise<Page<Row>>;
   /** Fetches all rows that match the search and the filters, as a file. */
@@ -46,6 +48,8 @@ interface RemoveCall {
   remove: (id: string) => Promise<unknown>;
   /** Shown before a deletion: related data that is deleted too, and data that stays. */
   deletionWarning: string;
+  /** Shown before the deletion of several records. Default: `deletionWarning`. */
+  deletionWarningOfMany?: string | undefined;
 }
 
 interface StatusCalls<Detail, Status> {
@@ -131,8 +135,10 @@ type ResourceClient<Calls extends ResourceCalls, Screen extends ScreenName, Filt
 interface Description<Row, Screen extends ScreenName, SortKey extends string, Filter extends string>
   extends Omit<Resource<Row>, "keys"> {
   namedAfterSender?: true;
+  aboutOf: (row: Row) => string;
   /** Required if the records can be deleted. */
   deletionWarning?: string;
+  deletionWarningOfMany?: string;
   list: ListShape<Screen, Filter> & { sorts: readonly SortKey[]; defaultSort: { by: NoInfer<SortKey> } };
 }
 
@@ -236,9 +242,14 @@ export function recordQuery<Row>({ keys, get }: { keys: RecordKeys; get: GetReco
 
 type GetRecord<Row> = (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
 
+/** Returns a stored status as staff read it: `Draft` for `draft`. */
+export function statusWord(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
 /** Returns the message after a change of status or its undo: `Thandi Nkosi marked as Done`. */
 export function statusMessage<Row>({ nameOf }: Resource<Row>, row: Row, status: string): string {
-  return `${nameOf(row)} marked as ${status}`;
+  return `${nameOf(row)} marked as ${statusWord(status)}`;
 }
 
 /** Query keys of a resource. Every key begins with the resource's name: one change refreshes list, record and count. */

@@ -1,10 +1,11 @@
 import { Eye, Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { ROW_LINK } from "#ui/open-row.ts";
+import { RowDescription } from "#ui/row-description.ts";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
@@ -30,6 +31,7 @@ export function RecordLink({ to, fresh, children }: RecordLinkProps) {
   return (
     <Link
       {...ROW_LINK}
+      aria-describedby={use(RowDescription)}
       className={classNames(
         "block truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh === undefined ? "font-medium" : weightOf(fresh),
@@ -77,6 +79,7 @@ export function ViewLink({ to, name }: RowActionProps) {
   const listLink = useListLink();
   return (
     <ButtonLink
+      aria-describedby={use(RowDescription)}
       aria-label={`View ${name}`}
       icon={<Eye size={18} />}
       title="View"
@@ -95,9 +98,11 @@ interface EditLinkProps extends RowActionProps {
 
 export function EditLink({ to, name, mayEdit, besideView = false }: EditLinkProps) {
   const listLink = useListLink();
+  const description = use(RowDescription);
   if (!mayEdit) return !besideView && <ViewLink name={name} to={to} />;
   return (
     <ButtonLink
+      aria-describedby={description}
       aria-label={`Edit ${name}`}
       icon={<Pencil size={18} />}
       title="Edit (E)"

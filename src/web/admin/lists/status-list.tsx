@@ -18,6 +18,7 @@ import {
   type RemovableResource,
   type StatusResource,
   statusMessage,
+  statusWord,
 } from "./resource-client.ts";
 import { type ListData, useList } from "./use-list.ts";
 
@@ -81,7 +82,7 @@ export function useStatusList<
           value={row.status}
         />
       ) : (
-        <Badge tone={tones[row.status]}>{row.status}</Badge>
+        <Badge tone={tones[row.status]}>{statusWord(row.status)}</Badge>
       ),
   };
 }
@@ -224,7 +225,7 @@ function RowFailures<Row extends { id: string; status: Status }, Status extends 
       message={resource.statusFailed}
       onDismiss={() => onDismiss(row.id)}
     >
-      <FailureReason error={error} /> {titleOf(resource, row)} is still {row.status}.
+      <FailureReason error={error} /> {titleOf(resource, row)} is still {statusWord(row.status)}.
     </Banner>
   ));
 }

@@ -16,6 +16,7 @@ import {
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 import { mailAddress } from "../records/addresses.ts";
 
@@ -25,6 +26,7 @@ export const messages = resourceClient(
     noun: "message",
     nouns: "messages",
     nameOf: ({ name }) => name,
+    aboutOf: ({ email, subject, createdAt }) => `${email}, ${subject || "no subject"}, ${formatInstant(createdAt)}`,
     namedAfterSender: true,
     list: {
       screen: "messages",

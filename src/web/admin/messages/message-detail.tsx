@@ -85,7 +85,7 @@ export function MessageDetail() {
           )
         }
         title={message?.name}
-        walk={<PreviousNextLinks noun="message" walk={walk} />}
+        walk={<PreviousNextLinks of={messages} walk={walk} />}
       >
         {message && (
           <>

@@ -15,7 +15,9 @@ export const articles = resourceClient(articleCalls, {
   noun: "article",
   nouns: "articles",
   nameOf: ({ title }) => title,
+  aboutOf: ({ slug }) => slug,
   deletionWarning: "Its page and its versions are deleted too. Archive it instead to keep them.",
+  deletionWarningOfMany: "Their pages and their versions are deleted too. Archive them instead to keep those.",
   list: {
     screen: "articles",
     sorts: ARTICLE_SORTS,

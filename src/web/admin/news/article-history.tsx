@@ -69,7 +69,7 @@ function HistoryDialog({ article: { id, title }, onClose }: { article: Article; 
         {data && (
           <Pager
             hidesOnOnePage
-            noun="versions"
+            noun={["version", "versions"]}
             onPage={setPage}
             page={page}
             pageSize={VERSIONS_PER_PAGE}

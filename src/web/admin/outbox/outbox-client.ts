@@ -2,6 +2,7 @@ import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } f
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import type { BulkAction } from "../lists/bulk-actions.ts";
 import { resourceClient } from "../lists/resource-client.ts";
@@ -12,6 +13,7 @@ export const outbox = resourceClient(
     noun: "email",
     nouns: "emails",
     nameOf: ({ to, subject }) => `the email to ${to.email}, ${subject}`,
+    aboutOf: ({ createdAt }) => formatInstant(createdAt),
     list: {
       screen: "outbox",
       sorts: OUTBOX_SORTS,

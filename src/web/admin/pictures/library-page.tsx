@@ -88,7 +88,7 @@ export function LibraryPage() {
         {data ? (
           <Pager
             hidesOnOnePage
-            noun="pictures"
+            noun={["picture", "pictures"]}
             onPage={(to) => show({ page: to })}
             page={page}
             pageSize={PAGE_SIZE}

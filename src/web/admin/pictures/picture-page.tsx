@@ -18,6 +18,7 @@ import { isNotFound, isStale } from "../lists/resource-client.ts";
 import { useMayCall } from "../shell/account.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import NotFound from "../shell/not-found.tsx";
+import { ScreenTitle } from "../shell/screen-title.tsx";
 import { picturesArea } from "./area.ts";
 import { Crops, FocalPoint, type Focus } from "./focal-point.tsx";
 import { KeptBanner } from "./kept-banner.tsx";
@@ -114,7 +115,7 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
   }
   return (
     <div className="w-full max-w-page">
-      <title>{`${titleOf(picture)} | Pictures`}</title>
+      <ScreenTitle>{`${titleOf(picture)} | Pictures`}</ScreenTitle>
       <LeaveGuard canLeave={canLeave} noun="picture" onDiscard={() => undefined} unsaved={isChanged} />
       <BackToLibrary />
       <PageTitle

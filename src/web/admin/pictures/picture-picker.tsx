@@ -95,7 +95,7 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
           <div className="-mx-5">
             <Pager
               hidesOnOnePage
-              noun="pictures"
+              noun={["picture", "pictures"]}
               onPage={setPage}
               page={page}
               pageSize={PAGE_SIZE}

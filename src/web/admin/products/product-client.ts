@@ -19,7 +19,9 @@ export const products = resourceClient(
     noun: "product",
     nouns: "products",
     nameOf: ({ name }) => name,
+    aboutOf: ({ slug }) => slug,
     deletionWarning: "Variants, prices and pictures are deleted for good, and the catalogue page with them.",
+    deletionWarningOfMany: "Variants, prices and pictures are deleted for good, and the catalogue pages with them.",
     list: {
       screen: "products",
       sorts: PRODUCT_SORTS,

@@ -7,7 +7,9 @@ export const projects = resourceClient(projectCalls, {
   noun: "project",
   nouns: "projects",
   nameOf: ({ name }) => name,
+  aboutOf: ({ client, year }) => `${client}, ${year}`,
   deletionWarning: "Its page and its place in the portfolio are deleted for good.",
+  deletionWarningOfMany: "Their pages and their places in the portfolio are deleted for good.",
   list: {
     screen: "projects",
     sorts: PROJECT_SORTS,

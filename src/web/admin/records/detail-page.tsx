@@ -9,8 +9,9 @@ import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { rememberRecord } from "../keyboard/recent-records.ts";
 import { useWithList } from "../lists/list-address.ts";
-import { isNotFound, isStale, type StatusResource } from "../lists/resource-client.ts";
+import { isNotFound, isStale, type StatusResource, statusWord } from "../lists/resource-client.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import { ScreenTitle } from "../shell/screen-title.tsx";
 import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
 import type { useRecord } from "./use-record.ts";
 
@@ -58,7 +59,9 @@ export function DetailPage(props: DetailPageProps) {
   useRemembered(props);
   return (
     <div className="@container w-full max-w-page">
-      {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
+      {title !== undefined && (
+        <ScreenTitle>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</ScreenTitle>
+      )}
       <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
         <Link
           className="-ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
@@ -211,7 +214,7 @@ export function RecordFailures<Row extends { id: string; status: Status }, Statu
         onDismiss={dismiss}
       >
         <FailureReason error={failure.error} />{" "}
-        <span>{`${isShown ? `This ${resource.noun}` : name} is still ${record.status}.`}</span>
+        <span>{`${isShown ? `This ${resource.noun}` : name} is still ${statusWord(record.status)}.`}</span>
       </Banner>
     );
   });

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { isFromList } from "../lists/list-address.ts";
 import { type ListState, useListState, writeListState } from "../lists/list-state.ts";
-import { type PagedList, usePage } from "../lists/resource-client.ts";
+import { type PagedList, type Resource, usePage } from "../lists/resource-client.ts";
 
 /** List with links from each record to the previous and the next one. */
 export interface NavigatedList<Row extends { id: string }> {
@@ -111,15 +111,14 @@ function useKept<Row extends { id: string }>(key: string, now: readonly Row[] | 
 
 interface WalkLinksProps {
   walk: Pick<Walk, "position" | "total" | "previous" | "next">;
-  /** One record, in lower case: `message`. */
-  noun: string;
+  of: Pick<Resource<never>, "noun" | "nouns">;
 }
 
 /** Links to the previous and the next record of the list, with the record's position. */
-export function PreviousNextLinks({ walk: { position, total, previous, next }, noun }: WalkLinksProps) {
+export function PreviousNextLinks({ walk: { position, total, previous, next }, of: { noun, nouns } }: WalkLinksProps) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label={`Other ${noun}s in the list`} className="ml-auto flex items-center gap-1">
+    <nav aria-label={`Other ${nouns} in the list`} className="ml-auto flex items-center gap-1">
       {position !== undefined && total !== undefined && (
         <p className="mr-1.5 font-num text-small text-ink-3 tabular-nums">
           {`${position.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}

@@ -18,6 +18,7 @@ export const services = resourceClient(
     noun: "service",
     nouns: "services",
     nameOf: ({ name }) => name,
+    aboutOf: ({ slug }) => slug,
     deletionWarning: "Prices, features and benefits are deleted for good, on the pricing page too.",
     list: {
       screen: "services",

@@ -6,6 +6,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { usePermissions } from "../shell/account.ts";
 import { Banners } from "../shell/failure-reason.tsx";
+import { ScreenTitle } from "../shell/screen-title.tsx";
 import { settingsArea } from "./area.ts";
 import { hasRemaining, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
@@ -50,7 +51,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && hasRemaining(samples.record));
   return (
     <div className="w-full max-w-page">
-      <title>{`${rejected ? "Error: " : ""}${section} | Settings`}</title>
+      <ScreenTitle>{`${rejected ? "Error: " : ""}${section} | Settings`}</ScreenTitle>
       <PageTitle title="Settings" />
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
         <ul className="flex gap-1">

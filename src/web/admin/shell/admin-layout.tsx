@@ -1,4 +1,4 @@
-import { Outlet, redirect, redirectDocument } from "react-router";
+import { Outlet, redirect, redirectDocument, useLocation } from "react-router";
 import { isStaff } from "#contract/permissions.ts";
 import { ConfirmHost } from "#ui/confirmation.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -6,6 +6,7 @@ import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./admin-frame.tsx";
+import { screenAt } from "./areas.ts";
 import { BackOffice } from "./back-office.tsx";
 import { FailedPage } from "./failed-page.tsx";
 import { staffMeta } from "./staff-meta.ts";
@@ -26,10 +27,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
+  const screen = screenAt(useLocation().pathname);
   return (
-    <p className="p-6 text-sm text-ink-2" role="status">
-      Loading...
-    </p>
+    <>
+      {screen && <title>{screen.title}</title>}
+      <p className="p-6 text-sm text-ink-2" role="status">
+        Loading...
+      </p>
+    </>
   );
 }
 

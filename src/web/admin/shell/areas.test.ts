@@ -22,6 +22,12 @@ describe("with every permission", () => {
     expect(areasFor(all)).toEqual(AREAS);
   });
 
+  test("the specified areas come first in the sidebar, in their specified order", () => {
+    expect(names(AREAS).slice(0, 5)).toEqual(["Dashboard", "CRM", "Users", "Products", "Services"]);
+    expect(names(AREAS).slice(-2)).toEqual(["Audit", "Settings"]);
+    expect(new Set(AREAS).size).toBe(AREAS.length);
+  });
+
   test("the visits are open to those who may read them", () => {
     expect(AREAS.find(({ name }) => name === "Visits")?.permission).toEqual(getVisits.access);
   });
@@ -42,8 +48,14 @@ test.each(["preview", "content", "schedule", "history", "figures"])("the palette
 
 describe("with some", () => {
   test.each([
-    { permissions: editor, open: ["Products", "Services", "Jobs", "Projects", "Site", "News", "Pictures", "Visits"] },
-    { permissions: sales, open: ["My day", "CRM", "Deals", "Messages", "Products", "Services", "Campaigns"] },
+    {
+      permissions: editor,
+      open: [
+        ...["Products", "Services", "Jobs", "Projects", "Site", "News", "Pictures", "Visits"],
+        ...["Campaigns", "Subscribers"],
+      ],
+    },
+    { permissions: sales, open: ["CRM", "Products", "Services", "My day", "Deals", "Messages", "Campaigns"] },
     { permissions: auditor, open: ["Audit"] },
     { permissions: [], open: [] },
   ])("$permissions opens those areas, the dashboard and the settings: $open", ({ permissions, open }) => {
@@ -52,8 +64,10 @@ describe("with some", () => {
   });
 
   test("the palette offers empty forms only for records that the user may write", () => {
-    expect(commandsOf(editor).Create).toEqual(["Add Product", "Add Service", "Add Job", "Add Project", "Add Article"]);
-    expect(commandsOf(sales).Create).toEqual(["Add Task", "Add Customer", "Add Deal", "Add Campaign"]);
+    expect(commandsOf(editor).Create).toEqual([
+      ...["Add Product", "Add Service", "Add Job", "Add Project", "Add Article", "Add Campaign"],
+    ]);
+    expect(commandsOf(sales).Create).toEqual(["Add Customer", "Add Task", "Add Deal", "Add Campaign"]);
     expect(commandsOf(auditor).Create).toEqual([]);
   });
 

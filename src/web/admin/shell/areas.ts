@@ -22,33 +22,31 @@ import { usersArea } from "../users/area.ts";
 import { visitsArea } from "../visits/area.ts";
 import { type Area, isPermitted } from "./area.ts";
 
-/** Areas of the back office, in the order of the sidebar. A new area is a folder with an `area.ts`, and a line here. */
-export const AREAS: readonly Area[] = [
-  dashboardArea,
-  tasksArea,
-  crmArea,
-  dealsArea,
-  messagesArea,
-  applicationsArea,
-  usersArea,
-  productsArea,
-  servicesArea,
-  jobsArea,
-  projectsArea,
-  siteArea,
-  newsArea,
-  picturesArea,
-  visitsArea,
-  campaignsArea,
-  subscribersArea,
-  outboxArea,
-  auditArea,
-  settingsArea,
+/** Areas of the sidebar under a heading that folds. */
+export interface AreaGroup {
+  name: string;
+  areas: readonly Area[];
+}
+
+/** The specified areas in their specified order. They come first and have no heading. */
+export const FIRST_AREAS: readonly Area[] = [dashboardArea, crmArea, usersArea, productsArea, servicesArea];
+
+/** Groups below the first areas. A new area is a folder with an `area.ts`, and an entry here. */
+export const AREA_GROUPS: readonly AreaGroup[] = [
+  { name: "Work", areas: [tasksArea, dealsArea, messagesArea, applicationsArea] },
+  { name: "Website", areas: [jobsArea, projectsArea, siteArea, newsArea, picturesArea, visitsArea] },
+  { name: "Newsletter and email", areas: [campaignsArea, subscribersArea, outboxArea] },
 ];
 
-/** Returns the areas that these permissions allow. */
-export function areasFor(permissions: readonly Permission[]): readonly Area[] {
-  return AREAS.filter(({ permission }) => isPermitted(permissions, permission));
+/** Areas at the foot of the sidebar, visible without scrolling. */
+export const FOOT_AREAS: readonly Area[] = [auditArea, settingsArea];
+
+/** Areas of the back office, in the order of the sidebar. */
+export const AREAS: readonly Area[] = [...FIRST_AREAS, ...AREA_GROUPS.flatMap(({ areas }) => areas), ...FOOT_AREAS];
+
+/** Returns the areas that these permissions allow, out of all or of those of a group. */
+export function areasFor(permissions: readonly Permission[], areas = AREAS): readonly Area[] {
+  return areas.filter(({ permission }) => isPermitted(permissions, permission));
 }
 
 /** All screens with their full paths. */

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Search, Users } from "lucide-react";
-import type { ComponentProps } from "react";
-import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { ChevronDown, ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Search, Users } from "lucide-react";
+import { type ComponentProps, useEffect, useId, useRef } from "react";
+import { Link, matchPath, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { mayCall } from "#contract/endpoint.ts";
 import type { Settings } from "#contract/settings.ts";
 import { listViews, type View } from "#contract/views.ts";
@@ -19,7 +19,9 @@ import { PALETTE_KEYS } from "../keyboard/read-key.ts";
 import { areaOfScreen, isShown, VIEWS_QUERY, viewAddress } from "../lists/views.ts";
 import { SETTINGS_ID, SETTINGS_KEYS } from "../settings/settings-keys.ts";
 import { usePermissions, useStoredUser } from "./account.ts";
-import { areasFor } from "./areas.ts";
+import type { Area } from "./area.ts";
+import { AREA_GROUPS, type AreaGroup, areasFor, FIRST_AREAS, FOOT_AREAS } from "./areas.ts";
+import { useGroup } from "./folded-groups.ts";
 import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
 import { showOverlay } from "./overlay.ts";
 import { chooseSidebarWidth, useIsRail } from "./sidebar-width.ts";
@@ -85,28 +87,80 @@ const ITEM =
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
 
-/** Links to the areas, each with its number of unread or failed items. */
+/** Links to the areas, each with its number of unread or failed items. Those at the foot do not scroll. */
 function NavigationList() {
   const permissions = usePermissions();
   const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
-  const waiting = useWaiting();
+  const links: Omit<AreaLinksProps, "areas"> = { views, waiting: useWaiting() };
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen marks another link.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
+  const groups = AREA_GROUPS.map(({ name, areas }) => ({ name, areas: areasFor(permissions, areas) }));
   return (
-    <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1 rail:-mx-2.5 rail:px-2.5">
-      <ul className="grid gap-0.5">
-        {areasFor(permissions).map(({ name, path, home, icon: Icon }) => (
-          <li key={path}>
-            <NavLink className={`${ITEM} ${CURRENT}`} to={home ?? path}>
-              <Icon className="shrink-0" size={18} />
-              <span className={`contents rail:flex ${COLLAPSED_LABEL}`}>
-                {name}
-                <Count {...waiting[path]} />
-              </span>
-            </NavLink>
-            <ViewLinks views={views.filter(({ screen }) => areaOfScreen(screen)?.path === path)} />
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Back office" className="flex min-h-0 flex-1 flex-col" ref={list}>
+      <div className="scroll-edges -mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1 rail:-mx-2.5 rail:px-2.5">
+        <AreaLinks areas={areasFor(permissions, FIRST_AREAS)} {...links} />
+        {groups.map((group) => group.areas.length > 0 && <Group key={group.name} {...group} {...links} />)}
+      </div>
+      <div className="border-t border-border pt-1">
+        <AreaLinks areas={areasFor(permissions, FOOT_AREAS)} {...links} />
+      </div>
     </nav>
+  );
+}
+
+/** Heading that folds the links below it. In a rail of icons only its arrow is visible. */
+function Group({ name, ...links }: AreaGroup & AreaLinksProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const current = links.areas.find(({ path }) => matchPath({ path, end: false }, pathname));
+  const { isOpen, toggle } = useGroup(name, current?.path);
+  return (
+    <section className="mt-2">
+      <h2 className="text-small font-medium tracking-normal font-stretch-100%">
+        <button
+          aria-controls={id}
+          aria-expanded={isOpen}
+          className="group/named relative flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-left text-ink-3 hover:text-ink desk:min-h-7.5 rail:justify-center rail:px-0"
+          onClick={toggle}
+          type="button"
+        >
+          <span className={`flex-1 rail:flex rail:flex-none ${COLLAPSED_LABEL}`}>{name}</span>
+          <ChevronDown className={classNames("shrink-0", !isOpen && "-rotate-90")} size={14} />
+        </button>
+      </h2>
+      <div hidden={!isOpen} id={id}>
+        <AreaLinks {...links} />
+      </div>
+    </section>
+  );
+}
+
+interface AreaLinksProps {
+  areas: readonly Area[];
+  views: readonly View[];
+  waiting: Readonly<Record<string, Waiting>>;
+}
+
+function AreaLinks({ areas, views, waiting }: AreaLinksProps) {
+  return (
+    <ul className="grid gap-0.5">
+      {areas.map(({ name, path, home, icon: Icon }) => (
+        <li key={path}>
+          <NavLink className={`${ITEM} ${CURRENT}`} to={home ?? path}>
+            <Icon className="shrink-0" size={18} />
+            <span className={`contents rail:flex ${COLLAPSED_LABEL}`}>
+              {name}
+              <Count {...waiting[path]} />
+            </span>
+          </NavLink>
+          <ViewLinks views={views.filter(({ screen }) => areaOfScreen(screen)?.path === path)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

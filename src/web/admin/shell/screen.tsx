@@ -15,10 +15,11 @@ import { isPermitted } from "./area.ts";
 import { screenAt } from "./areas.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { checkVersion, useIsReplaced } from "./new-version.tsx";
-import { staffMeta } from "./staff-meta.ts";
+import { TitledScreen } from "./screen-title.tsx";
+import { screenMeta } from "./staff-meta.ts";
 
-export function meta({ location, error }: Route.MetaArgs) {
-  return staffMeta(error, screenAt(location.pathname)?.title);
+export function meta({ error }: Route.MetaArgs) {
+  return screenMeta(error);
 }
 
 /**
@@ -37,8 +38,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const permissions = usePermissions();
-  if (!isPermitted(permissions, screenAt(pathname)?.permission)) return <NotPermitted />;
-  return Screen && <Screen />;
+  const screen = screenAt(pathname);
+  return (
+    <TitledScreen title={screen?.title}>
+      {isPermitted(permissions, screen?.permission) ? Screen && <Screen /> : <NotPermitted />}
+    </TitledScreen>
+  );
 }
 
 /** Screen without permission, opened by a typed address or one from before a change of role. It makes no call. */

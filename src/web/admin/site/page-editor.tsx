@@ -20,6 +20,7 @@ import { settingsArea } from "../settings/area.ts";
 import { useMayCall } from "../shell/account.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import NotFound from "../shell/not-found.tsx";
+import { ScreenTitle } from "../shell/screen-title.tsx";
 import { siteArea } from "./area.ts";
 import { DocumentFields, partId } from "./document-fields.tsx";
 import { HeldPage } from "./held-page.tsx";
@@ -109,7 +110,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   }
   return (
     <div className="flex w-full flex-1 flex-col">
-      <title>{`${record.title} | Site`}</title>
+      <ScreenTitle>{`${record.title} | Site`}</ScreenTitle>
       <LeaveGuard
         canLeave={canLeave}
         noun="page"

@@ -8,6 +8,7 @@ import {
 } from "#contract/newsletter.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 
 export const subscribers = resourceClient(
@@ -16,7 +17,10 @@ export const subscribers = resourceClient(
     noun: "subscriber",
     nouns: "subscribers",
     nameOf: ({ email }) => email,
+    aboutOf: ({ createdAt }) => formatInstant(createdAt),
     deletionWarning:
+      "The address is deleted for good, with the proof of consent. Emails to it stop, and there will be no record of an unsubscription.",
+    deletionWarningOfMany:
       "The addresses are deleted for good, with the proof of consent. Emails to them stop, and there will be no record of who has unsubscribed.",
     list: {
       screen: "subscribers",

@@ -19,7 +19,7 @@ import { choicesOf } from "#ui/choices.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, type List } from "#web/shared/call.ts";
-import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
+import { formatDay, formatInstant, formatIsoDay } from "#web/shared/dates.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { crmArea } from "../crm/area.ts";
 import { resourceClient } from "../lists/resource-client.ts";
@@ -33,7 +33,9 @@ export const tasks = resourceClient(
     noun: "task",
     nouns: "tasks",
     nameOf: ({ title }) => title,
+    aboutOf: ({ dueOn, createdAt }) => `due ${formatDay(dueOn)}, added ${formatInstant(createdAt)}`,
     deletionWarning: "The record that it is about stays.",
+    deletionWarningOfMany: "The records that they are about stay.",
     list: {
       screen: "tasks",
       sorts: TASK_SORTS,

@@ -14,6 +14,7 @@ const client = resourceClient(
     noun: "user",
     nouns: "users",
     nameOf: ({ name }) => name,
+    aboutOf: ({ email }) => email,
     deletionWarning:
       "They can no longer sign in, and their open sessions and API keys end at once. What they wrote stays, with their name.",
     list: {
@@ -49,23 +50,5 @@ export const STATUS_CHOICES = choicesOf(USER_STATUSES);
 /** Choices of the filter. The specified roles come first. */
 export const ROLE_CHOICES = choicesOf([...new Set<Role>(["admin", "user", ...ROLES])]);
 
-/** Sentence about what each role can do. */
-const LINES: Readonly<Record<Role, string>> = {
-  user: "Can sign in to the website, but not to the back office.",
-  admin: "Can do everything, including users and settings.",
-  editor: "Looks after products, services, projects and jobs.",
-  sales: "Works with customers and messages, and can look up products and services.",
-  recruiter: "Looks after jobs and the applications for them.",
-  support: "Answers messages, and can look up customers.",
-  auditor: "Can read the audit trail and look up personal data, but not change anything.",
-};
-
 /** Choices of roles with their names, in the order of the form. */
 export const NAMED_ROLE_CHOICES = Object.entries(ROLE_NAMES).map(([value, label]) => ({ value: value as Role, label }));
-
-const ROLE_LINES: ReadonlyMap<string, string> = new Map(Object.entries(LINES));
-
-/** Returns a sentence about what a role may do. */
-export function roleLine(role: string): string {
-  return ROLE_LINES.get(role) ?? "";
-}

@@ -8,8 +8,9 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
+import { roleLine } from "./role-line.ts";
 import { useAccountQuestions } from "./use-account-questions.ts";
-import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
+import { NAMED_ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 import { UserFactors } from "./user-factors.tsx";
 import { InvitedBadge, invitationSent, UserInvitation } from "./user-invitation.tsx";
 
