@@ -12,7 +12,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { fitOf, libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
+import { fitOf, libraryQuery, nounOf, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
 import { PictureUploadArea } from "./picture-upload-area.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -48,6 +48,7 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
   const uploading = useUploads({
     room: () => (multiple ? 20 : 1),
     full: "An image is already being uploaded",
+    single: !multiple,
     onUploaded(name) {
       queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
       press(name);
@@ -95,7 +96,7 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
           <div className="-mx-5">
             <Pager
               hidesOnOnePage
-              noun="pictures"
+              noun={nounOf(data.total)}
               onPage={setPage}
               page={page}
               pageSize={PAGE_SIZE}

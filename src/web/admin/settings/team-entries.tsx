@@ -58,14 +58,16 @@ export function TeamEntries({ name, label, ...rules }: TeamEntriesProps) {
               </div>
               <SettingsPicture
                 advice="Square, at least 144 by 144 pixels."
+                isPortrait
                 label={`Portrait ${of}`}
                 name={`${at}.portrait`}
-                preview={(source) =>
+                preview={(source, objectPosition) =>
                   source && (
                     <img
                       alt={`Portrait ${of}`}
                       className="size-18 rounded-control border border-border object-cover"
                       src={source}
+                      style={{ objectPosition }}
                     />
                   )
                 }
