@@ -248,7 +248,7 @@ colour: Unknown field`,
               "Read `message` and choose another value.",
             ],
             ["412", "Someone saved the record after you read it.", "Read it again and repeat your change."],
-            ["413", "More than 256 kB of JSON, or a file of more than 5 MB.", "Send less."],
+            ["413", "More than 256 kB of JSON, or a file above its limit.", "Send less."],
             ["415", "The call does not accept this type of body.", "Set `Content-Type`."],
             ["422", "The `Idempotency-Key` was used with a different body.", "Use a new key."],
             ["429", "Too many tries.", "Wait as many seconds as `Retry-After` says."],
@@ -299,7 +299,7 @@ cut -d, -f1,4,5 leads.csv`,
     title: "Upload a picture",
     parts: [
       {
-        text: "Pictures are sent as a form: PNG, JPEG, WebP or AVIF, at most 5 MB and 40 megapixels. The name that comes back goes into the `images` of a product or the `image` of a project.",
+        text: "Pictures are sent as a form: PNG, JPEG, WebP or AVIF, at most 20 MB and 50 megapixels. The name that comes back goes into the `images` of a product or the `image` of a project. A file that the library already has is not stored twice: `duplicate` is then `true`, and the name is that of its picture.",
       },
       {
         example: {
@@ -322,7 +322,8 @@ console.log(answer.data.url);`,
             curl: `{
   "data": {
     "name": "01a1f813-a740-7000-8000-000000000141.png",
-    "url": "/uploads/01a1f813-a740-7000-8000-000000000141.png"
+    "url": "/uploads/01a1f813-a740-7000-8000-000000000141.png",
+    "duplicate": false
   }
 }`,
             typescript: "/uploads/01a1f813-a740-7000-8000-000000000141.png",

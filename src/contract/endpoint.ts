@@ -9,12 +9,14 @@ export type Access = "public" | "account" | StaffAccess;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** File of a form, with the messages for a missing and for a too large file. */
+/** File of a form, with the messages for a missing, an empty and a too large file. */
 export interface FormFile {
   /** Name of the form's part. */
   file: string;
   maxBytes: number;
   missing: string;
+  /** Default: an empty file counts as missing. */
+  empty?: string;
   tooLarge: string;
 }
 

@@ -35,6 +35,14 @@ export type PictureUse = z.infer<typeof PictureUse>;
 /** Position of the part that stays visible when a picture is cropped: 0 is left or top, 1 is right or bottom. */
 const focus = z.number().meta({ minimum: 0, maximum: 1 });
 
+/** Focal point of a portrait for which nobody has chosen one: the upper third, where heads are. */
+const PORTRAIT_FOCUS = { focusX: 0.5, focusY: 0.33 };
+
+/** Returns the focal point of a portrait. The middle, which every upload gets, counts as not chosen. */
+export function portraitFocus({ focusX, focusY }: Pick<Picture, "focusX" | "focusY">) {
+  return focusX === 0.5 && focusY === 0.5 ? PORTRAIT_FOCUS : { focusX, focusY };
+}
+
 export const Picture = z.strictObject({
   ...Upload.shape,
   /** Address of a small size for lists; the picture itself until its sizes are made. */

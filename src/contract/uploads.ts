@@ -1,13 +1,14 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { z } from "#contract/zod.ts";
 
-export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+export const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 } as const;
 
 export const UPLOAD_MESSAGES = {
   missing: "Choose a file",
-  tooLarge: "File size must be less than 5MB",
+  empty: "This file is empty. Choose another one",
+  tooLarge: "Images may have at most 20 MB",
   otherType: "Only PNG, JPEG, WebP or AVIF images are accepted",
-  tooManyPixels: "Images may have at most 40 megapixels",
+  tooManyPixels: "Images may have at most 50 megapixels",
   unreadable: "This image is damaged and cannot be read",
 } as const;
 
@@ -20,7 +21,14 @@ export const Upload = z.strictObject({
   /** Address of the image, outside the API. */
   url: z.string(),
 });
-export type Upload = z.infer<typeof Upload>;
+
+const StoredUpload = z.strictObject({
+  name: Upload.shape.name,
+  url: Upload.shape.url,
+  /** Whether the library already had these bytes. The name is then that of the picture that has them. */
+  duplicate: z.boolean(),
+});
+export type StoredUpload = z.infer<typeof StoredUpload>;
 
 export const UploadedFile = z.strictObject({
   name: Upload.shape.name,
@@ -57,14 +65,15 @@ export const uploadImage = endpoint({
   path: "/uploads",
   access: ["products:write", "projects:write", "pictures:write"],
   summary:
-    "Takes an image of at most 5 MB and 40 megapixels and stores it re-encoded in the library: PNG, JPEG, WebP or AVIF.",
+    "Takes an image of at most 20 MB and 50 megapixels and stores it re-encoded in the library: PNG, JPEG, WebP or AVIF. Bytes that the library already has get the existing name, with `duplicate: true`.",
   multipart: {
     file: "file",
     maxBytes: UPLOAD_LIMITS.bytes,
     missing: UPLOAD_MESSAGES.missing,
+    empty: UPLOAD_MESSAGES.empty,
     tooLarge: UPLOAD_MESSAGES.tooLarge,
   },
-  reply: z.strictObject({ data: Upload }),
+  reply: z.strictObject({ data: StoredUpload }),
   status: 201,
 });
 

@@ -1,15 +1,20 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PICTURE_MESSAGES, Picture } from "#contract/pictures.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
+import { hashFiles } from "#server/pictures/hash-stored-files.ts";
 import { makeNext } from "#server/pictures/make-sizes.ts";
+import { clearTexts } from "#server/pictures/store.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { send as sendTo } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
 import { uploadImage, uploadPicture } from "#tests/support/pictures.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { resourceOf } from "#tests/support/resource.ts";
@@ -303,5 +308,82 @@ describe("sizes", () => {
     expect((await shown(name))?.sizes).toEqual([]);
     expect(await makeNext(platform)).toBe(true);
     expect((await shown(name))?.sizes).toHaveLength(1);
+  });
+});
+
+describe("an upload of bytes that the library has", () => {
+  const send = async (content: Buffer, fileName = "twice.png") => {
+    const form = formOf([{ name: "file", fileName, content }]);
+    const { status, json } = await sendTo(`${server.url}/api/uploads`, { method: "POST", token, ...form });
+    expect(status).toBe(201);
+    return json.data;
+  };
+  const stored = (name: string) => readFile(join(server.dataDir, "files", name));
+
+  test.each(["png", "jpg", "webp", "avif"] as const)("gets the name of that picture: %s", async (kind) => {
+    const content = await imageOf(kind);
+    const first = await send(content, "first.png");
+    expect(first).toEqual({ name: first.name, url: `/uploads/${first.name}`, duplicate: false });
+    const files = await storedFiles();
+    expect(await send(content, "second.png")).toEqual({ ...first, duplicate: true });
+    expect(await send(await stored(first.name))).toEqual({ ...first, duplicate: true });
+    expect(await storedFiles()).toEqual(files);
+    expect(recordOf(await get(first.name)).fileName).toBe("first.png");
+    expect(await trailOf(first.name)).toHaveLength(1);
+  });
+
+  test("is a picture of its own with another byte, though both look the same", async () => {
+    const content = await imageOf("png");
+    const first = await send(content);
+    expect(await send(Buffer.concat([content, Buffer.from("\n")]))).toMatchObject({ duplicate: false });
+    expect(await send(content)).toMatchObject({ name: first.name, duplicate: true });
+  });
+
+  test("is one picture, however many arrive at once", async () => {
+    const content = await imageOf("png");
+    const files = await storedFiles();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(content)));
+    expect(new Set(answers.map(({ name }) => name)).size).toBe(1);
+    expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(files.length + 1);
+  });
+
+  test("is a new picture when that picture was deleted", async () => {
+    const content = await imageOf("png");
+    const { name } = await send(content);
+    expect((await remove(name)).status).toBe(204);
+    const again = await send(content);
+    expect([again.duplicate, again.name === name]).toEqual([false, false]);
+    expect(await stored(again.name)).toBeTruthy();
+  });
+
+  test("is a new picture when the file of that picture is missing", async () => {
+    const content = await imageOf("png");
+    const { name } = await send(content);
+    await rm(join(server.dataDir, "files", name));
+    const again = await send(content);
+    expect([again.duplicate, again.name === name]).toEqual([false, false]);
+    expect(await send(content)).toEqual({ ...again, duplicate: true });
+    expect((await remove(name)).status).toBe(204);
+  });
+
+  test("gets no erased file name back", async () => {
+    const content = await imageOf("png");
+    const { name } = await send(content, "Nomsa Example.png");
+    await server.app.platform.database.write((tx) => clearTexts(tx, [name], clock.now().toISOString()));
+    expect(await send(content, "Nomsa Example.png")).toMatchObject({ name, duplicate: true });
+    expect(recordOf(await get(name)).fileName).toBe("");
+  });
+
+  test("is found by the stored file of an earlier version, once that is hashed", async () => {
+    const content = await imageOf("png");
+    const { name } = await send(content);
+    const { database } = server.app.platform;
+    await database.write((tx) =>
+      tx.updateTable("pictures").set({ sent_hash: null, stored_hash: null }).where("id", "=", name).execute(),
+    );
+    await hashFiles(server.app.platform);
+    expect(await send(content)).toMatchObject({ name, duplicate: true });
+    expect(await send(await stored(name))).toMatchObject({ name, duplicate: true });
   });
 });

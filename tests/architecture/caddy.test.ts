@@ -42,7 +42,7 @@ afterAll(async () => {
 test.each([
   ["/careers/product-designer", 65 * MB],
   ["/api/messages/a-message/replies", 26 * MB],
-  ["/api/uploads", 6 * MB],
+  ["/api/uploads", 21 * MB],
   ["/api/applications", 6 * MB],
   ["/api/contact", MB],
   ["/contact", MB],

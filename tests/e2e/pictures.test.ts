@@ -25,7 +25,8 @@ beforeAll(async () => {
   png = await imageOf("png");
 });
 
-const file = (name: string) => ({ name, mimeType: "image/png", buffer: png });
+/** Returns a picture whose bytes no other one has. */
+const file = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.concat([png, Buffer.from(name)]) });
 const upload = (fileName: string, size = {}) => uploadPicture(site.server, token, { fileName, ...size });
 const tile = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
@@ -72,6 +73,26 @@ describe("the library", () => {
       await page.getByRole("searchbox", { name: "Search pictures..." }).fill("heron");
       await tile(page, "Kudu dam.png").waitFor({ state: "detached" });
       expect(page.url()).toContain("?q=heron");
+    }));
+
+  test("opens its last page for a page beyond it, and counts one picture as one", async () => {
+    await upload("Lonely.png");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures?q=Lonely&page=2");
+      await tile(page, "Lonely.png").waitFor();
+      await page.getByText("Showing 1 to 1 of 1 picture", { exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe("?q=Lonely");
+    });
+  });
+
+  test("says that a picture was already there, and keeps one", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures?q=Twice");
+      await page.getByLabel("Upload pictures").setInputFiles(file("Twice.png"));
+      await page.getByText("Picture uploaded").waitFor();
+      await page.getByLabel("Upload pictures").setInputFiles({ ...file("Twice.png"), name: "Again.png" });
+      await page.getByText("Again.png was already in the library").waitFor();
+      await page.getByText("Showing 1 to 1 of 1 picture", { exact: true }).waitFor();
     }));
 
   test("is used by keyboard: text, focal point, saving and deleting", async () => {
@@ -229,6 +250,33 @@ describe("the picker", () => {
       expect(source).toMatch(/\.avif$/);
       expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("20% 50%");
     });
+  });
+});
+
+describe("the visible part", () => {
+  test("is chosen by keyboard beside the picture of a project, and saved at once", async () => {
+    const name = await upload("Faces.png", { width: 300, height: 300 });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/projects/new");
+      await button(page, "Choose from the library").click();
+      await picker(page)
+        .getByRole("button", { name: /^Faces\.png/ })
+        .click();
+      await button(page, "Choose the visible part").press("Enter");
+      await picker(page)
+        .getByRole("button", { name: /^Focal point: 50 %/ })
+        .focus();
+      await page.keyboard.press("Shift+ArrowUp");
+      await page.getByText("50 % from the left, 40 % from the top", { exact: true }).waitFor();
+      await expectAccessible(page, "the visible part");
+      await picker(page).getByRole("button", { name: "Save" }).press("Enter");
+      await page.getByText("Visible part saved").waitFor();
+      await expectFocus(page, "Choose the visible part");
+      const preview = page.getByRole("img", { name: "The image of the project" });
+      expect(await preview.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("50% 40%");
+    });
+    const { json } = await site.server.api("GET", `/pictures/${name}`, { token });
+    expect(json.data).toMatchObject({ focusX: 0.5, focusY: 0.4 });
   });
 });
 

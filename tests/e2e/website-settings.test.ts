@@ -83,6 +83,50 @@ describe("the settings of the website", () => {
       await page.getByText("Only PNG, JPEG, WebP or AVIF images are accepted").waitFor();
     }));
 
+  test("are saved when a good picture follows a refused one in the same field", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await openWebsite(page);
+      const logo = field(page, "Logo for dark ground");
+      await logo.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+      await page.getByText("logo.svg", { exact: true }).waitFor();
+      await field(page, "Legal name (optional)").fill("Saved beside a refused file");
+      await save(page);
+      expect((await settings()).company.legalName).toBe("Saved beside a refused file");
+      await logo.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+      await page.getByText("logo.svg", { exact: true }).waitFor();
+      await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await imageOf("png") });
+      await page.getByRole("img", { name: "The logo on dark ground" }).waitFor();
+      await page.getByText("logo.svg", { exact: true }).waitFor({ state: "detached" });
+      await save(page);
+      expect((await settings()).company.logoDark).toMatch(/\.png$/);
+    }));
+
+  test("show the upper third of a portrait, until another part is chosen", async () => {
+    const portrait = await uploadPicture(site.server, token, { fileName: "tall.png", width: 150, height: 400 });
+    const { team, ...others } = await settings();
+    const body = { ...others, team: [{ ...team[0], portrait }, ...team.slice(1)] };
+    expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+    const position = (page: Page) =>
+      page.locator(`.team-member img[src="/uploads/${portrait}"]`).evaluate((image) => {
+        return getComputedStyle(image).objectPosition;
+      });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/about");
+      expect(await position(page)).toBe("50% 30%");
+      await openWebsite(page);
+      await press(page, "Choose the visible part: Portrait of member 1");
+      const dialog = page.getByRole("dialog", { name: "Choose the visible part" });
+      const point = dialog.getByRole("button", { name: /^Focal point: 50 % from the left/ });
+      await dialog.getByText("50 % from the left, 33 % from the top", { exact: true }).waitFor();
+      await point.press("Shift+ArrowUp");
+      await point.press("Shift+ArrowUp");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Visible part saved").waitFor();
+      await page.goto("/about");
+      expect(await position(page)).toBe("50% 10%");
+    });
+  });
+
   test("mark sample clients until they have another name", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await openWebsite(page);

@@ -3,13 +3,17 @@ import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Uploads a picture of one colour, by default a PNG of 40 by 30 pixels. Returns its name. */
+let lastColour = 0x2a7f88;
+
+/** Uploads a picture of one colour, by default a PNG of 40 by 30 pixels. No two have the same bytes. Returns its name. */
 export async function uploadPicture(
   server: TestServer,
   token: string,
   { fileName = "shelf.png", width = 40, height = 30 } = {},
 ): Promise<string> {
-  const picture = sharp({ create: { width, height, channels: 3, background: "#2a7f88" } });
+  lastColour += 1;
+  const background = `#${lastColour.toString(16)}`;
+  const picture = sharp({ create: { width, height, channels: 3, background } });
   return uploadImage(server, token, fileName, await picture.png().toBuffer());
 }
 

@@ -1,3 +1,4 @@
+import { startHashingFiles } from "#server/pictures/hash-stored-files.ts";
 import { personalPictures } from "#server/pictures/personal-pictures.ts";
 import { servePictures } from "#server/pictures/routes.ts";
 import { pictureSizesTable, picturesTable } from "#server/pictures/tables.ts";
@@ -12,5 +13,6 @@ export const pictures: Feature = {
     servePictures(api, platform);
   },
   serveFiles: serveUploadedFiles,
+  start: startHashingFiles,
   personalData: personalPictures,
 };

@@ -1,47 +1,70 @@
-import type { Upload, uploadImage } from "#contract/uploads.ts";
-import { insertPicture } from "#server/pictures/store.ts";
+import { createReadStream } from "node:fs";
+import type { StoredUpload, uploadImage } from "#contract/uploads.ts";
+import { findDuplicate } from "#server/pictures/find-duplicate.ts";
+import { forgetSentHash, insertPicture, type NewPicture } from "#server/pictures/store.ts";
 import { picturesTable } from "#server/pictures/tables.ts";
 import type { Call } from "#server/platform/api/serve.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
-import { type MadeImage, reencodeImage } from "#server/platform/files/images.ts";
-import { storeFile } from "#server/platform/files/unreferenced-files.ts";
+import { hashOf } from "#server/platform/files/hash-file.ts";
+import { reencodeImage } from "#server/platform/files/images.ts";
+import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 
-/** Receives an image and stores a re-encoded copy, never the received bytes. */
-export async function storeImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
+const uploadOf = (name: string, duplicate: boolean): StoredUpload => ({ name, url: `/uploads/${name}`, duplicate });
+
+/**
+ * Receives an image and stores a re-encoded copy, never the received bytes. Bytes that the library already has are not stored again:
+ * their picture keeps its name, file name and text.
+ */
+export async function storeImage(platform: Platform, call: Call<typeof uploadImage>): Promise<StoredUpload> {
   const { files } = platform;
-  const name = await files.withTemporary((sent) =>
+  return files.withTemporary((sent) =>
     files.withTemporary(async (made) => {
       const { file } = await call.receiveForm(sent);
-      const image = await reencodeImage(sent, made);
-      const { name } = await storeFile(platform, "files", made, image.kind);
+      const { name: known, missing } = await findDuplicate(platform, { sent_hash: file.sha256 });
+      if (known !== undefined) return uploadOf(known, true);
+      const { kind, ...image } = await reencodeImage(sent, made);
+      const stored_hash = await hashOf(createReadStream(made));
+      const { name: earlier } = await findDuplicate(platform, { stored_hash });
+      if (earlier !== undefined) return uploadOf(earlier, true);
+      const location = await storeFile(platform, "files", made, kind);
+      const fileName = fileLabel(file.name, "image");
+      const picture = { id: location.name, file_name: fileName, sent_hash: file.sha256, stored_hash, ...image };
       // If this fails, the sweep deletes the file the next day.
-      await addToLibrary(platform, call, name, fileLabel(file.name, "image"), image);
-      return name;
+      if (await addToLibrary(platform, call, picture, missing)) {
+        platform.pictureStored();
+        return uploadOf(location.name, false);
+      }
+      // The same bytes came in another upload at the same time.
+      await dropFile(platform, location);
+      const { name } = await findDuplicate(platform, { sent_hash: file.sha256 });
+      if (name === undefined) throw new Error("The picture of an equal upload was deleted at the same moment");
+      return uploadOf(name, true);
     }),
   );
-  platform.pictureStored();
-  return { name, url: `/uploads/${name}` };
 }
 
+/** Adds a picture. Returns whether it was added: not if another one with the same bytes was added since. */
 async function addToLibrary(
   { database, now }: Platform,
   { session, caller }: ActorContext,
-  name: string,
-  fileName: string,
-  { bytes, width, height }: MadeImage,
-): Promise<void> {
+  picture: NewPicture,
+  missing: readonly string[],
+): Promise<boolean> {
   const at = now();
-  await database.write(async (tx) => {
-    await insertPicture(tx, { id: name, file_name: fileName, bytes, width, height }, at);
+  const { id, file_name, bytes, width, height } = picture;
+  return database.write(async (tx) => {
+    await forgetSentHash(tx, missing);
+    if (!(await insertPicture(tx, picture, at))) return false;
     await recordAudit(tx, at, {
       account: session.account,
       action: "uploaded",
-      record: { type: picturesTable.recordType, id: name, name: fileName, people: [] },
+      record: { type: picturesTable.recordType, id, name: file_name, people: [] },
       caller,
       after: { bytes, width, height },
     });
+    return true;
   });
 }

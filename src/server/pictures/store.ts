@@ -146,13 +146,21 @@ function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
 
 const searchOf = (fileName: string, alt: string) => normalizeForSearch(`${fileName}\n${alt}`);
 
-export type NewPicture = Pick<Row, "id" | "file_name" | "bytes" | "width" | "height">;
+/** SHA-256 of the uploaded bytes and of the stored file, in base64url. */
+export interface PictureHashes {
+  sent_hash: string;
+  stored_hash: string;
+}
 
-/** Adds an uploaded picture to the library, with its sizes due at once. */
-export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Promise<void> {
-  await claimFile(tx, { store: "files", name: picture.id });
+export type NewPicture = Pick<Row, "id" | "file_name" | "bytes" | "width" | "height"> & Partial<PictureHashes>;
+
+/**
+ * Adds an uploaded picture to the library, with its sizes due at once. Returns whether it was added: not if a picture with the same
+ * uploaded bytes exists.
+ */
+export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Promise<boolean> {
   const at = now.toISOString();
-  await tx
+  const added = await tx
     .insertInto("pictures")
     .values({
       ...picture,
@@ -167,7 +175,52 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       created_at: at,
       updated_at: at,
     })
+    .onConflict((conflict) => conflict.column("sent_hash").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return false;
+  await claimFile(tx, { store: "files", name: picture.id });
+  return true;
+}
+
+/**
+ * Returns the names of the pictures with a hash, oldest first. Uploaded bytes may be those of a stored file. A stored file counts only
+ * if its uploaded bytes are not known, as in an earlier version.
+ */
+export async function findByHash(db: Read, { sent_hash, stored_hash }: Partial<PictureHashes>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pictures")
+    .select("id")
+    .where((eb) =>
+      sent_hash === undefined
+        ? eb.and([eb("stored_hash", "=", stored_hash ?? ""), eb("sent_hash", "is", null)])
+        : eb.or([eb("sent_hash", "=", sent_hash), eb("stored_hash", "=", sent_hash)]),
+    )
+    .orderBy("id")
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lets new pictures have the bytes of these, whose files are missing. */
+export async function forgetSentHash(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx.updateTable("pictures").set({ sent_hash: null }).where("id", "in", names).execute();
+}
+
+/** Returns the names of pictures after `last` whose stored file has no hash yet. */
+export async function findUnhashed(db: Read, last: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pictures")
+    .select("id")
+    .where("stored_hash", "is", null)
+    .where("id", ">", last)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setStoredHash(tx: Tx, name: string, hash: string): Promise<void> {
+  await tx.updateTable("pictures").set({ stored_hash: hash }).where("id", "=", name).execute();
 }
 
 const stepsOf = (share: number | undefined) => (share === undefined ? undefined : Math.round(share * FOCUS_STEPS));

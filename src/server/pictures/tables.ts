@@ -19,6 +19,10 @@ declare module "#server/platform/database/schema.ts" {
       /** When a process may next try to make the sizes (epoch ms); `null` when they are made or were given up. */
       sizes_due_at: number | null;
       sizes_tries: number;
+      /** SHA-256 of the uploaded bytes in base64url; `null` for pictures of earlier versions. */
+      sent_hash: string | null;
+      /** SHA-256 of the stored file in base64url; `null` until it is filled for a picture of an earlier version. */
+      stored_hash: string | null;
       search: string;
       version: number;
       created_at: Instant;

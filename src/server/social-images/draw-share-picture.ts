@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { imageEngine } from "#server/platform/files/images.ts";
+import { imageEngine } from "#server/platform/files/image-engine.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 import { drawableText } from "#server/social-images/drawable-text.ts";
 import { codePointsOf } from "#server/social-images/font-coverage.ts";

@@ -1,8 +1,11 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak-memory.ts";
 import { encodeScaled, kindForMail, readScaled, reencodeImage } from "./images.ts";
 
 let folder: string;
@@ -12,15 +15,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
-  ["avif", [5000, 100], [4096, 82]],
-  ["avif", [100, 5000], [82, 4096]],
-  ["avif", [4096, 100], [4096, 100]],
+  ["avif", [8192, 4096], [5792, 2896]],
+  ["webp", [4096, 8192], [2896, 5792]],
+  ["avif", [4096, 4096], [4096, 4096]],
   ["webp", [5000, 100], [5000, 100]],
-  ["png", [5000, 100], [5000, 100]],
+  ["png", [8192, 4096], [8192, 4096]],
+  ["jpg", [8192, 4096], [8192, 4096]],
 ] as const)("a picture of kind %s and %j dots becomes one of %j", async (kind, [width, height], [wide, high]) => {
   const [from, to] = [join(folder, "from"), join(folder, "to")];
   const blank = sharp({ create: { width, height, channels: 3, background: "#246" } });
-  await (kind === "avif" ? blank.avif({ effort: 0 }) : blank.toFormat(kind)).toFile(from);
+  await (kind === "avif" ? blank.avif({ effort: 0 }) : blank.toFormat(kind === "jpg" ? "jpeg" : kind)).toFile(from);
   expect(await reencodeImage(from, to)).toMatchObject({ kind, width: wide, height: high });
   expect(await sharp(to).metadata()).toMatchObject({ width: wide, height: high });
 });
@@ -40,6 +44,27 @@ test.each([
     expect(await encodeScaled(scaled, { width, kind }, to)).toMatchObject({ width: wide, height: high });
     expect(await sharp(to).metadata()).toMatchObject({ width: wide, height: high, hasAlpha: true });
   }
+});
+
+const PROGRESSIVE = `import sharp from "sharp";
+await sharp({ create: { width: 8660, height: 5770, channels: 3, background: "#246" } })
+  .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+  .toFile(process.argv[1]);`;
+
+test("a picture of 50 megapixels takes no memory of this process", {
+  tags: "promise-15",
+  timeout: 120_000,
+}, async () => {
+  const [from, to] = [join(folder, "from.jpg"), join(folder, "to.jpg")];
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", PROGRESSIVE, from]);
+  const before = process.memoryUsage().rss;
+  const { peak, result } = await peakDuring(
+    () => process.memoryUsage().rss,
+    () => reencodeImage(from, to),
+  );
+  expect(result).toMatchObject({ kind: "jpg", width: 8660, height: 5770 });
+  // Decoded in this process it takes 300 MB.
+  expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
 });
 
 describe("the picture of a mail", () => {

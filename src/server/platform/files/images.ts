@@ -1,45 +1,24 @@
+import { execFile } from "node:child_process";
 import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Sharp } from "sharp";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from "#contract/uploads.ts";
 import { cannotSave, HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
+import { imageEngine } from "./image-engine.ts";
+import {
+  type ImageKind,
+  type MadeImage,
+  openImage,
+  type Redrawing,
+  redrawImage,
+  TIMEOUT_SECONDS,
+} from "./redraw-image.ts";
+import type { Redrawn } from "./redraw-in-child.ts";
 
-type Kind = "png" | "jpg" | "webp" | "avif";
-
-export interface MadeImage {
-  /** Kind of the image, which is also its extension. */
-  kind: Kind;
-  bytes: number;
-  width: number;
-  height: number;
-}
-
-/** Maximum side of an AVIF, larger than any screen. Encoding a larger one would cost twice as much as decoding it. */
-const AVIF_SIDE = 4096;
-const TIMEOUT_SECONDS = 60;
-
-/** Loads sharp with the first image: until then the process saves 20 MB of memory. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // Decoders of other formats are never used, whatever the file claims to be.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}File`) });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
-let loading: ReturnType<typeof loadSharp> | undefined;
-
-/** Returns the single instance of sharp in this process, with its limits set. */
-export function imageEngine(): ReturnType<typeof loadSharp> {
-  loading ??= loadSharp();
-  return loading;
-}
-
-/** Queues of image work. An image of 40 megapixels takes 0.35 GB of memory as a JPEG and 0.7 to 1 GB as an AVIF. */
-const images = createWorkQueue({ concurrency: 2, maxPending: 100 });
-const avifImages = createWorkQueue({ concurrency: 1, maxPending: 100 });
+/** Queue of all decoding, one image at a time. */
+const images = createWorkQueue({ concurrency: 1, maxPending: 100 });
 
 async function beginningOf(path: string): Promise<Buffer> {
   const handle = await open(path, "r");
@@ -52,7 +31,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 }
 
 /** Returns the kind of an image by its first bytes. Its name and declared type are ignored. */
-export function imageFormat(beginning: Buffer): Kind | undefined {
+export function imageFormat(beginning: Buffer): ImageKind | undefined {
   const text = beginning.toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("\xff\xd8\xff")) return "jpg";
@@ -63,17 +42,6 @@ export function imageFormat(beginning: Buffer): Kind | undefined {
     if (brands.includes("avif") || brands.includes("avis")) return "avif";
   }
   return undefined;
-}
-
-/** Encodes an upload, with the settings that take less than 3 s for 40 megapixels: slower ones save 3 to 13 % of the bytes. */
-function encode(image: Sharp, kind: Kind): Sharp {
-  if (kind === "png") return image.png({ compressionLevel: 6 });
-  if (kind === "jpg") return image.jpeg({ quality: 82 });
-  if (kind === "webp") return image.webp({ quality: 82, effort: 2 });
-  // Chroma subsampling, as in the other formats.
-  return image
-    .resize({ width: AVIF_SIDE, height: AVIF_SIDE, fit: "inside", withoutEnlargement: true })
-    .avif({ quality: 55, effort: 0, chromaSubsampling: "4:2:0" });
 }
 
 function rejectImage(message: string): HttpError {
@@ -88,6 +56,28 @@ function toUploadError(error: unknown): HttpError {
   return rejectImage(/pixel limit/i.test(message) ? UPLOAD_MESSAGES.tooManyPixels : UPLOAD_MESSAGES.unreadable);
 }
 
+/** Maximum pixels of an image that this process redraws, in some 100 MB of memory. A larger one takes up to 1.2 GB as an AVIF. */
+const MAX_OWN_PIXELS = 8_000_000;
+/** Longer than the time that the child process gives itself. */
+const CHILD_TIMEOUT_MS = 90_000;
+const CHILD = join(import.meta.dirname, "redraw-in-child.ts");
+const run = promisify(execFile);
+
+/**
+ * Redraws a large image in a process of its own, which returns all memory at its end. A process that is killed, as by the limit of
+ * memory, is a fault of the server.
+ */
+async function redrawLarge(job: Redrawing): Promise<MadeImage> {
+  const parameters = ["--max-old-space-size=64", CHILD, JSON.stringify(job)];
+  const { stdout } = await run(process.execPath, parameters, { timeout: CHILD_TIMEOUT_MS, env: {} }).catch(() => {
+    throw cannotSave();
+  });
+  // Written by `redraw-in-child.ts`.
+  const result = JSON.parse(stdout) as Redrawn;
+  if ("error" in result) throw new Error(result.error);
+  return result.made;
+}
+
 /**
  * Redraws the image of a file into another: same kind, right way up, first frame, without metadata. Refuses a file that is
  * no image, too large or damaged.
@@ -95,24 +85,21 @@ function toUploadError(error: unknown): HttpError {
 export async function reencodeImage(from: string, to: string): Promise<MadeImage> {
   const kind = imageFormat(await beginningOf(from));
   if (!kind) throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
-  const redraw = async (): Promise<MadeImage> => {
+  return images.run(async () => {
     try {
-      const sharp = await imageEngine();
-      const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
+      const image = await openImage(from, UPLOAD_LIMITS.pixels);
       const { width, height, format, compression } = await image.metadata();
       if (width * height > UPLOAD_LIMITS.pixels) throw rejectImage(UPLOAD_MESSAGES.tooManyPixels);
       // HEIC uses the same container format and may have the first bytes of an AVIF.
       if (format === "heif" && compression !== "av1") {
         throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
       }
-      const upright = image.autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
-      const made = await encode(upright, kind).toFile(to);
-      return { kind, bytes: made.size, width: made.width, height: made.height };
+      const job = { from, to, kind, maxPixels: UPLOAD_LIMITS.pixels };
+      return await (width * height > MAX_OWN_PIXELS ? redrawLarge(job) : redrawImage(job));
     } catch (error) {
       throw toUploadError(error);
     }
-  };
-  return kind === "avif" ? avifImages.run(() => images.run(redraw)) : images.run(redraw);
+  });
 }
 
 /** Formats of sizes for pages, smallest files first. */
@@ -131,14 +118,14 @@ export interface ScaledImage {
 
 /** Decodes a stored image at a width. The narrower sizes are made from it, so that a large image is decoded once. */
 export async function readScaled(from: string, width: number): Promise<ScaledImage> {
-  const sharp = await imageEngine();
-  const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
-  const { data, info } = await image
-    .resize({ width, height: MAX_SIZE_HEIGHT, fit: "inside", withoutEnlargement: true })
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+  return images.takeSlot(async () => {
+    const image = await openImage(from, UPLOAD_LIMITS.pixels);
+    const { data, info } = await image
+      .resize({ width, height: MAX_SIZE_HEIGHT, fit: "inside", withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+  });
 }
 
 /** Returns the kind of a picture in a mail, since not every mail program shows AVIF and WebP: PNG if a part is transparent. */
@@ -148,7 +135,7 @@ export async function kindForMail({ pixels, ...raw }: ScaledImage): Promise<"jpg
   return isOpaque ? "jpg" : "png";
 }
 
-function encodeSize(image: Sharp, kind: Kind): Sharp {
+function encodeSize(image: Sharp, kind: ImageKind): Sharp {
   if (kind === "avif") return image.avif({ quality: 55, chromaSubsampling: "4:2:0" });
   if (kind === "webp") return image.webp({ quality: 80 });
   // Coloured letters stay sharp without subsampling.
@@ -160,7 +147,7 @@ function encodeSize(image: Sharp, kind: Kind): Sharp {
 /** Encodes an image at a width, or at its own if it is narrower. */
 export async function encodeScaled(
   { pixels, ...raw }: ScaledImage,
-  { width, kind }: { width: number; kind: Kind },
+  { width, kind }: { width: number; kind: ImageKind },
   to: string,
 ): Promise<Pick<MadeImage, "bytes" | "width" | "height">> {
   const sharp = await imageEngine();

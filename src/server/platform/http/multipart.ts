@@ -170,7 +170,9 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   if (isTooLarge) errors.push({ path: contract.file, message: contract.tooLarge });
   const file = files.find(({ bytes }) => bytes > 0);
   const isFaulty = errors.some(({ path }) => path === contract.file);
-  // Browsers send an empty file if the user chose no file.
-  if (!file && !isFaulty) errors.push({ path: contract.file, message: contract.missing });
+  // Browsers send an empty file without a name if the user chose no file.
+  const isChosen = files.some(({ name }) => name !== "");
+  const { missing, empty = missing } = contract;
+  if (!file && !isFaulty) errors.push({ path: contract.file, message: isChosen ? empty : missing });
   return { ...form, file };
 }

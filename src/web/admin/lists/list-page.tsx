@@ -1,5 +1,5 @@
 import { ArrowUpDown, Settings2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ColumnId, ScreenName } from "#contract/screens.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -7,7 +7,6 @@ import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
 import { openRow, ROW_LINK_CLASS } from "#ui/open-row.ts";
 import { Pager } from "#ui/pager.tsx";
-import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { IconSelect } from "#ui/select.tsx";
 import { CellSkeleton, repeat, Skeleton } from "#ui/skeleton.tsx";
@@ -33,6 +32,7 @@ import {
   sortValue,
 } from "./list-state.ts";
 import { useRowDescriptions } from "./row-descriptions.tsx";
+import { useLastPage } from "./use-last-page.ts";
 import type { ListData } from "./use-list.ts";
 
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
@@ -83,16 +83,9 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
   const { state } = controls;
   const wide = useIsWide();
   const { density } = usePreferences();
-  const last = data ? lastPage(data.total, state.pageSize) : undefined;
-  const beyondLast = last !== undefined && state.page > last && !isFetching;
+  const last = useLastPage(controls, { ...state, total: data?.total, isFetching });
 
   const isSelected = Boolean(bulkActions) && bulk.selection.rows.length > 0;
-
-  // Rows may have been deleted since the address was written. A second navigation would cancel the first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
-  useEffect(() => {
-    if (beyondLast) controls.goToPage(last, true);
-  }, [beyondLast, last]);
 
   return (
     <>

@@ -5,9 +5,8 @@ import { knownColumns, type ScreenName } from "#contract/screens.ts";
 import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
 import { usePreferences } from "../shell/preferences.ts";
 
-/** Filters and orders of a list, and whether it has a search field and a pager. */
-export interface ListShape<Screen extends ScreenName = ScreenName, Filter extends string = string> {
-  screen: Screen;
+/** Filters and orders that the address of a list may have, and whether it may have a search term. */
+export interface ListAddressShape<Filter extends string = string> {
   sorts: readonly string[];
   /** Order without any in the URL. */
   defaultSort: Sort;
@@ -19,6 +18,12 @@ export interface ListShape<Screen extends ScreenName = ScreenName, Filter extend
   )[];
   /** Set for a list that takes no search term. */
   unsearched?: true;
+}
+
+/** Filters and orders of a list whose columns and page size are preferences of the user. */
+export interface ListShape<Screen extends ScreenName = ScreenName, Filter extends string = string>
+  extends ListAddressShape<Filter> {
+  screen: Screen;
   /** Rows of a page in a list that has no choice of page size, and a pager only if there are more rows. */
   rowsWithoutPager?: number;
 }
@@ -49,7 +54,7 @@ const LAST_PAGE = 1_000_000;
 /** Returns the state of a list from the URL. An invalid parameter counts as absent: a mistyped address still shows a list. */
 export function readListState<Filter extends string>(
   parameters: URLSearchParams,
-  shape: ListShape<ScreenName, Filter>,
+  shape: ListAddressShape<Filter> & { screen?: ScreenName },
 ): ListUrlState<Filter> {
   const filters = new Map<Filter, string>();
   for (const filter of shape.filters) {
@@ -63,7 +68,7 @@ export function readListState<Filter extends string>(
     filters,
     sort: by ? { by, order: parameters.get("order") === "desc" ? "desc" : "asc" } : shape.defaultSort,
     page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
-    ...readLook(parameters, shape.screen),
+    ...(shape.screen && readLook(parameters, shape.screen)),
   };
 }
 
@@ -73,7 +78,7 @@ function readLook(parameters: URLSearchParams, screen: ScreenName): Pick<ListUrl
   return { ...(pageSize && { pageSize }), ...(columns && { columns: knownColumns(screen, columns.split(",")) }) };
 }
 
-function readFilter(asked: string, filter: ListShape["filters"][number]): string | undefined {
+function readFilter(asked: string, filter: ListAddressShape["filters"][number]): string | undefined {
   if ("text" in filter) return readText(asked) || undefined;
   const lower = asked.toLowerCase();
   if ("values" in filter) return filter.values.find((candidate) => candidate.toLowerCase() === lower);
@@ -88,7 +93,7 @@ function readText(asked: string): string {
 }
 
 /** Returns the query of an address with a list's state, without default values. */
-export function writeListState(state: ListUrlState, shape: ListShape): URLSearchParams {
+export function writeListState(state: ListUrlState, shape: ListAddressShape): URLSearchParams {
   const parameters = new URLSearchParams();
   if (state.q) parameters.set("q", state.q);
   for (const [name, value] of state.filters) parameters.set(name, value);
@@ -108,11 +113,10 @@ export function isNarrowed(state: ListUrlState): boolean {
   return state.q !== "" || state.filters.size > 0;
 }
 
-export interface ListControls<Filter extends string = string> {
-  shape: ListShape<ScreenName, Filter>;
+/** State of a list in the URL, and what changes it. */
+export interface ListAddress<Filter extends string = string> {
   /** State in the URL. */
   asked: ListUrlState<Filter>;
-  state: ListState<Filter>;
   /** Replaces the URL, so that Back does not lead through every word typed. */
   search(q: string): void;
   /** Sets a filter; an empty value clears it. */
@@ -127,13 +131,16 @@ export interface ListControls<Filter extends string = string> {
   clear(): void;
 }
 
-/** Reads the state of a list from the URL and writes changes to it. A change of search, filter or order leads to page 1. */
+export interface ListControls<Filter extends string = string> extends ListAddress<Filter> {
+  shape: ListShape<ScreenName, Filter>;
+  state: ListState<Filter>;
+}
+
+/** Returns the controls of a list, with the user's preferences where the URL has nothing. */
 export function useListState<Filter extends string>(shape: ListShape<ScreenName, Filter>): ListControls<Filter> {
-  const [parameters, setParameters] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
+  const address = useListAddress(shape);
+  const { asked } = address;
   const { pageSizes, columns } = usePreferences();
-  const asked = useMemo(() => readListState(parameters, shape), [parameters, shape]);
   const state = useMemo(
     () => ({
       columns: columns[shape.screen],
@@ -142,6 +149,17 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
     }),
     [asked, shape, pageSizes, columns],
   );
+  return { ...address, shape, state };
+}
+
+/** Reads the state of a list from the URL and writes changes to it. A change of search, filter or order leads to page 1. */
+export function useListAddress<Filter extends string>(
+  shape: ListAddressShape<Filter> & { screen?: ScreenName },
+): ListAddress<Filter> {
+  const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const asked = useMemo(() => readListState(parameters, shape), [parameters, shape]);
 
   /** Reads the state from the URL, since the rendered state may not include a change made a moment ago. */
   const latest = () => readListState(new URLSearchParams(window.location.search), shape);
@@ -160,9 +178,7 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
   }
 
   return {
-    shape,
     asked,
-    state,
     search(q) {
       // A user on the way to another screen must not be taken back by an earlier search.
       if (next === undefined || next.pathname === pathname) show({ q }, true);

@@ -5,6 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { picturesArea } from "./area.ts";
 import { pictureQuery, positionOf, titleOf } from "./library-client.ts";
+import { VisiblePart } from "./visible-part.tsx";
 
 /** Chosen picture of the library in a field, with its alternative text. */
 export function ChosenPicture({ name }: { name: string }) {
@@ -31,6 +32,7 @@ export function ChosenPicture({ name }: { name: string }) {
           ) : (
             <p className="line-clamp-2 text-ink-2 wrap-anywhere">{picture.alt}</p>
           )}
+          <VisiblePart name={name} />
         </div>
       )}
     </div>

@@ -1,12 +1,22 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { deletePicture, getPicture, listPictures, type Picture } from "#contract/pictures.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { deletePicture, getPicture, listPictures, type Picture, portraitFocus } from "#contract/pictures.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
+import type { ListAddressShape } from "../lists/list-state.ts";
 import { recordKeys } from "../lists/resource-client.ts";
+import { useMayCall } from "../shell/account.ts";
+import { isUploaded } from "./uploaded-name.ts";
 
 export const PICTURE_KEYS = recordKeys("pictures");
 
 /** Pictures on a page of the library. */
 export const PAGE_SIZE = 24;
+
+/** Address of the library. */
+export const LIBRARY_LIST = {
+  sorts: [],
+  defaultSort: { by: "createdAt", order: "desc" },
+  filters: [],
+} as const satisfies ListAddressShape;
 
 /** Query of a page of the library, newest pictures first. The previous page stays while one loads. */
 export function libraryQuery(q: string, page: number) {
@@ -37,6 +47,13 @@ export function titleOf({ fileName, name }: Pick<Picture, "fileName" | "name">):
 /** Returns the focal point as CSS has it. */
 export function positionOf({ focusX, focusY }: Pick<Picture, "focusX" | "focusY">): string {
   return `${focusX * 100}% ${focusY * 100}%`;
+}
+
+/** Returns the part of a picture that a preview shows, as CSS has it; undefined until it is known, or for callers who may not read it. */
+export function usePosition(name: string, isPortrait = false): string | undefined {
+  const mayRead = useMayCall(getPicture);
+  const { data } = useQuery({ ...pictureQuery(name), enabled: mayRead && isUploaded(name) });
+  return data && positionOf(isPortrait ? portraitFocus(data.record) : data.record);
 }
 
 /** Returns the class that fits a picture into a tile. A wide one, such as a logo, is shown whole, since little of it would be left. */

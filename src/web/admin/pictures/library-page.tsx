@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ImageOff, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { deletePicture, type Picture } from "#contract/pictures.ts";
 import { uploadImage } from "#contract/uploads.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -13,10 +13,21 @@ import { SearchField } from "#ui/search-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import empty from "#web/art/empty.svg";
 import { ListFailed, ListLoading } from "../lists/list-parts.tsx";
+import { useListAddress } from "../lists/list-state.ts";
+import { useLastPage } from "../lists/use-last-page.ts";
 import { useMayCall } from "../shell/account.ts";
 import { picturesArea } from "./area.ts";
 import { KeptBanner } from "./kept-banner.tsx";
-import { fitOf, libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
+import {
+  fitOf,
+  LIBRARY_LIST,
+  libraryQuery,
+  PAGE_SIZE,
+  PICTURE_KEYS,
+  positionOf,
+  sizeOf,
+  titleOf,
+} from "./library-client.ts";
 import { PicturePlaces } from "./picture-places.tsx";
 import { PictureUploadArea } from "./picture-upload-area.tsx";
 import { useRemoval } from "./use-removal.ts";
@@ -27,10 +38,11 @@ const MAX_AT_ONCE = 50;
 
 /** Library of all pictures, with their alternative texts and the places that use them. */
 export function LibraryPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const term = (parameters.get("q") ?? "").slice(0, 200);
-  const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
+  const list = useListAddress(LIBRARY_LIST);
+  const { q: term, page } = list.asked;
   const { data, error, isFetching, refetch } = useQuery(libraryQuery(term, page));
+  const last = useLastPage(list, { page, pageSize: PAGE_SIZE, total: data?.total, isFetching });
+  const shownPage = Math.min(page, last ?? 1);
   const queryClient = useQueryClient();
   const toast = useToast();
   const mayUpload = useMayCall(uploadImage);
@@ -38,15 +50,11 @@ export function LibraryPage() {
   const uploading = useUploads({
     room: () => MAX_AT_ONCE,
     full: `Choose at most ${MAX_AT_ONCE} images at once`,
-    onUploaded() {
-      toast("Picture uploaded");
+    onUploaded(_, isDuplicate) {
+      if (!isDuplicate) toast("Picture uploaded");
       queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
     },
   });
-  function show(next: { q?: string; page?: number }) {
-    const { q = term, page: at = 1 } = next;
-    setParameters({ ...(q && { q }), ...(at > 1 && { page: String(at) }) }, { replace: next.page === undefined });
-  }
   return (
     <div className="w-full max-w-page">
       <PageTitle
@@ -61,12 +69,7 @@ export function LibraryPage() {
       )}
       <section aria-label="Library" className="overflow-clip rounded-panel border border-border bg-surface shadow-1">
         <div className="border-b border-border p-2.5">
-          <SearchField
-            className="w-full sm:max-w-80"
-            label="Search pictures..."
-            onSearch={(q) => show({ q })}
-            term={term}
-          />
+          <SearchField className="w-full sm:max-w-80" label="Search pictures..." onSearch={list.search} term={term} />
         </div>
         {error && (
           <ListFailed
@@ -77,7 +80,7 @@ export function LibraryPage() {
             stale={data !== undefined}
           />
         )}
-        {data?.total === 0 && <NoPictures isSearch={term !== ""} onClear={() => show({ q: "" })} />}
+        {data?.total === 0 && <NoPictures isSearch={term !== ""} onClear={list.clear} />}
         <ul className="grid grid-cols-2 gap-x-3 gap-y-6 p-3 empty:hidden sm:gap-x-4 sm:p-4 desk:grid-cols-3 xl:grid-cols-4">
           {data?.rows.map((picture) => (
             <li key={picture.name}>
@@ -89,10 +92,10 @@ export function LibraryPage() {
           <Pager
             hidesOnOnePage
             noun={["picture", "pictures"]}
-            onPage={(to) => show({ page: to })}
-            page={page}
+            onPage={list.goToPage}
+            page={shownPage}
             pageSize={PAGE_SIZE}
-            shownPage={page}
+            shownPage={shownPage}
             total={data.total}
           />
         ) : (

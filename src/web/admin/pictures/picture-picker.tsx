@@ -48,6 +48,7 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
   const uploading = useUploads({
     room: () => (multiple ? 20 : 1),
     full: "An image is already being uploaded",
+    single: !multiple,
     onUploaded(name) {
       queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
       press(name);

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { LAZY_MODULES } from "../shell/lazy-modules.ts";
+import { usePosition } from "./library-client.ts";
+import { isUploaded } from "./uploaded-name.ts";
 
 interface PictureProps {
   /** File name; undefined for a drawn cover. */
@@ -18,6 +20,7 @@ export function Picture({ name, coverOf, family, alt }: PictureProps) {
   const isOurs = name !== undefined && name !== missing && isUploaded(name);
   const cover = useCover(isOurs ? undefined : coverOf, family);
   const source = isOurs ? `/uploads/${name}` : cover;
+  const objectPosition = usePosition(isOurs ? name : "");
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-control border border-border bg-surface-3">
       {source && (
@@ -28,6 +31,7 @@ export function Picture({ name, coverOf, family, alt }: PictureProps) {
           height={300}
           onError={() => setMissing(name)}
           src={source}
+          style={{ objectPosition }}
           width={400}
         />
       )}
@@ -59,14 +63,6 @@ function useCover(slug: string | undefined, family?: CoverFamily): string | unde
     };
   }, [slug, family, isFirst]);
   return slug === undefined ? undefined : cover;
-}
-
-/** Names that the server gives to uploaded files. */
-const UPLOADED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|avif)$/;
-
-/** Returns whether a name can be that of an uploaded file. */
-export function isUploaded(name: string): boolean {
-  return UPLOADED.test(name);
 }
 
 /**

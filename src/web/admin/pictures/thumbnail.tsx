@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { drawnCover, isUploaded } from "./picture.tsx";
+import { drawnCover } from "./picture.tsx";
+import { isUploaded } from "./uploaded-name.ts";
 
 /** Width and height in px, and bitmap pixels per px. */
 const [SIZE, DOTS] = [40, 2];

@@ -5,8 +5,9 @@ const MEGABYTE = 1024 * 1024;
 
 test.each([
   ["a small PNG", "image/png", 10, undefined],
-  ["exactly 5 MB", "image/avif", 5 * MEGABYTE, undefined],
-  ["one byte more", "image/webp", 5 * MEGABYTE + 1, "File size must be less than 5MB"],
+  ["an empty file", "image/png", 0, "This file is empty. Choose another one"],
+  ["exactly 20 MB", "image/avif", 20 * MEGABYTE, undefined],
+  ["one byte more", "image/webp", 20 * MEGABYTE + 1, "Images may have at most 20 MB"],
   ["another type", "image/gif", 10, "Only PNG, JPEG, WebP or AVIF images are accepted"],
   ["a type the browser does not know", "", 10, undefined],
 ])("%s", (_, type, size, rejection) => {

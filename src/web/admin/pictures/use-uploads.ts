@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contract/uploads.ts";
+import { useToast } from "#ui/toast.tsx";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
 import { randomKey } from "#web/shared/random-key.ts";
 import { awaitBeforeSave, blockSave } from "../forms/unsaved-changes-guard.tsx";
-import { isUploaded } from "./picture.tsx";
+import { isUploaded } from "./uploaded-name.ts";
 
 export interface Upload {
   key: string;
@@ -20,21 +21,28 @@ interface Uploading {
   room: () => number;
   /** Message for files for which there is no room. */
   full: string;
-  /** Called with the stored name of an uploaded image. */
-  onUploaded: (name: string) => void;
+  /** Whether the field has one image. A file that is chosen then takes the place of one that was refused. */
+  single?: boolean;
+  /** Called with the stored name of an uploaded image, which is that of an earlier one if the library already has its bytes. */
+  onUploaded: (name: string, isDuplicate: boolean) => void;
 }
 
 function notUploaded({ file, reason }: Pick<Upload, "file" | "reason">): string {
   return `${file.name} could not be uploaded: ${reason}${/[.!?]$/.test(reason ?? "") ? "" : "."}`;
 }
 
+const running = (uploads: readonly Upload[]) => uploads.filter(({ reason }) => reason === undefined);
+
 /** Uploads files one after the other, in the order in which they were chosen. */
-export function useUploads({ room, full, onUploaded }: Uploading) {
+export function useUploads({ room, full, single = false, onUploaded }: Uploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const left = useRef(new AbortController());
   const arrive = useRef(onUploaded);
-  arrive.current = onUploaded;
+  const toast = useToast();
+  useLayoutEffect(() => {
+    arrive.current = onUploaded;
+  });
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -42,13 +50,11 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     return () => leaving.abort();
   }, []);
 
-  // A save without a chosen file would lose the file without a message.
-  const failed = uploads.find(({ reason }) => reason !== undefined);
+  // A save without a file that can still be uploaded would lose it without a message. One that is refused for good is only named.
+  const unsent = uploads.find(({ reason, retryable }) => reason !== undefined && retryable);
   useEffect(() => {
-    if (!failed) return;
-    const way = failed.retryable ? "Retry it or remove it." : "Remove it.";
-    return blockSave(new CallError(`${notUploaded(failed)} ${way}`, 0));
-  }, [failed]);
+    if (unsent) return blockSave(new CallError(`${notUploaded(unsent)} Retry it or remove it.`, 0));
+  }, [unsent]);
 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
   const replace = (upload: Upload) => setUploads((all) => all.map((one) => (one.key === upload.key ? upload : one)));
@@ -58,9 +64,10 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     const sent = line.current.then(async () => {
       signal.throwIfAborted();
       try {
-        const { name } = await callUpload(uploadImage, file, signal);
+        const { name, duplicate } = await callUpload(uploadImage, file, signal);
         drop(key);
-        arrive.current(name);
+        arrive.current(name, duplicate);
+        if (duplicate) toast(`${file.name} was already in the library`);
       } catch (error) {
         if (signal.aborted || !(error instanceof CallError)) throw error;
         // A file judged by its content stays as it is; after a lost or slow connection another try may succeed.
@@ -78,16 +85,17 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     dismiss: drop,
     /** Uses pictures of the library, as many as there is room for. */
     add(names: readonly string[]) {
-      for (const name of names) if (room() > 0) arrive.current(name);
+      if (single) setUploads(running);
+      for (const name of names) if (room() > 0) arrive.current(name, false);
     },
     choose(files: readonly File[]) {
-      let free = room() - uploads.filter(({ reason }) => reason === undefined).length;
+      let free = room() - running(uploads).length;
       const chosen = files.map((file): Upload => {
         const rejection = pictureError(file) ?? (free > 0 ? undefined : full);
         if (rejection === undefined) free -= 1;
         return { key: randomKey(), file, reason: rejection, retryable: false };
       });
-      setUploads((all) => [...all, ...chosen]);
+      setUploads((all) => [...(single ? running(all) : all), ...chosen]);
       for (const upload of chosen) if (upload.reason === undefined) send(upload);
     },
     retry(upload: Upload) {
@@ -121,5 +129,6 @@ export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/av
 export function pictureError({ type, size }: Pick<File, "type" | "size">): string | undefined {
   // A browser that does not know a type says nothing; the server looks into the file.
   if (type !== "" && !PICTURE_TYPES.includes(type)) return UPLOAD_MESSAGES.otherType;
+  if (size === 0) return UPLOAD_MESSAGES.empty;
   return size > UPLOAD_LIMITS.bytes ? UPLOAD_MESSAGES.tooLarge : undefined;
 }

@@ -7,6 +7,7 @@ import { arrayStore, useEntries } from "../forms/use-entries.ts";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
+import { VisiblePart } from "../pictures/visible-part.tsx";
 
 interface Fields {
   slug: string;
@@ -98,6 +99,7 @@ function ProductImage({ name, fileName, index, buttons }: ProductImageProps) {
       <p className="mt-1 line-clamp-2 text-small text-ink-2 wrap-anywhere" title={fileName}>
         {fileName}
       </p>
+      <VisiblePart name={name} of={`Image ${index + 1}`} />
       <div className="flex justify-center">{buttons}</div>
     </>
   );

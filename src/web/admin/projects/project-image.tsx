@@ -6,6 +6,7 @@ import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
+import { VisiblePart } from "../pictures/visible-part.tsx";
 import { FAMILIES } from "./project-client.ts";
 
 interface Fields {
@@ -22,7 +23,12 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
   const fileNameOf = useFileNames(field.value === "" ? [] : [field.value]);
   const toast = useScreenToast();
   const change = (image: string) => field.onChange(image);
-  const uploading = useUploads({ room: () => 1, full: "An image is already being uploaded", onUploaded: change });
+  const uploading = useUploads({
+    room: () => 1,
+    full: "An image is already being uploaded",
+    single: true,
+    onUploaded: change,
+  });
 
   function take() {
     const image = getValues(name);
@@ -42,6 +48,7 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
           {fileNameOf(field.value)}
         </p>
       )}
+      <VisiblePart name={field.value} />
       <PictureUpload field={name} label={label} uploading={uploading} />
       {field.value !== "" && (
         <Button className="justify-self-start" onClick={take} size="small">

@@ -37,15 +37,17 @@ export function TeamEntries({ name, label, ...rules }: TeamEntriesProps) {
               <SettingsPicture
                 advice="Square, at least 144 by 144 pixels."
                 beside
+                isPortrait
                 label="Portrait"
                 name={`${at}.portrait`}
                 of={of}
-                preview={(source) =>
+                preview={(source, objectPosition) =>
                   source && (
                     <img
                       alt={`Portrait ${of}`}
                       className="size-18 rounded-control border border-border object-cover"
                       src={source}
+                      style={{ objectPosition }}
                     />
                   )
                 }

@@ -2,7 +2,7 @@ import { diffArrays, diffWordsWithSpace } from "diff";
 import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import type { PageChange } from "#contract/page-documents.ts";
-import { isUploaded } from "../pictures/picture.tsx";
+import { isUploaded } from "../pictures/uploaded-name.ts";
 
 /** Changes of each text, word by word. */
 export function ChangeList({ changes }: { changes: readonly PageChange[] }) {

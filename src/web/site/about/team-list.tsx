@@ -1,4 +1,4 @@
-import type { ShownPicture } from "#contract/pictures.ts";
+import { portraitFocus, type ShownPicture } from "#contract/pictures.ts";
 import type { TeamMember } from "#contract/team.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 
@@ -24,7 +24,9 @@ function Member({ name, role, portrait, text, link, linkLabel }: ShownMember) {
       className={`grid content-center gap-1 py-4 border-b border-border${portrait === undefined ? "" : " team-member"}`}
     >
       <dt className="font-[620] leading-[1.3]">
-        {portrait && <SitePicture alt="" loading="lazy" picture={portrait} widths="72px" />}
+        {portrait && (
+          <SitePicture alt="" loading="lazy" picture={{ ...portrait, ...portraitFocus(portrait) }} widths="72px" />
+        )}
         {name || role}
       </dt>
       {name && role && <dd className="text-ink-2 font-book">{role}</dd>}

@@ -1,0 +1,24 @@
+import { findByHash, lockPictures, type PictureHashes } from "#server/pictures/store.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** Picture of the library with the bytes of an upload, and pictures with these bytes whose file is missing. */
+export interface Duplicates {
+  name: string | undefined;
+  missing: string[];
+}
+
+/** Finds a picture of the library by hash. One that is deleted, or whose file is missing, is none. */
+export async function findDuplicate(
+  { database, files }: Pick<Platform, "database" | "files">,
+  hashes: Partial<PictureHashes>,
+): Promise<Duplicates> {
+  const missing: string[] = [];
+  for (const name of await findByHash(database.read, hashes)) {
+    const stored = await files.open(name);
+    stored?.contents.destroy();
+    if (!stored) missing.push(name);
+    // A deletion under way comes first.
+    else if ((await database.writeOne((tx) => lockPictures(tx, [name]))).length > 0) return { name, missing };
+  }
+  return { name: undefined, missing };
+}
