@@ -7,15 +7,17 @@ import coil from "#web/art/service-government.svg";
 import { FigureSource } from "../layout/figure-source.tsx";
 import { WidePicture } from "../layout/site-picture.tsx";
 
+/** Without figures, the text is beside its heading, in their place. */
+const BESIDE_HEADING =
+  "lg:col-span-2 lg:grid-cols-subgrid lg:*:col-start-2 lg:*:first:col-start-1 lg:*:first:row-span-3";
+
 export function AboutSection({ words }: { words: RenderedDocument<typeof HOME>["about"] }) {
   const figures = objectKeys(ABOUT_FIGURES).filter((name) => isShownFigure(words[name]));
   return (
     <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
-      <div
-        className={`wrap grid items-stretch gap-x-16 gap-y-12 py-section ${figures.length > 0 ? "lg:grid-cols-[5fr_7fr]" : ""}`}
-      >
+      <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">
         <WidePicture picture={words.picture} />
-        <div className="reveal grid justify-items-start gap-6">
+        <div className={`reveal grid justify-items-start gap-6 ${figures.length === 0 ? BESIDE_HEADING : ""}`}>
           <h2 id="about-heading" className="text-step-4">
             {words.heading}
           </h2>
