@@ -1,4 +1,15 @@
-import { defineDocument, group, heading, line, link, namedTexts, paragraph, picture, searchWords } from "./document.ts";
+import {
+  defineDocument,
+  group,
+  heading,
+  line,
+  link,
+  namedTexts,
+  optional,
+  paragraph,
+  picture,
+  searchWords,
+} from "./document.ts";
 import { WEAVING_CREDIT } from "./navigation.ts";
 
 /** Giant words of the page in order. Each has the coil of its name after it. */
@@ -24,7 +35,9 @@ export const ABOUT = defineDocument(
       passion: giantWord("First word", "PASSION"),
       think: giantWord("Second word", "THINK"),
       build: giantWord("Third word", "BUILD"),
-      since: paragraph("Introduction", "We have been building systems for government and enterprise since {since}."),
+      since: optional(
+        paragraph("Introduction", "We have been building systems for government and enterprise since {since}."),
+      ),
     }),
     vision: group("Vision", {
       heading: heading("Our vision"),
@@ -42,10 +55,12 @@ export const ABOUT = defineDocument(
         "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
       ),
       founded: group("Founded", {
-        heading: heading("Founded"),
-        text: paragraph(
-          "Text",
-          "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
+        heading: optional(heading("Founded")),
+        text: optional(
+          paragraph(
+            "Text",
+            "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
+          ),
         ),
       }),
       projects: group("Recent projects", {

@@ -9,6 +9,8 @@ export interface TextField {
   initial: string;
   /** Maximum length in characters. */
   max: number;
+  /** Set if the page leaves a blank text out. */
+  optional?: true;
 }
 
 /** Paragraphs and lists in CommonMark, with bold, italic and links. */
@@ -29,10 +31,13 @@ export interface LinkField {
   kind: "link";
   title: string;
   initial: LinkValue;
+  /** Set if the page leaves a link without words out. */
+  optional?: true;
 }
 
 /** Figure with its name and its evidence: what it counts, its source, and the day on which it was correct. */
 export interface Figure {
+  /** Blank if the page leaves the figure out. */
   value: string;
   name: string;
   counts: string;
@@ -117,6 +122,16 @@ export interface PageDocument<Fields extends FieldsByName = FieldsByName> extend
 const LINE_MAX = 120;
 const NAME_MAX = 50;
 const PARAGRAPH_MAX = 300;
+
+/** Returns the field of a text or link without which a page can be published. The page then leaves it out. */
+export function optional<Kind extends TextField | LinkField>(field: Kind): Kind {
+  return { ...field, optional: true };
+}
+
+/** Returns whether a page shows a figure: it has a value and a name. */
+export function isShownFigure({ value, name }: Pick<Figure, "value" | "name">): boolean {
+  return value.trim() !== "" && name.trim() !== "";
+}
 
 /** Returns the field of a required text short enough for one line, such as a heading. */
 export function line(title: string, initial: string, { max = LINE_MAX } = {}): TextField {

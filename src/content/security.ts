@@ -7,6 +7,7 @@ import {
   link,
   list,
   namedTexts,
+  optional,
   paragraph,
   searchWords,
 } from "./document.ts";
@@ -26,12 +27,13 @@ interface CardWords {
   more: LinkValue;
 }
 
+/** Returns the fields of a card. Without a heading the page leaves the card out. */
 function complianceCard(title: string, { text, evidence, more }: CardWords) {
   return group(title, {
-    heading: heading(title, { max: 60 }),
-    text: paragraph("Text", text),
-    evidence: list("Evidence", paragraph("Entry", ""), evidence, { min: 1, max: 8 }),
-    more: link("Link", more),
+    heading: optional(heading(title, { max: 60 })),
+    text: optional(paragraph("Text", text)),
+    evidence: list("Evidence", optional(paragraph("Entry", "")), evidence, { min: 0, max: 8 }),
+    more: optional(link("Link", more)),
   });
 }
 
@@ -69,9 +71,9 @@ export const SECURITY = defineDocument(
       }),
     }),
     compliance: group("Compliance", {
-      heading: line("Heading", "Compliance"),
-      mark: line("Mark on each card", "Compliant", { max: 30 }),
-      basis: line("Above the evidence", "What this is based on"),
+      heading: optional(line("Heading", "Compliance")),
+      mark: optional(line("Mark on each card", "Compliant", { max: 30 })),
+      basis: optional(line("Above the evidence", "What this is based on")),
       popia: complianceCard("POPIA", {
         text: "The Protection of Personal Information Act 4 of 2013.",
         evidence: [
@@ -90,12 +92,11 @@ export const SECURITY = defineDocument(
         ],
         more: { label: "Government contracts in our terms", href: "/terms#government-contracts" },
       }),
-      reviewedLabel: line("Before the day of the last review", "Reviewed:", { max: 30 }),
-      reviewed: line("Day of the last review, such as 2026-11-25", "2026-11-25", { max: 10 }),
+      reviewedLabel: optional(line("Before the day of the last review", "Reviewed:", { max: 30 })),
+      reviewed: optional(line("Day of the last review, such as 2026-11-25", "2026-11-25", { max: 10 })),
       /** States that the assessment is our own and not a certificate. */
-      own: paragraph(
-        "Below the cards",
-        "This is our own assessment. We show the evidence to those who need to check it.",
+      own: optional(
+        paragraph("Below the cards", "This is our own assessment. We show the evidence to those who need to check it."),
       ),
     }),
     practices: group("Practices", {

@@ -7,6 +7,7 @@ import {
   link,
   list,
   namedTexts,
+  optional,
   paragraph,
   searchWords,
 } from "./document.ts";
@@ -61,7 +62,7 @@ export function servicesCall() {
 const ON_HOME = { text: "The figure, its source and its day are edited under Figures of", page: "home" } as const;
 
 function homeFigure(name: string) {
-  return group(name, { name: line("Name", name, { max: 60 }) }, ON_HOME);
+  return group(name, { name: optional(line("Name", name, { max: 60 })) }, ON_HOME);
 }
 
 /** Returns the fields of a step of the story. */

@@ -8,6 +8,7 @@ import {
   MESSAGES,
   optionalText,
   requiredText,
+  sample,
   status,
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
@@ -125,6 +126,7 @@ export const Application = z.strictObject({
   deleteAfter: instant,
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Application = z.infer<typeof Application>;
 

@@ -1,6 +1,6 @@
 import { ArticleBlock } from "#contract/article-blocks.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
-import { idParams, instant, instantInput, LIMITS, requiredText, slug, status } from "#contract/fields.ts";
+import { idParams, instant, instantInput, LIMITS, requiredText, sample, slug, status } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
@@ -39,6 +39,7 @@ export const Article = z.strictObject({
   publishAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Article = z.infer<typeof Article>;
 
@@ -189,7 +190,7 @@ export const revokeArticlePreviews = endpoint({
 });
 
 /** Article on the public pages. */
-export const PublicArticle = Article.omit({ status: true }).extend({ publishAt: instant });
+export const PublicArticle = Article.omit({ status: true, sample: true }).extend({ publishAt: instant });
 export type PublicArticle = z.infer<typeof PublicArticle>;
 
 export const PUBLIC_ARTICLE_SORTS = ["publishAt", "title"] as const;

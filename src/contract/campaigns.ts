@@ -8,6 +8,7 @@ import {
   LIMITS,
   optionalText,
   requiredText,
+  sample,
   status,
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
@@ -63,6 +64,7 @@ export const Campaign = z.strictObject({
   unsubscribed: count,
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Campaign = z.infer<typeof Campaign>;
 

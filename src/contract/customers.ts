@@ -10,6 +10,7 @@ import {
   money,
   moneyInput,
   requiredText,
+  sample,
   status,
   textList,
 } from "#contract/fields.ts";
@@ -39,6 +40,7 @@ const row = {
   ownerId: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 };
 
 export const CustomerRow = z.strictObject(row);

@@ -1,7 +1,17 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { changedText, idParams, instant, LIMITS, money, moneyInput, requiredText, status } from "#contract/fields.ts";
+import {
+  changedText,
+  idParams,
+  instant,
+  LIMITS,
+  money,
+  moneyInput,
+  requiredText,
+  sample,
+  status,
+} from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { exportCalls, READ_ONLY, type ResourceAccess, resourceCalls } from "#contract/resource.ts";
@@ -41,6 +51,7 @@ export const Deal = z.strictObject({
   closedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Deal = z.infer<typeof Deal>;
 

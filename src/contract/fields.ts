@@ -12,6 +12,9 @@ export const MESSAGES = {
   passwordRequired: "Password is required",
 } as const;
 
+/** Whether a record is a sample that nobody has changed. Every change by a person makes it an ordinary record. */
+export const sample = z.boolean();
+
 /** Control characters except tab and newline, and unpaired surrogates. People type neither, and databases differ on both. */
 const FORBIDDEN = /[^\P{Cc}\t\n]|\p{Cs}/u;
 const FORBIDDEN_IN_LINE = /\p{Cc}|\p{Cs}/u;

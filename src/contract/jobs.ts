@@ -1,5 +1,15 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
-import { choice, instant, instantInput, LIMITS, requiredText, slug, status, textList } from "#contract/fields.ts";
+import {
+  choice,
+  instant,
+  instantInput,
+  LIMITS,
+  requiredText,
+  sample,
+  slug,
+  status,
+  textList,
+} from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
@@ -23,6 +33,7 @@ export const Job = z.strictObject({
   closesAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Job = z.infer<typeof Job>;
 
@@ -63,9 +74,9 @@ export const jobCalls = resourceCalls("jobs", {
   conflict: taken("slug", JOB_MESSAGES.slugTaken),
 });
 
-/** Job on the public pages, with all fields: only active jobs are public. */
-export const PublicJob = Job;
-export type PublicJob = Job;
+/** Job on the public pages. Only active jobs are public. */
+export const PublicJob = Job.omit({ sample: true });
+export type PublicJob = z.infer<typeof PublicJob>;
 
 export const PUBLIC_JOB_SORTS = ["createdAt", "title", "department"] as const;
 

@@ -1,6 +1,6 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, instantInput, status } from "#contract/fields.ts";
+import { idParams, instant, instantInput, sample, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
@@ -46,6 +46,7 @@ export const Message = z.strictObject({
   deleteAfter: instant,
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Message = z.infer<typeof Message>;
 

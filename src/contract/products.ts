@@ -9,6 +9,7 @@ import {
   optionalText,
   rawText,
   requiredText,
+  sample,
   slug,
   status,
   stockInput,
@@ -76,6 +77,7 @@ export const Product = z.strictObject({
   images: z.array(z.string()),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Product = z.infer<typeof Product>;
 

@@ -8,6 +8,7 @@ import {
   MESSAGES,
   rawText,
   requiredText,
+  sample,
   slug,
   status,
   textList,
@@ -55,6 +56,7 @@ export const Project = z.strictObject({
   published: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Project = z.infer<typeof Project>;
 
@@ -112,7 +114,7 @@ export const projectCalls = resourceCalls("projects", {
 });
 
 /** Project on the public pages. */
-export const PublicProject = Project.omit({ published: true });
+export const PublicProject = Project.omit({ published: true, sample: true });
 export type PublicProject = z.infer<typeof PublicProject>;
 
 export const PUBLIC_PROJECT_SORTS = ["name", "category", "year", "client"] as const;

@@ -32,6 +32,7 @@ export const READ_ONLY = {
   _id: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
+  sample: z.unknown().optional(),
 } as const;
 
 /** First segment of a resource's paths, and the permissions that its calls need, where these are of other areas: tasks, deals. */

@@ -1,5 +1,16 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
-import { choice, instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
+import {
+  choice,
+  instant,
+  LIMITS,
+  money,
+  moneyInput,
+  requiredText,
+  sample,
+  slug,
+  status,
+  textList,
+} from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
@@ -40,6 +51,7 @@ export const Service = z.strictObject({
   status: z.enum(SERVICE_STATUSES),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Service = z.infer<typeof Service>;
 

@@ -1,5 +1,5 @@
 import { type AssignedArea, assigneeInput } from "#contract/assignees.ts";
-import { instant, LIMITS, requiredText, status } from "#contract/fields.ts";
+import { instant, LIMITS, requiredText, sample, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { day, getTaskSummary, TASK_ACCESS } from "#contract/task-summary.ts";
@@ -69,6 +69,7 @@ export const Task = z.strictObject({
   author: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type Task = z.infer<typeof Task>;
 

@@ -9,6 +9,7 @@ import {
   MESSAGES,
   newPassword,
   requiredText,
+  sample,
   status,
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
@@ -36,6 +37,7 @@ export const User = z.strictObject({
   invitedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  sample,
 });
 export type User = z.infer<typeof User>;
 

@@ -1,26 +1,60 @@
-import { claimOnce } from "#server/platform/database/claim-once.ts";
+import { writeFile } from "node:fs/promises";
+import { claimOnce, isClaimed } from "#server/platform/database/claim-once.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import type { FileLocation } from "#server/platform/database/file-reservations.ts";
+import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
+import type { Platform, SampleFile, Samples } from "#server/platform/platform.ts";
+import { inSampleOrder } from "#server/sample-data/sample-order.ts";
+import { setInitialClients } from "#server/settings/initial-clients.ts";
+
+const SAMPLE_CLAIM = "sample-data";
 
 /**
- * Inserts the content of a new site. One process does it, once for each database, so records that the staff delete
- * do not come back.
+ * Inserts the content of a new site, which are samples too. One process does it, once for each database, so records that the staff
+ * delete do not come back. With `SAMPLE_DATA=none` the site begins without content, and no later start adds any.
  */
-export async function loadInitialContent({ database, features, now }: Platform): Promise<void> {
+export async function loadInitialContent({ config, database, features, now }: Platform): Promise<void> {
   await database.write(async (tx) => {
     if (!(await claimOnce(tx, "initial-content"))) return;
-    for (const feature of features) await feature.loadInitialContent?.(tx, now());
+    if (config.sampleData === "none") {
+      await claimOnce(tx, SAMPLE_CLAIM);
+      await setInitialClients(tx, [], now().toISOString());
+    } else for (const feature of features) await feature.loadInitialContent?.(tx, now());
     await bumpContentVersion(tx);
   });
 }
 
-/** Inserts sample records, marked as samples, if `sampleData` is configured. It does so once for each database. */
-export async function loadSampleData({ config, database, features, now }: Platform): Promise<void> {
-  if (!config.sampleData) return;
-  await database.write(async (tx) => {
-    if (!(await claimOnce(tx, "sample-data"))) return;
-    for (const { samples } of features) await samples?.load(tx, now());
+/** Inserts sample records, marked as samples, if all of them are configured. It does so once for each database. */
+export async function loadSampleData(platform: Platform): Promise<void> {
+  const { config, database, features, now } = platform;
+  if (config.sampleData !== "all" || (await isClaimed(database.read, SAMPLE_CLAIM))) return;
+  const samples = inSampleOrder(features);
+  const files = new Map<Samples, FileLocation[]>();
+  for (const { samples: kind } of samples) files.set(kind, await storeFiles(platform, kind.files ?? []));
+  const isLoaded = await database.write(async (tx) => {
+    if (!(await claimOnce(tx, SAMPLE_CLAIM))) return false;
+    for (const { samples: kind } of samples)
+      await kind.load?.(
+        tx,
+        now(),
+        (files.get(kind) ?? []).map(({ name }) => name),
+      );
     for (const { sampleHistory } of features) await sampleHistory?.load(tx, now());
     await bumpContentVersion(tx);
+    return true;
   });
+  // Another process was first and stored files of its own.
+  if (!isLoaded) for (const location of [...files.values()].flat()) await dropFile(platform, location);
+}
+
+async function storeFiles(platform: Platform, files: readonly SampleFile[]): Promise<FileLocation[]> {
+  const stored: FileLocation[] = [];
+  for (const { extension, contents } of files) {
+    const location = await platform.resumes.withTemporary(async (path) => {
+      await writeFile(path, contents, "latin1");
+      return storeFile(platform, "resumes", path, extension);
+    });
+    stored.push(location);
+  }
+  return stored;
 }

@@ -1,13 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SampleData } from "#contract/sample-data.ts";
-import { loadSampleData } from "#server/load-initial-content.ts";
+import { mapToRecord } from "#contract/map-record.ts";
+import { SAMPLE_KINDS, SampleData } from "#contract/sample-data.ts";
+import type { Task } from "#contract/tasks.ts";
+import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { CONTACT_MESSAGE, EXAMPLES } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const ALL = { products: 24, services: 9, customers: 40, deals: 12, users: 12, tasks: 5, changed: 0 };
-const NONE = { products: 0, services: 0, customers: 0, deals: 0, users: 0, tasks: 0, changed: 0 };
+const INITIAL = { projects: 15, jobs: 8, clients: 6 };
+const REMOVED = {
+  products: 24,
+  services: 9,
+  customers: 40,
+  deals: 12,
+  users: 12,
+  ...INITIAL,
+  messages: 6,
+  applications: 3,
+  articles: 2,
+  campaigns: 1,
+  tasks: 13,
+};
+const ALL = { ...REMOVED, changed: 0 };
+const NONE = { ...mapToRecord(SAMPLE_KINDS, () => 0), changed: 0 };
+
+/** Tables that are emptied before each test, each before those to which it refers. */
+const TABLES = [
+  "replies",
+  "tasks",
+  "campaigns",
+  "articles",
+  "applications",
+  "deals",
+  "customers",
+  "messages",
+  "jobs",
+  "projects",
+  "products",
+  "services",
+  "former_slugs",
+  "settings",
+  "outbox",
+] as const;
 
 let server: TestServer;
 let token: string;
@@ -21,12 +56,11 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const { platform } = server.app;
   await platform.database.write(async (tx) => {
-    for (const table of ["products", "services", "customers", "deals", "former_slugs"] as const) {
-      await tx.deleteFrom(table).execute();
-    }
+    for (const table of TABLES) await tx.deleteFrom(table).execute();
     await tx.deleteFrom("users").where("sample", "=", 1).execute();
-    await tx.deleteFrom("counters").where("name", "=", "sample-data").execute();
+    await tx.deleteFrom("counters").where("name", "in", ["sample-data", "initial-content"]).execute();
   });
+  await loadInitialContent(platform);
   await loadSampleData(platform);
 });
 
@@ -37,6 +71,24 @@ async function counts(): Promise<SampleData> {
   return SampleData.parse(json.data);
 }
 const remove = async () => expect((await call("DELETE", "/sample-data")).status).toBe(204);
+const LISTS = [
+  "/products",
+  "/services",
+  "/customers",
+  "/deals",
+  "/projects",
+  "/jobs",
+  "/messages",
+  "/applications",
+  "/articles",
+  "/campaigns",
+  "/tasks",
+  "/public/products",
+  "/public/services",
+  "/public/projects",
+  "/public/jobs",
+] as const;
+
 const namesOf = async (path: string) => (await call("GET", path)).json.map(({ name }: { name: string }) => name);
 
 describe("removing the sample data", () => {
@@ -45,21 +97,15 @@ describe("removing the sample data", () => {
     const version = await readContentVersion(server.app.platform.database);
     await remove();
     expect(await counts()).toEqual(NONE);
-    for (const path of ["/products", "/services", "/customers", "/public/products", "/public/services"]) {
+    for (const path of LISTS) {
       expect(await namesOf(path)).toEqual([]);
     }
     expect(await namesOf("/users")).toEqual(["Administrator"]);
     expect(await readContentVersion(server.app.platform.database)).toBe(version + 1);
     const entry = (await rowsOf(server, "audit")).at(-1);
     expect(entry).toMatchObject({ action: "removed", record_type: "sample-data", record_name: "Sample data" });
-    expect(JSON.parse(entry?.before ?? "")).toEqual({
-      products: 24,
-      services: 9,
-      customers: 40,
-      deals: 12,
-      users: 12,
-      tasks: 5,
-    });
+    expect(JSON.parse(entry?.before ?? "")).toEqual(REMOVED);
+    expect((await call("GET", "/settings")).json.data.clients).toEqual([]);
   });
 
   test("changes nothing the second time, and adds no audit entry", async () => {
@@ -85,7 +131,14 @@ describe("removing the sample data", () => {
     const made = await call("POST", "/customers", EXAMPLES.createCustomer.body);
     expect(made.status).toBe(201);
 
-    expect(await counts()).toMatchObject({ products: 23, services: 8, customers: 38, users: 11, tasks: 5, changed: 5 });
+    expect(await counts()).toMatchObject({
+      products: 23,
+      services: 8,
+      customers: 38,
+      users: 11,
+      tasks: 13,
+      changed: 5,
+    });
     await remove();
     expect(await counts()).toEqual({ ...NONE, changed: 5 });
     expect(await namesOf("/products")).toEqual([product.name]);
@@ -103,12 +156,13 @@ describe("removing the sample data", () => {
 
   test("keeps a customer with a task of the staff, and with a sample task that somebody changed", async () => {
     const samples = (await call("GET", "/tasks?sort=title&page=1")).json;
-    const done = await call("PATCH", `/tasks/${samples[0].id}/status`, { status: "Done" });
+    const open = samples.find((task: Task) => task.status === "Open" && task.customerId !== null);
+    const done = await call("PATCH", `/tasks/${open.id}/status`, { status: "Done" });
     expect(done.status).toBe(200);
     const [customer] = (await call("GET", "/customers")).json;
     const task = { title: "Ring", dueOn: "2026-11-20", customerId: customer.id };
     expect((await call("POST", "/tasks", task)).status).toBe(201);
-    expect(await counts()).toMatchObject({ customers: 38, tasks: 4, changed: 3 });
+    expect(await counts()).toMatchObject({ customers: 38, tasks: 12, changed: 3 });
     await remove();
     expect(new Set(await namesOf("/customers"))).toEqual(new Set([customer.name, done.json.data.recordName]));
     expect((await call("GET", "/tasks")).json).toHaveLength(2);

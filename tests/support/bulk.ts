@@ -47,6 +47,7 @@ export async function addMessages({ app }: TestServer, values: readonly MessageV
       form_notice: "2026-11-20",
       notice_version: 1,
       delete_after: minute(1_000_000),
+      sample: 0 as const,
       search: normalizeForSearch([row.name, row.email, row.subject, row.message].join("\n")),
       version: 1,
       updated_at: row.created_at,

@@ -36,6 +36,7 @@ const application = {
   deleteAfter: "2027-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
+  sample: false,
 } as const;
 
 export const APPLICATION_EXAMPLES = {

@@ -28,7 +28,16 @@ const change = {
 
 /** In the past, also for a program that tries the example: a published article cannot have a later instant. */
 const publishAt = "2024-11-20T08:00:00.000Z";
-const article = { id, ...shown, author, status: "Published" as const, publishAt, createdAt, updatedAt: createdAt };
+const article = {
+  id,
+  ...shown,
+  author,
+  status: "Published" as const,
+  publishAt,
+  createdAt,
+  updatedAt: createdAt,
+  sample: false,
+};
 const publicArticle = { id, ...shown, author, publishAt, createdAt, updatedAt: createdAt };
 const { title, summary, body, cover } = shown;
 
@@ -42,7 +51,9 @@ export const ARTICLE_EXAMPLES = {
   updateArticle: {
     params: { id },
     body: change,
-    reply: { data: { id, ...change, author, publishAt: "2030-01-31T22:00:00.000Z", createdAt, updatedAt } },
+    reply: {
+      data: { id, ...change, author, publishAt: "2030-01-31T22:00:00.000Z", createdAt, updatedAt, sample: false },
+    },
   },
   deleteArticle: { params: { id } },
   setArticleStatus: {

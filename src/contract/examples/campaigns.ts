@@ -14,7 +14,16 @@ const input = {
 
 const counts = { recipients: 0, sent: 0, failed: 0, unsubscribed: 0 };
 const times = { scheduledFor: null, startedAt: null, finishedAt: null, pausedBecause: "" };
-const draft = { id, ...input, status: "Draft" as const, ...times, ...counts, createdAt, updatedAt: createdAt };
+const draft = {
+  id,
+  ...input,
+  status: "Draft" as const,
+  ...times,
+  ...counts,
+  createdAt,
+  updatedAt: createdAt,
+  sample: false,
+};
 const sending = {
   ...draft,
   status: "Sending" as const,

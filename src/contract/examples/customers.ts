@@ -38,6 +38,7 @@ const lead = {
   },
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
+  sample: false,
 } as const;
 
 const customer = {
@@ -54,6 +55,7 @@ const customer = {
   nextTask: null,
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
+  sample: false,
   notesTotal: 1,
   interactionsTotal: 0,
 } as const;

@@ -22,6 +22,7 @@ const listed = {
   closedAt: null,
   createdAt,
   updatedAt: createdAt,
+  sample: false,
 } as const;
 
 const body = {

@@ -29,7 +29,8 @@ const change = {
   closesAt: "2030-01-31T22:00:00+02:00",
 };
 
-const job = { id, ...input, closesAt: "2030-01-31T22:00:00.000Z", createdAt, updatedAt: createdAt };
+const shown = { id, ...input, closesAt: "2030-01-31T22:00:00.000Z", createdAt, updatedAt: createdAt };
+const job = { ...shown, sample: false };
 
 export const JOB_EXAMPLES = {
   listJobs: {
@@ -49,7 +50,7 @@ export const JOB_EXAMPLES = {
   updateJob: {
     params: { id },
     body: change,
-    reply: { data: { id, ...change, closesAt: "2030-01-31T20:00:00.000Z", createdAt, updatedAt } },
+    reply: { data: { id, ...change, closesAt: "2030-01-31T20:00:00.000Z", createdAt, updatedAt, sample: false } },
   },
   deleteJob: { params: { id } },
   setJobStatus: {
@@ -59,6 +60,6 @@ export const JOB_EXAMPLES = {
   },
   listPublicJobs: {
     query: { q: "engineer", department: "Engineering", sort: "title", order: "asc", page: "1", pageSize: "10" },
-    reply: [job],
+    reply: [shown],
   },
 } satisfies ExamplesOf<typeof JOB_ENDPOINTS>;

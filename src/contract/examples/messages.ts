@@ -33,6 +33,7 @@ const message = {
   deleteAfter: "2028-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
+  sample: false,
 } as const;
 
 export const MESSAGE_EXAMPLES = {

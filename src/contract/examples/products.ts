@@ -43,7 +43,7 @@ const change = {
   images: [],
 };
 
-const product = { id, ...input, createdAt, updatedAt: createdAt };
+const product = { id, ...input, createdAt, updatedAt: createdAt, sample: false };
 
 export const PRODUCT_EXAMPLES = {
   exportProducts: {
@@ -58,7 +58,11 @@ export const PRODUCT_EXAMPLES = {
   listProductCategories: { reply: ["Gateways", "Sensors"] },
   getProduct: { params: { id }, reply: { data: product } },
   createProduct: { body: input, reply: { data: product } },
-  updateProduct: { params: { id }, body: change, reply: { data: { id, ...change, createdAt, updatedAt } } },
+  updateProduct: {
+    params: { id },
+    body: change,
+    reply: { data: { id, ...change, createdAt, updatedAt, sample: false } },
+  },
   deleteProduct: { params: { id } },
   setProductStatus: {
     params: { id },

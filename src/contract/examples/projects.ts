@@ -40,7 +40,7 @@ const change = {
   published: false,
 };
 
-const project = { id, ...input, createdAt, updatedAt: createdAt };
+const project = { id, ...input, createdAt, updatedAt: createdAt, sample: false };
 
 export const PROJECT_EXAMPLES = {
   listProjects: {
@@ -58,7 +58,11 @@ export const PROJECT_EXAMPLES = {
   },
   getProject: { params: { id }, reply: { data: project } },
   createProject: { body: input, reply: { data: project } },
-  updateProject: { params: { id }, body: change, reply: { data: { id, ...change, createdAt, updatedAt } } },
+  updateProject: {
+    params: { id },
+    body: change,
+    reply: { data: { id, ...change, createdAt, updatedAt, sample: false } },
+  },
   deleteProject: { params: { id } },
   setProjectStatus: {
     params: { id },

@@ -37,7 +37,7 @@ const change = {
   status: "Draft" as const,
 };
 
-const service = { id, _id: id, ...input, createdAt, updatedAt: createdAt };
+const service = { id, _id: id, ...input, createdAt, updatedAt: createdAt, sample: false };
 
 export const SERVICE_EXAMPLES = {
   exportServices: {
@@ -55,7 +55,11 @@ export const SERVICE_EXAMPLES = {
   listServiceCategories: { reply: ["Cloud", "Software"] },
   getService: { params: { id }, reply: { data: service } },
   createService: { body: input, reply: { data: service } },
-  updateService: { params: { id }, body: change, reply: { data: { id, _id: id, ...change, createdAt, updatedAt } } },
+  updateService: {
+    params: { id },
+    body: change,
+    reply: { data: { id, _id: id, ...change, createdAt, updatedAt, sample: false } },
+  },
   deleteService: { params: { id } },
   setServiceStatus: {
     params: { id },

@@ -34,6 +34,7 @@ const task = {
   author: "Jane Example",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
+  sample: false,
 };
 
 const ofCustomer = {

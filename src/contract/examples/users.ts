@@ -13,6 +13,7 @@ const user = {
   invitedAt: null,
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
+  sample: false,
 } as const;
 
 const changed = {
@@ -22,6 +23,7 @@ const changed = {
   role: "admin",
   status: "Inactive",
   updatedAt: "2026-11-20T09:15:00.000Z",
+  sample: false,
 } as const;
 
 export const USER_EXAMPLES = {

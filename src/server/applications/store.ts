@@ -7,6 +7,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -58,6 +59,8 @@ function applicationOf(row: Row, answered: LatestReply | undefined): Application
     deleteAfter: row.delete_after,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    // A reply leaves the version as it is.
+    sample: isSample(row) && answered === undefined,
   };
 }
 
@@ -97,7 +100,8 @@ export async function findResume(db: Read, id: string): Promise<{ file: string; 
     .executeTakeFirst();
 }
 
-type NewApplication = Omit<Row, "name_key" | "job_title_key" | "search" | "version" | "updated_at">;
+type NewApplication = Omit<Row, "name_key" | "job_title_key" | "sample" | "search" | "version" | "updated_at"> &
+  Partial<Pick<Row, "sample">>;
 
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
   await claimFile(tx, { store: "resumes", name: application.resume_file });
@@ -105,6 +109,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
   await tx
     .insertInto("applications")
     .values({
+      sample: 0,
       ...application,
       name_key: normalizeForSearch(name),
       job_title_key: normalizeForSearch(application.job_title),
@@ -124,6 +129,10 @@ async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], n
 export async function findApplications(db: Read, ids: readonly string[]): Promise<Application[]> {
   const rows = await db.selectFrom("applications").selectAll().where("id", "in", ids).orderBy("id").execute();
   return applicationsOf(db, rows);
+}
+
+export async function hasApplications(db: Read): Promise<boolean> {
+  return (await db.selectFrom("applications").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Deletes applications and marks their résumés for deletion. Call `removeLooseFiles` after the commit to delete the files. */

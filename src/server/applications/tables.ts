@@ -33,6 +33,7 @@ declare module "#server/platform/database/schema.ts" {
       /** Version of the privacy notice in force when the application arrived. */
       notice_version: number;
       delete_after: Instant;
+      sample: Flag;
       search: string;
       version: number;
       created_at: Instant;

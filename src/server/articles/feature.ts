@@ -2,6 +2,7 @@ import { serveFeed } from "#server/articles/feed-routes.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { scheduledArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
+import { sampleArticles } from "#server/articles/samples.ts";
 import { searchedArticles } from "#server/articles/search-source.ts";
 import { articlesOnSite } from "#server/articles/site-search.ts";
 import { findArticlesWithPictures, findNextArticle } from "#server/articles/store.ts";
@@ -14,6 +15,7 @@ export const articles: Feature = {
   searched: searchedArticles,
   searchedOnSite: articlesOnSite,
   serveCalls: serveArticles,
+  samples: sampleArticles,
   serveFiles: serveFeed,
   pages: { under: "/news", find: findPublicArticle },
   findPictureUses: findArticlesWithPictures,

@@ -5,8 +5,8 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 
-/** Returns an article without the field for staff only. */
-function publicArticle({ status: _, publishAt, ...shown }: Article): PublicArticle {
+/** Returns an article without the fields for staff only. */
+function publicArticle({ status: _, sample: __, publishAt, ...shown }: Article): PublicArticle {
   return { ...shown, publishAt: publishAt ?? shown.createdAt };
 }
 

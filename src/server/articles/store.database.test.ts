@@ -27,6 +27,7 @@ function articleOf(number: number): Schema["articles"] {
     status: "Published",
     publish_at: AT,
     pictures: "",
+    sample: 0,
     search: "a\ns",
     words: "\na\ns",
     version: 1,

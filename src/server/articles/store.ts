@@ -21,6 +21,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
@@ -52,6 +53,7 @@ function articleOf(row: Row): Article {
     publishAt: row.publish_at === "" ? null : row.publish_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 
@@ -209,6 +211,7 @@ export async function insertArticle(
   { slug, status, publishAt, author, ...content }: PicturedContent & Placement & Pick<Article, "author">,
   now: string,
   accountId: string | null = null,
+  sample: Row["sample"] = 0,
 ): Promise<void> {
   await tx
     .insertInto("articles")
@@ -219,6 +222,7 @@ export async function insertArticle(
       author,
       status,
       publish_at: publishAt ?? "",
+      sample,
       version: 1,
       created_at: now,
       updated_at: now,
@@ -250,6 +254,10 @@ export async function writeSchedule(
 ): Promise<void> {
   await setColumns(tx, "articles", before.id, { status, publish_at: publishAt ?? "" }, by.now);
   await keepSchedule(tx, before.id, before, { status, publishAt }, by);
+}
+
+export async function hasArticles(db: Read): Promise<boolean> {
+  return (await db.selectFrom("articles").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteArticle(tx: Tx, id: string): Promise<void> {

@@ -17,6 +17,7 @@ declare module "#server/platform/database/schema.ts" {
       publish_at: Instant | "";
       /** Names of the pictures in body and cover, with spaces between them. */
       pictures: string;
+      sample: Flag;
       search: string;
       /** Words of all public texts, for the search over the site. */
       words: string;

@@ -2,6 +2,7 @@ import { composeCampaignMail } from "#server/campaigns/compose-mail.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
+import { sampleCampaigns } from "#server/campaigns/samples.ts";
 import { searchedCampaigns } from "#server/campaigns/search-source.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
@@ -13,6 +14,7 @@ export const campaigns: Feature = {
   tables: [campaignsTable, campaignCursorsTable, campaignRefusalsTable],
   searched: searchedCampaigns,
   serveCalls: serveCampaigns,
+  samples: sampleCampaigns,
   findPictureUses: findCampaignsWithPictures,
   mailSettled: settleCampaignMail,
   findSendingCampaigns,

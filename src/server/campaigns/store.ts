@@ -6,6 +6,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -43,6 +44,7 @@ function campaignOf(row: Row): Campaign {
     unsubscribed: Number(row.unsubscribed),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 
@@ -74,7 +76,13 @@ function contentColumns({ subject, preheader, body, articleId, pictures }: Pictu
   };
 }
 
-export async function insertCampaign(tx: Tx, id: string, content: PicturedContent, now: string): Promise<void> {
+export async function insertCampaign(
+  tx: Tx,
+  id: string,
+  content: PicturedContent,
+  now: string,
+  sample: Row["sample"] = 0,
+): Promise<void> {
   await tx
     .insertInto("campaigns")
     .values({
@@ -90,6 +98,7 @@ export async function insertCampaign(tx: Tx, id: string, content: PicturedConten
       failed: 0,
       unsubscribed: 0,
       refused_in_row: 0,
+      sample,
       version: 1,
       created_at: now,
       updated_at: now,
@@ -126,6 +135,10 @@ export async function scheduleCampaign(
 ): Promise<void> {
   await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
   await setSchedule(tx, { kind: campaignsTable.recordType, id }, { at, accountId }, now);
+}
+
+export async function hasCampaigns(db: Read): Promise<boolean> {
+  return (await db.selectFrom("campaigns").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteCampaign(tx: Tx, id: string): Promise<void> {

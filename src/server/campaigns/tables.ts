@@ -23,6 +23,7 @@ declare module "#server/platform/database/schema.ts" {
       unsubscribed: number;
       /** Mails that failed for good since the last one that was sent, or since somebody resumed. */
       refused_in_row: number;
+      sample: Flag;
       search: string;
       version: number;
       created_at: Instant;

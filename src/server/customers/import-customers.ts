@@ -107,6 +107,7 @@ async function create(
       ownerId: null,
       createdAt: created_at,
       updatedAt: created_at,
+      sample: false,
     };
     known.set(emailKey(email), { id, ...shown });
     lines.push(lineOf(acting, "imported", { id, name, email }, undefined, { ...fields, value }));

@@ -1,12 +1,6 @@
 import { centsOf } from "#contract/fields.ts";
-import {
-  customerStore,
-  findSampleCustomers,
-  hasCustomers,
-  insertCustomer,
-  insertInteraction,
-  insertNote,
-} from "#server/customers/store.ts";
+import { customerStore, hasCustomers, insertCustomer, insertInteraction, insertNote } from "#server/customers/store.ts";
+import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -42,7 +36,15 @@ async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
 }
 
 export const sampleCustomers: Samples = {
+  table: customersTable,
+  heldBy: [
+    { table: "tasks", column: "customer_id" },
+    { table: "deals", column: "customer_id" },
+    { table: "messages", column: "customer_id" },
+    { table: "replies", column: "customer_id" },
+    // The line of a form stays in the history after its message was deleted.
+    { table: "customer_interactions", column: "customer_id", only: { column: "type", value: "Web form" } },
+  ],
   load: loadSampleCustomers,
-  find: findSampleCustomers,
   remove: customerStore.remove,
 };

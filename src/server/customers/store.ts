@@ -28,14 +28,14 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { deleteReferring, moveReferences } from "#server/platform/database/references.ts";
-import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
-import { findSampleTasks, nextTasksOf } from "#server/tasks/tasks-of-records.ts";
+import { nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 type Row = Schema["customers"];
 
@@ -76,6 +76,7 @@ function customerRow(row: Row): Omit<CustomerRow, "nextTask"> {
     ownerId: row.owner_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 
@@ -298,31 +299,6 @@ export async function mergeRows(tx: Tx, from: string, into: string, now: string)
   await tx.deleteFrom("customers").where("id", "=", from).execute();
   await moveLastContact(tx, into);
   await bumpVersion(tx, "customers", into, now);
-}
-
-/** Returns the sample customers. One with a visitor's message or a task of the staff counts as changed, though its trail has no line of it. */
-export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
-  const { untouched, changed } = await findSamples(db, customersTable);
-  if (untouched.length === 0) return { untouched, changed };
-  const written = await db
-    .selectFrom("customer_interactions")
-    .select("customer_id")
-    .distinct()
-    .where("customer_id", "in", db.selectFrom("customers").select("id").where("sample", "=", 1))
-    .where("type", "=", "Web form")
-    .execute();
-  const tasks = await findSampleTasks(db);
-  const planned = await db
-    .selectFrom("tasks")
-    .select("customer_id")
-    .where("customer_id", "in", db.selectFrom("customers").select("id").where("sample", "=", 1))
-    .where(({ eb, or }) =>
-      or([eb("sample", "=", 0), ...(tasks.changed.length > 0 ? [eb("id", "in", tasks.changed)] : [])]),
-    )
-    .execute();
-  const touched = [...written, ...planned].map((row) => row.customer_id ?? "");
-  const rest = splitSamples(untouched, new Set(touched));
-  return { untouched: rest.untouched, changed: [...changed, ...rest.changed] };
 }
 
 /** Returns the keys of a customer's further addresses. */

@@ -1,5 +1,6 @@
 import { type DealStatus, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
-import { dealStore, findSampleDeals, hasDeals, insertDeal, listSampleCustomers } from "#server/deals/store.ts";
+import { dealStore, hasDeals, insertDeal, listSampleCustomers } from "#server/deals/store.ts";
+import { dealsTable } from "#server/deals/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -45,4 +46,9 @@ async function loadSampleDeals(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-export const sampleDeals: Samples = { load: loadSampleDeals, find: findSampleDeals, remove: dealStore.remove };
+export const sampleDeals: Samples = {
+  table: dealsTable,
+  heldBy: [{ table: "tasks", column: "deal_id" }],
+  load: loadSampleDeals,
+  remove: dealStore.remove,
+};

@@ -20,7 +20,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { inStatements } from "#server/platform/database/references.ts";
-import { findSamples } from "#server/platform/database/samples.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -65,6 +65,7 @@ function dealOf(row: Row, owners: ReadonlyMap<string, string>): Deal {
     closedAt: row.closed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 
@@ -291,8 +292,6 @@ export async function anonymizeDeals(tx: Tx, ids: readonly string[], to: string,
     .where("id", "in", ids)
     .execute();
 }
-
-export const findSampleDeals = (db: Read) => findSamples(db, dealsTable);
 
 export async function hasDeals(db: Read): Promise<boolean> {
   return (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) !== undefined;

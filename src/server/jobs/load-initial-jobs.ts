@@ -3,9 +3,9 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
 
-/** Inserts the initial jobs, dated a second apart so that they are listed in their order in the source. */
+/** Inserts the initial jobs, which are samples, dated a second apart so that they are listed in their order in the source. */
 export async function loadInitialJobs(tx: Tx, now: Date): Promise<void> {
   for (const [index, job] of INITIAL_JOBS.entries()) {
-    await insertJob(tx, newId(), job, new Date(now.getTime() - index * 1000).toISOString());
+    await insertJob(tx, newId(), job, new Date(now.getTime() - index * 1000).toISOString(), 1);
   }
 }

@@ -5,13 +5,19 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 
+/** Returns a job without the field for staff only. */
+function publicJob({ sample: _, ...shown }: Job): PublicJob {
+  return shown;
+}
+
 /** Returns one page of the open jobs: active and not past their closing date, by default newest first. */
-export function listPublicJobs(
+export async function listPublicJobs(
   database: Database,
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<ListResult<PublicJob>> {
-  return store.listJobs(database, { ...query, status: "active" }, now.toISOString());
+  const { rows, total } = await store.listJobs(database, { ...query, status: "active" }, now.toISOString());
+  return { rows: rows.map(publicJob), total };
 }
 
 /** Yields the slugs of all open jobs in batches. */
@@ -29,7 +35,7 @@ export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "mo
 
 export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {
   const job = await store.findJobBySlug(db, slug);
-  if (job && store.isPublic(job)) return { kind: isOpen(job, now) ? "open" : "closed", job };
+  if (job && store.isPublic(job)) return { kind: isOpen(job, now) ? "open" : "closed", job: publicJob(job) };
   const id = await findFormer(db, "jobs", slug);
   const moved = id === undefined ? undefined : await store.findJob(db, id);
   return moved && store.isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;

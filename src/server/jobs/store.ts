@@ -14,6 +14,7 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
 import { moveReferences } from "#server/platform/database/references.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
@@ -49,6 +50,7 @@ function jobOf(row: Row): Job {
     closesAt: row.closes_at === "" ? null : row.closes_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 
@@ -119,7 +121,13 @@ function columnsOf({ title, slug, department, location, type, description }: Fie
   };
 }
 
-export async function insertJob(tx: Tx, id: string, input: JobInput, now: string): Promise<void> {
+export async function insertJob(
+  tx: Tx,
+  id: string,
+  input: JobInput,
+  now: string,
+  sample: Row["sample"] = 0,
+): Promise<void> {
   await tx
     .insertInto("jobs")
     .values({
@@ -128,6 +136,7 @@ export async function insertJob(tx: Tx, id: string, input: JobInput, now: string
       requirements: JSON.stringify(input.requirements ?? []),
       status: input.status ?? "draft",
       closes_at: input.closesAt ?? "",
+      sample,
       version: 1,
       created_at: now,
       updated_at: now,

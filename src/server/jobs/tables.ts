@@ -15,6 +15,7 @@ declare module "#server/platform/database/schema.ts" {
       status: "draft" | "active" | "closed";
       /** Closing time; `""` for a job without one, since a null would sort differently on the two databases. */
       closes_at: Instant | "";
+      sample: Flag;
       search: string;
       /** Words of all public texts, for the search over the site. */
       words: string;

@@ -8,6 +8,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { keptTotal } from "#server/platform/database/totals.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
@@ -63,6 +64,8 @@ function messageOf(row: Row, answered: LatestReply | undefined, names: ReadonlyM
     deleteAfter: row.delete_after,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    // A reply leaves the version as it is.
+    sample: isSample(row) && answered === undefined,
   };
 }
 
@@ -133,6 +136,7 @@ const MAX_SEARCHED = 65_000;
 
 type NewMessage = Omit<
   Row,
+  | "sample"
   | "name_key"
   | "search"
   | "version"
@@ -142,12 +146,14 @@ type NewMessage = Omit<
   | "assignee_name"
   | "snoozed_until"
   | "replied_at"
->;
+> &
+  Partial<Pick<Row, "sample" | "snoozed_until">>;
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   await tx
     .insertInto("messages")
     .values({
+      sample: 0,
       ...message,
       name_key: normalizeForSearch(message.name),
       search: normalizeForSearch([message.name, message.email, message.subject, message.message].join("\n"))
@@ -236,6 +242,10 @@ export async function forgetAssignees(tx: Tx, accountIds: readonly string[], to:
 export async function findMessages(db: Read, ids: readonly string[]): Promise<Message[]> {
   const rows = await db.selectFrom("messages").selectAll().where("id", "in", ids).orderBy("id").execute();
   return messagesOf(db, rows);
+}
+
+export async function hasMessages(db: Read): Promise<boolean> {
+  return (await db.selectFrom("messages").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -59,6 +59,8 @@ function hrefsOf(field: Field, value: unknown, names: readonly string[]): FoundH
     case "list":
       return Object.entries(values).flatMap(([index, entry]) => hrefsOf(field.entry, entry, [...names, index]));
     case "link":
+      // The page leaves out a link without a target, or its schema refuses it.
+      if (values.href === "") return [];
       return [{ kind: field.kind, path: [...names, "href"].join("."), href: String(values.href) }];
     case "prose":
       return proseMarkdown

@@ -9,6 +9,7 @@ import {
   line,
   link,
   list,
+  optional,
   type PageDocument,
   prose,
 } from "#content/document.ts";
@@ -29,6 +30,7 @@ const SAMPLE = defineDocument(
       text: prose("Text", "**We** build."),
     }),
     more: link("Link", { label: "About", href: "/about" }),
+    proof: optional(link("Link", { label: "Proof", href: "/terms" })),
     clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
     points: list("Points", line("Point", "", { max: 10 }), ["One", "Two"], { min: 1, max: 3 }),
     links: list("Links", link("Link", { label: "", href: "" }), [{ label: "A", href: "/a" }], { min: 0, max: 2 }),
@@ -119,7 +121,9 @@ describe("what can be published", () => {
     [{ more: { label: "A", href: "" } }, "more.href", "Leads to is required"],
     [{ more: { label: "A", href: "//evil.example" } }, "more.href", undefined],
     [{ more: { label: "A", href: "javascript:a" } }, "more.href", undefined],
-    [{ clients: { ...INITIAL.clients, value: "" } }, "clients.value", "Figure is required"],
+    [{ clients: { ...INITIAL.clients, name: "" } }, "clients.name", "Name is required"],
+    [{ proof: { label: "A", href: "" } }, "proof.href", "Leads to is required"],
+    [{ proof: { label: "A", href: "//evil.example" } }, "proof.href", undefined],
     [{ clients: { ...INITIAL.clients, date: "2026-02-30" } }, "clients.date", "Must be a day, such as 2026-11-25"],
     [{ clients: { ...INITIAL.clients, date: "2025-02-29" } }, "clients.date", undefined],
     [{ clients: { ...INITIAL.clients, date: "today" } }, "clients.date", undefined],
@@ -136,6 +140,17 @@ describe("what can be published", () => {
       expect(published({ clients: { ...INITIAL.clients, date } })).toEqual([]);
     expect(published({ clients: { ...INITIAL.clients, source: "Our books" } })).toEqual([]);
     expect(published({ points: ["a", "b", "c"], links: [] })).toEqual([]);
+  });
+
+  test("publishing accepts a figure without a value and an optional link without words", () => {
+    const { clients } = INITIAL;
+    for (const blank of [{ value: "" }, { value: "", name: "", counts: "" }, { counts: "" }])
+      expect(published({ clients: { ...clients, ...blank } })).toEqual([]);
+    for (const proof of [
+      { label: "", href: "" },
+      { label: "", href: "/terms" },
+    ])
+      expect(published({ proof })).toEqual([]);
   });
 
   test("publishing refuses a button to another site or to an email address", () => {

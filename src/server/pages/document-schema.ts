@@ -7,7 +7,7 @@ import { LINK_MESSAGES } from "#contract/link-targets.ts";
 import { MAX_PAGE_TEXT, PAGE_MESSAGES, type PageTextField } from "#contract/page-documents.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
-import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
+import { initialOf, partsOf, TEXTS_OF } from "#server/pages/document-fields.ts";
 import { proseMarkdown } from "#server/pages/prose-markdown.ts";
 import { isAllowedHref, isOwnPath } from "#server/platform/markdown/allowed-links.ts";
 import { tooManyBlocks, unreadable } from "#server/platform/markdown/text-limits.ts";
@@ -72,8 +72,17 @@ function partSchema(stage: Stage, part: PageTextField): z.ZodType {
 function hrefSchema(stage: Stage, part: TextRules) {
   const href = textSchema(stage, part);
   if (stage !== "published") return href;
-  const rules = { ...href.meta(), format: "uri-reference", pattern: OWN_PATH };
-  return href.refine(isOwnPath, LINK_MESSAGES.elsewhere).meta(rules);
+  const pattern = part.optional ? `^$|${OWN_PATH}` : OWN_PATH;
+  const rules = { ...href.meta(), format: "uri-reference", pattern };
+  const isAllowed = (value: string) => (part.optional && value === "") || isOwnPath(value);
+  return href.refine(isAllowed, LINK_MESSAGES.elsewhere).meta(rules);
+}
+
+/** Requires the name of a figure that has a value, and the target of a link that has words. */
+function requireCounterpart(parts: unknown, context: z.RefinementCtx): void {
+  const { value, name, label, href }: Readonly<Record<string, unknown>> = Object(parts);
+  if (value && name === "") context.addIssue({ code: "custom", path: ["name"], message: "Name is required" });
+  if (label && href === "") context.addIssue({ code: "custom", path: ["href"], message: "Leads to is required" });
 }
 
 function daySchema(stage: Stage, rules: TextRules) {
@@ -133,8 +142,9 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
       return proseSchema(stage, title);
     case "link":
     case "figure": {
-      const shape = TEXTS_OF[field.kind].map((part) => [part.name, partSchema(stage, part)] as const);
-      return objectSchema(stage, title, Object.fromEntries(shape));
+      const shape = partsOf(field).map((part) => [part.name, partSchema(stage, part)] as const);
+      const parts = objectSchema(stage, title, Object.fromEntries(shape));
+      return stage === "published" ? parts.superRefine(requireCounterpart) : parts;
     }
     case "picture":
       return pictureSchema(title);

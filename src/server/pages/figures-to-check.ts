@@ -1,4 +1,4 @@
-import type { Field, Figure, PageDocument } from "#content/document.ts";
+import { type Field, type Figure, isShownFigure, type PageDocument } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import type { PlaceholderSettings } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
@@ -30,6 +30,7 @@ export function figuresToCheck(pages: readonly PageSaying[], today: string): Fig
   const oldest = monthsBefore(today, FIGURE_MONTHS);
   return pages.flatMap(({ document, words }) =>
     figuresOf(document, words).flatMap((figure) => {
+      if (!isShownFigure(figure)) return [];
       const reason = reasonToCheck(figure, oldest);
       const { name: title, value } = figure;
       return reason ? [{ page: document.key, pageTitle: document.title, title, value, reason }] : [];

@@ -1,4 +1,4 @@
-import type { Field, PageDocument } from "#content/document.ts";
+import { type Field, type Figure, isShownFigure, type PageDocument } from "#content/document.ts";
 import type { DocumentationPart, DocumentationText } from "#content/documentation-parts.ts";
 import { documentationSections } from "#content/documentation-sections.ts";
 import { DOCUMENTS } from "#content/documents.ts";
@@ -63,14 +63,16 @@ function textsOf(field: Field, value: unknown): string[] {
   switch (field.kind) {
     case "line":
     case "paragraph":
-      return [String(value)];
+      return value === "" ? [] : [String(value)];
     case "prose":
       // `renderDocument` has parsed it.
       return blockTexts(value as ArticleBlock[]);
     case "link":
       return [String(values.label)];
-    case "figure":
-      return [`${values.value} ${values.name}. ${values.counts}`];
+    case "figure": {
+      const figure: Figure = Object(value);
+      return isShownFigure(figure) ? [`${figure.value} ${figure.name}. ${figure.counts}`.trim()] : [];
+    }
     case "list":
       return Object.values(values).flatMap((entry) => textsOf(field.entry, entry));
     case "group":

@@ -26,7 +26,7 @@ describe("the configuration", () => {
       dataDir: resolve("./data"),
       databaseUrl: undefined,
       admin: { email: "admin@example.com", password: undefined },
-      sampleData: true,
+      sampleData: "all",
       mail: { smtpUrl: undefined, from: "website@example.org", to: "admin@example.com" },
       s3: undefined,
       maps: {
@@ -97,7 +97,7 @@ describe("the configuration", () => {
       dataDir: "/var/lib/website",
       databaseUrl: "postgres://web:secret@db.example.org/web",
       admin: { email: "boss@example.org", password: " spaces stay " },
-      sampleData: true,
+      sampleData: "all",
       mail: { smtpUrl: "smtps://user:secret@mail.example.org", from: "web@example.org", to: "staff@example.org" },
       s3: {
         endpoint: "https://s3.example.org",
@@ -130,7 +130,8 @@ describe("the configuration", () => {
 
   test("the defaults of the configuration depend on other variables", () => {
     expect(readConfig({ PORT: "4000" }).publicUrl).toBe("http://localhost:4000");
-    expect(readConfig({ DATABASE_URL: "postgresql://h/d" }).sampleData).toBe(false);
+    expect(readConfig({ DATABASE_URL: "postgresql://h/d" }).sampleData).toBe("initial");
+    expect(readConfig({ SAMPLE_DATA: "none" }).sampleData).toBe("none");
     expect(readConfig({ ADMIN_EMAIL: "boss@example.org" }).mail.to).toBe("boss@example.org");
   });
 

@@ -67,6 +67,10 @@ const sender = text
 const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
 
 /** Schema of all environment variables. */
+/** Values of SAMPLE_DATA: all sample records, the initial projects, jobs and clients only, or none. */
+const SAMPLE_DATA = ["true", "false", "none"] as const;
+const SAMPLE_SETS = { true: "all", false: "initial", none: "none" } as const;
+
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default("127.0.0.1"),
@@ -79,7 +83,7 @@ const Variables = z.object({
     .pipe(textThat((value) => emailAddress.safeParse(value).success, "an email address"))
     .default("admin@example.com"),
   ADMIN_PASSWORD: text.optional(),
-  SAMPLE_DATA: oneOf("true", "false").optional(),
+  SAMPLE_DATA: oneOf(...SAMPLE_DATA).optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: sender.default("website@example.org"),
   MAIL_TO: sender.optional(),
@@ -165,7 +169,7 @@ function configOf(variables: Variables, setVariables: readonly string[]) {
     /** Address of a PostgreSQL database. Unset for SQLite in `dataDir`. */
     databaseUrl: DATABASE_URL,
     admin: { email: ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
-    sampleData: (variables.SAMPLE_DATA ?? (DATABASE_URL ? "false" : "true")) === "true",
+    sampleData: SAMPLE_SETS[variables.SAMPLE_DATA ?? (DATABASE_URL ? "false" : "true")],
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.MAIL_TO ?? ADMIN_EMAIL },
     s3: s3Of(variables),
     maps: {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
-import type { SampleData } from "#contract/sample-data.ts";
+import type { SampleKind } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Rank, SiteRequest } from "#server/platform/database/ranked-search.ts";
-import type { SampleRecords } from "#server/platform/database/samples.ts";
+import type { Holder, SampledTable } from "#server/platform/database/samples.ts";
 import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
@@ -54,14 +54,11 @@ export interface Platform {
 
 /** Feature of the program on the server. `src/server/features.ts` lists all. */
 export type Feature = AnyFeature &
-  ({ samples?: undefined } | { name: SampleKind; samples: Samples }) &
+  ({ samples?: undefined } | { name: Exclude<SampleKind, "clients">; samples: Samples }) &
   ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
 
 /** Table without records of people. A feature with records of people must declare how to export and erase them. */
 type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"], PersonalTable["namesPeople"]> };
-
-/** Kind of sample records, as they are counted before their removal. */
-type SampleKind = Exclude<keyof SampleData, "changed">;
 
 interface AnyFeature {
   /** Name of the feature's folder. */
@@ -202,7 +199,23 @@ export interface SampleHistory {
   remove(tx: Tx): Promise<void>;
 }
 
-export interface Samples extends SampleRecords {
-  /** Inserts marked samples if no records exist. The caller makes sure that it runs once for each database. */
-  load(tx: Tx, now: Date): Promise<void>;
+/** Sample records of a feature. */
+export interface Samples {
+  table: SampledTable;
+  /** Columns by which records of people keep a sample. */
+  heldBy?: readonly Holder[];
+  /** Private files of the samples, which are stored before they are loaded. */
+  files?: readonly SampleFile[];
+  /**
+   * Inserts marked samples if no records exist, with the names of their stored files. The caller makes sure that it runs once for
+   * each database. Initial content is inserted by `loadInitialContent` instead.
+   */
+  load?(tx: Tx, now: Date, files: readonly string[]): Promise<void>;
+  remove(tx: Tx, id: string): Promise<void>;
+}
+
+/** Private file of a sample record, before it is stored under another name. */
+export interface SampleFile {
+  extension: string;
+  contents: string;
 }

@@ -18,8 +18,8 @@ afterAll(() => platform.close());
 
 async function load(): Promise<void> {
   await platform.database.write(async (tx) => {
-    await sampleProducts.load(tx, platform.now());
-    await sampleServices.load(tx, platform.now());
+    await sampleProducts.load?.(tx, platform.now(), []);
+    await sampleServices.load?.(tx, platform.now(), []);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from "#server/platform/database/database.ts";
-import { findSamples } from "#server/platform/database/samples.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
@@ -19,8 +18,4 @@ async function loadSampleProducts(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-export const sampleProducts: Samples = {
-  load: loadSampleProducts,
-  find: (db) => findSamples(db, productsTable),
-  remove: productStore.remove,
-};
+export const sampleProducts: Samples = { table: productsTable, load: loadSampleProducts, remove: productStore.remove };

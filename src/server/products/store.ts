@@ -23,6 +23,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { RANKS, type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
@@ -65,6 +66,7 @@ function productOf(row: Row, variants: ProductVariant[], images: string[]): Prod
     images,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 

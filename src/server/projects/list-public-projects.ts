@@ -16,8 +16,8 @@ import {
   type ProjectOfYear,
 } from "#server/projects/store.ts";
 
-/** Returns a project without the field for staff only. */
-export function publicProject({ published: _, ...shown }: Project): PublicProject {
+/** Returns a project without the fields for staff only. */
+export function publicProject({ published: _, sample: __, ...shown }: Project): PublicProject {
   return shown;
 }
 

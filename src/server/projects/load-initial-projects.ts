@@ -3,11 +3,11 @@ import { newId } from "#server/platform/records/ids.ts";
 import { insertProject } from "#server/projects/store.ts";
 import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 
-/** Inserts the initial projects, dated a second apart so that they are listed in their order in the source. */
+/** Inserts the initial projects, which are samples, dated a second apart so that they are listed in their order in the source. */
 export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {
   for (const [index, project] of INITIAL_PROJECTS.entries()) {
     const createdAt = new Date(now.getTime() - index * 1000).toISOString();
-    await insertProject(tx, newId(), { ...project, ...statesIn(project.description) }, createdAt);
+    await insertProject(tx, newId(), { ...project, ...statesIn(project.description) }, createdAt, 1);
   }
 }
 

@@ -19,6 +19,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { escapeLike, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
@@ -66,6 +67,7 @@ function projectOf(row: Row): Project {
     published: row.published === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 
@@ -278,7 +280,13 @@ function columnsOf({ name, slug, shortDesc, description, category, year }: Field
 
 const NO_TEXTS: OptionalTexts = { client: "", before: "", after: "", technologies: [], features: [] };
 
-export async function insertProject(tx: Tx, id: string, input: ProjectInput, now: string): Promise<void> {
+export async function insertProject(
+  tx: Tx,
+  id: string,
+  input: ProjectInput,
+  now: string,
+  sample: Row["sample"] = 0,
+): Promise<void> {
   const texts = { ...NO_TEXTS, ...input };
   await tx
     .insertInto("projects")
@@ -292,6 +300,7 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
       features: JSON.stringify(texts.features),
       status: input.status ?? "completed",
       published: input.published ? 1 : 0,
+      sample,
       version: 1,
       created_at: now,
       updated_at: now,

@@ -21,6 +21,7 @@ declare module "#server/platform/database/schema.ts" {
       features: Json;
       status: "completed" | "ongoing";
       published: Flag;
+      sample: Flag;
       search: string;
       /** Words of all public texts, for the search over the site. */
       words: string;

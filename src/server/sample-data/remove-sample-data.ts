@@ -1,38 +1,55 @@
 import { SampleData } from "#contract/sample-data.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import type { FoundSamples } from "#server/platform/database/samples.ts";
-import type { Platform, Samples } from "#server/platform/platform.ts";
+import { type FoundSamples, findSamples } from "#server/platform/database/samples.ts";
+import type { TableName } from "#server/platform/database/table.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import { inSampleOrder, type SampledFeature } from "#server/sample-data/sample-order.ts";
+import { findSampleClients, removeSampleClients } from "#server/settings/initial-clients.ts";
 
 /** Schema of the counts in the trail, in the contract's order. */
 const SampleCounts = SampleData.omit({ changed: true });
 
-interface Found extends FoundSamples {
-  name: string;
-  samples: Samples;
+interface Found extends SampledFeature, FoundSamples {}
+
+interface FoundData {
+  /** Kinds in the order of their removal: each before those to which its records refer. */
+  kinds: Found[];
+  clients: FoundSamples;
 }
 
-async function findSampleData(db: Read, { features }: Pick<Platform, "features">): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const { name, samples } of features) if (samples) found.push({ name, samples, ...(await samples.find(db)) });
-  return found;
+async function findSampleData(
+  db: Read,
+  { features, config }: Pick<Platform, "features" | "config">,
+): Promise<FoundData> {
+  const kinds: Found[] = [];
+  const going = new Map<TableName, ReadonlySet<string>>();
+  for (const { name, samples } of inSampleOrder(features).reverse()) {
+    const { table, heldBy = [] } = samples;
+    const found = await findSamples(db, table, heldBy, going);
+    going.set(table.name, new Set(found.untouched));
+    kinds.push({ name, samples, ...found });
+  }
+  return { kinds, clients: await findSampleClients(db, config) };
 }
 
 /** Returns the number of unchanged samples of each kind. */
-function untouchedOf(found: readonly Found[]): Record<string, number> {
-  return Object.fromEntries(found.map(({ name, untouched }) => [name, untouched.length]));
+function untouchedOf({ kinds, clients }: FoundData): Record<string, number> {
+  const counts = kinds.map(({ name, untouched }) => [name, untouched.length] as const);
+  return Object.fromEntries([...counts, ["clients", clients.untouched.length]]);
 }
 
 export async function countSampleData(platform: Platform): Promise<SampleData> {
   const found = await findSampleData(platform.database.read, platform);
-  const changed = found.reduce((sum, kind) => sum + kind.changed.length, 0);
+  const changed = [...found.kinds, found.clients].reduce((sum, kind) => sum + kind.changed.length, 0);
   return SampleData.parse({ ...untouchedOf(found), changed });
 }
 
 /**
- * Deletes the samples that no user has changed. One line in the trail suffices, because the samples are in the program's
+ * Deletes the samples that no person has changed or used. One line in the trail suffices, because the samples are in the program's
  * code. Without any samples left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, { session, caller }: ActorContext): Promise<undefined> {
@@ -41,7 +58,9 @@ export async function removeSampleData(platform: Platform, { session, caller }: 
     const removed = untouchedOf(found);
     for (const { sampleHistory } of platform.features) await sampleHistory?.remove(tx);
     if (Object.values(removed).every((count) => count === 0)) return;
-    for (const { samples, untouched } of found) for (const id of untouched) await samples.remove(tx, id);
+    for (const { samples, untouched } of found.kinds) for (const id of untouched) await samples.remove(tx, id);
+    if (found.clients.untouched.length > 0)
+      await removeSampleClients(tx, platform.config, platform.now().toISOString());
     await recordAudit(tx, platform.now(), {
       account: session.account,
       action: "removed",
@@ -51,4 +70,5 @@ export async function removeSampleData(platform: Platform, { session, caller }: 
     });
     await bumpContentVersion(tx);
   });
+  await removeLooseFiles(platform);
 }

@@ -84,6 +84,12 @@ export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = Array.from({ length: 
   sampleCustomer(index),
 );
 
+/** Returns the name and the address of an invented person. Different numbers below a hundred have different names. */
+export function samplePerson(index: number): { name: string; email: string } {
+  const name = sampleName(index);
+  return { name, email: sampleAddress(name, index) };
+}
+
 export interface SampleUser {
   name: string;
   email: string;

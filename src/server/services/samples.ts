@@ -1,5 +1,4 @@
 import type { Tx } from "#server/platform/database/database.ts";
-import { findSamples } from "#server/platform/database/samples.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
@@ -19,8 +18,4 @@ async function loadSampleServices(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-export const sampleServices: Samples = {
-  load: loadSampleServices,
-  find: (db) => findSamples(db, servicesTable),
-  remove: serviceStore.remove,
-};
+export const sampleServices: Samples = { table: servicesTable, load: loadSampleServices, remove: serviceStore.remove };

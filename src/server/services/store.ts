@@ -13,6 +13,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
@@ -52,6 +53,7 @@ function serviceOf(row: Row): Service {
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 

@@ -29,15 +29,22 @@ function defaultSettings(config: Config): Omit<CompleteSettings, "secondFactorFo
 
 /** Returns the settings with the version of their ETag. The version is 0 while the default settings apply. */
 export async function findSiteSettings(db: Read, config: Config): Promise<VersionedRecord<Settings>> {
-  const { saved, formerTeam } = await findSettings(db);
+  const { saved, formerTeam, initialClients } = await findSettings(db);
   const secondFactorFor = await listSecondFactorRoles(db);
   const initial = defaultSettings(config);
   const team = saved?.settings.team ?? formerTeam ?? initial.team;
-  if (!saved) return { record: { ...initial, team, secondFactorFor, createdAt: null, updatedAt: null }, version: 0 };
+  const clients = initialClients?.clients ?? initial.clients;
+  if (!saved) {
+    const record = { ...initial, clients, team, secondFactorFor, createdAt: null, updatedAt: null };
+    return { record, version: initialClients?.version ?? 0 };
+  }
   const { version, createdAt, updatedAt, settings } = saved;
   // Settings that were saved before a field existed have its initial value.
   const company = { ...initial.company, ...settings.company };
-  return { record: { ...initial, ...settings, team, company, secondFactorFor, createdAt, updatedAt }, version };
+  return {
+    record: { ...initial, clients, ...settings, team, company, secondFactorFor, createdAt, updatedAt },
+    version,
+  };
 }
 
 export async function readSettings(db: Read, config: Config): Promise<Settings> {

@@ -1,3 +1,4 @@
+import type { Client } from "#contract/clients.ts";
 import { ROLES, type Role } from "#contract/permissions.ts";
 import { type Settings, SettingsChange } from "#contract/settings.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -5,6 +6,8 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 const NAME = "site";
 /** Name of the row with the leads of the about page before they became the team. Settings with a team replace it. */
 const FORMER_TEAM = "former-team";
+/** Name of the row with the clients of a site without samples, while no settings are saved. */
+const INITIAL_CLIENTS = "initial-clients";
 
 export interface SavedSettings {
   settings: SettingsChange;
@@ -18,12 +21,19 @@ export interface StoredSettings {
   saved: SavedSettings | undefined;
   /** Edited leads of the about page from before the upgrade; undefined without any. */
   formerTeam: SettingsChange["team"];
+  /** Clients that apply until settings are saved, with their version; undefined for the sample clients. */
+  initialClients: { clients: SettingsChange["clients"]; version: number } | undefined;
 }
 
 export async function findSettings(db: Read): Promise<StoredSettings> {
-  const rows = await db.selectFrom("settings").selectAll().where("name", "in", [NAME, FORMER_TEAM]).execute();
+  const rows = await db
+    .selectFrom("settings")
+    .selectAll()
+    .where("name", "in", [NAME, FORMER_TEAM, INITIAL_CLIENTS])
+    .execute();
   const row = rows.find(({ name }) => name === NAME);
   const team = rows.find(({ name }) => name === FORMER_TEAM);
+  const initial = rows.find(({ name }) => name === INITIAL_CLIENTS);
   return {
     saved: row && {
       settings: SettingsChange.parse(JSON.parse(row.value)),
@@ -33,7 +43,25 @@ export async function findSettings(db: Read): Promise<StoredSettings> {
     },
     // No member of it was checked when it was stored, and pages must not fail for one.
     formerTeam: team && SettingsChange.shape.team.safeParse(JSON.parse(team.value)).data,
+    initialClients: initial && {
+      clients: SettingsChange.shape.clients.parse(JSON.parse(initial.value)),
+      version: initial.version,
+    },
   };
+}
+
+/** Stores the clients of a site without saved settings, in place of the sample clients. */
+export async function setInitialClients(tx: Tx, clients: readonly Client[], now: string): Promise<void> {
+  const value = JSON.stringify(clients);
+  await tx
+    .insertInto("settings")
+    .values({ name: INITIAL_CLIENTS, value, version: 1, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet((eb) => ({ value, version: eb("settings.version", "+", 1), updated_at: now })),
+    )
+    .execute();
 }
 
 /** Complete settings. A save needs all fields, because a missing one would return to its default. */
@@ -42,9 +70,11 @@ export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt">;
 export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {
   const { secondFactorFor, ...rest } = settings;
   const value = JSON.stringify(rest);
+  // The first version follows that of the initial clients: an ETag never returns.
+  const version = ((await findSettings(tx)).initialClients?.version ?? 0) + 1;
   await tx
     .insertInto("settings")
-    .values({ name: NAME, value, version: 1, created_at: now, updated_at: now })
+    .values({ name: NAME, value, version, created_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .column("name")

@@ -2,34 +2,58 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { dateOf, daysAfter } from "#server/tasks/due-days.ts";
-import { deleteTasks, findSampleCustomerIds, findSampleTasks, hasTasks, insertTask } from "#server/tasks/store.ts";
+import { deleteTasks, findSampleIds, hasTasks, insertTask } from "#server/tasks/store.ts";
+import { tasksTable } from "#server/tasks/tables.ts";
 
-/** Sample tasks, each about a sample customer, due a number of days after the first start. */
-const SAMPLE_TASKS = [
-  { title: "Call about the quote for the permit portal", inDays: -1 },
-  { title: "Send the outline of the workshop", inDays: 0 },
-  { title: "Ask whether the prototype suits the people at the counter", inDays: 3 },
-  { title: "Prepare the figures for the yearly review", inDays: 6 },
-  { title: "Invite to the demonstration of the new dashboard", inDays: 20 },
-] as const;
+interface SampleTask {
+  title: string;
+  /** Days from the first start to the day on which the task is due. */
+  inDays: number;
+  /** Kind of sample record that the task is about; undefined for a task without a record. */
+  about?: "customer" | "message" | "application";
+  isDone?: true;
+}
 
-/** Inserts the sample tasks, which are nobody's, if there are no tasks. */
+const SAMPLE_TASKS: readonly SampleTask[] = [
+  { title: "Call about the quote for the permit portal", inDays: -1, about: "customer" },
+  { title: "Send the outline of the workshop", inDays: 0, about: "customer" },
+  { title: "Ask whether the prototype suits the people at the counter", inDays: 3, about: "customer" },
+  { title: "Prepare the figures for the yearly review", inDays: 6, about: "customer" },
+  { title: "Invite to the demonstration of the new dashboard", inDays: 20, about: "customer" },
+  { title: "Estimate the repair of the booking form", inDays: 1, about: "message" },
+  { title: "Ask how many meters have no signal", inDays: 2, about: "message" },
+  { title: "Book a room for the interview", inDays: 0, about: "application" },
+  { title: "Ask for two references", inDays: 4, about: "application" },
+  { title: "Send the minutes of the first meeting", inDays: -3, about: "customer", isDone: true },
+  { title: "Agree on the hours of the support contract", inDays: 9, about: "customer" },
+  { title: "Renew the certificate of the demonstration site", inDays: 12 },
+  { title: "Practise the restore of a backup", inDays: 30 },
+];
+
+/** Inserts the sample tasks if there are no tasks. They are nobody's, so the daily mail has none of them. */
 async function loadSampleTasks(tx: Tx, now: Date): Promise<void> {
   if (await hasTasks(tx)) return;
-  const customers = await findSampleCustomerIds(tx, SAMPLE_TASKS.length);
-  for (const [index, customerId] of customers.entries()) {
-    const { title, inDays } = SAMPLE_TASKS[index] ?? SAMPLE_TASKS[0];
+  const most = SAMPLE_TASKS.length;
+  const records = {
+    customer: await findSampleIds(tx, "customers", most),
+    message: await findSampleIds(tx, "messages", most),
+    application: await findSampleIds(tx, "applications", most),
+  };
+  for (const { title, inDays, about, isDone } of SAMPLE_TASKS) {
+    const recordId = about && records[about].shift();
+    if (about && recordId === undefined) continue;
+    const idOf = (kind: SampleTask["about"]) => (kind === about ? (recordId ?? null) : null);
     const task = {
       id: newId(),
       title,
       dueOn: daysAfter(dateOf(now), inDays),
-      status: "Open" as const,
+      status: isDone ? ("Done" as const) : ("Open" as const),
       assigneeId: null,
       assigneeName: "",
       author: "Sample",
-      customerId,
-      messageId: null,
-      applicationId: null,
+      customerId: idOf("customer"),
+      messageId: idOf("message"),
+      applicationId: idOf("application"),
       dealId: null,
     };
     await insertTask(tx, task, now.toISOString(), 1);
@@ -37,7 +61,7 @@ async function loadSampleTasks(tx: Tx, now: Date): Promise<void> {
 }
 
 export const sampleTasks: Samples = {
+  table: tasksTable,
   load: loadSampleTasks,
-  find: findSampleTasks,
   remove: (tx, id) => deleteTasks(tx, "id", [id]),
 };

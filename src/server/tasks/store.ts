@@ -15,7 +15,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { findSamples } from "#server/platform/database/samples.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -177,6 +177,7 @@ async function tasksOf(db: Read, rows: readonly Row[]): Promise<Task[]> {
       author: row.author,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
+      sample: isSample(row),
     };
   });
 }
@@ -341,16 +342,19 @@ export async function hasTasks(db: Read): Promise<boolean> {
   return (await db.selectFrom("tasks").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the oldest sample customers, which sample tasks are about. */
-export async function findSampleCustomerIds(db: Read, most: number): Promise<string[]> {
+/** Returns the ids of the first sample records of a kind that sample tasks are about. Held back and finished messages are left out. */
+export async function findSampleIds(
+  db: Read,
+  table: "customers" | "messages" | "applications",
+  most: number,
+): Promise<string[]> {
   const rows = await db
-    .selectFrom("customers")
+    .selectFrom(table)
     .select("id")
+    .$if(table === "messages", (messages) => messages.where("status", "in", ["New", "Read"]))
     .where("sample", "=", 1)
     .orderBy("id")
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }
-
-export const findSampleTasks = (db: Read) => findSamples(db, tasksTable);

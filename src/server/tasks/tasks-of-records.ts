@@ -2,7 +2,7 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { deleteTasks, type RECORD_COLUMNS } from "#server/tasks/store.ts";
 
-export { findNextTasks as nextTasksOf, findSampleTasks } from "#server/tasks/store.ts";
+export { findNextTasks as nextTasksOf } from "#server/tasks/store.ts";
 
 /** Column of the tasks of one kind of record. */
 type RecordColumn = (typeof RECORD_COLUMNS)[keyof typeof RECORD_COLUMNS];

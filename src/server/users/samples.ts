@@ -1,6 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { findSamples } from "#server/platform/database/samples.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
@@ -25,8 +24,4 @@ async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-export const sampleUsers: Samples = {
-  load: loadSampleUsers,
-  find: (db) => findSamples(db, usersTable),
-  remove: userStore.remove,
-};
+export const sampleUsers: Samples = { table: usersTable, load: loadSampleUsers, remove: userStore.remove };

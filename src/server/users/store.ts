@@ -5,6 +5,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -33,6 +34,7 @@ function userOf(row: Row): User {
     invitedAt: row.invited_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sample: isSample(row),
   };
 }
 

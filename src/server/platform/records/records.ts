@@ -75,6 +75,12 @@ function wholeRecord(before: object | undefined, after: object | undefined): { b
   return { ...(before ? { before: fields(before) } : {}), ...(after ? { after: fields(after) } : {}) };
 }
 
+/** Returns a record without the mark of a sample, which the change itself takes off. */
+function withoutMark(record: object): object {
+  const { sample: _, ...fields }: Fields = Object(record);
+  return fields;
+}
+
 interface RecordChange<Detail> {
   action: string;
   id: string;
@@ -120,7 +126,7 @@ async function recordChange<Detail extends object>(
   if (shown) await releaseFormerSlug(tx, shown);
   const people: string[] = [];
   for (const one of [before, after]) if (one) people.push(...(await peopleOf(tx, store, one)));
-  const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);
+  const inTrail = (one: Detail | undefined) => one && withoutMark(store.inTrail?.(one) ?? one);
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,

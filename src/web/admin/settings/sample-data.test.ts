@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { mapToRecord } from "#contract/map-record.ts";
+import { SAMPLE_KINDS, type SampleData } from "#contract/sample-data.ts";
 import { describeChanged, describeSamples } from "./sample-data.tsx";
 
-const NONE = { products: 0, services: 0, customers: 0, deals: 0, users: 0, tasks: 0, changed: 0 };
+const NONE: SampleData = { ...mapToRecord(SAMPLE_KINDS, () => 0), changed: 0 };
 
 test("samples are counted by kind, without kinds that have none", () => {
   expect(describeSamples({ ...NONE, products: 24, services: 9, customers: 40, deals: 12, users: 12, tasks: 5 })).toBe(
@@ -9,6 +11,7 @@ test("samples are counted by kind, without kinds that have none", () => {
   );
   expect(describeSamples({ ...NONE, products: 2, users: 1 })).toBe("2 products and 1 user");
   expect(describeSamples({ ...NONE, services: 1 })).toBe("1 service");
+  expect(describeSamples({ ...NONE, projects: 15, jobs: 8, clients: 6 })).toBe("15 projects, 8 jobs and 6 clients");
 });
 
 test("samples that stay are counted if there are any", () => {

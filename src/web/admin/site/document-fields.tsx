@@ -101,6 +101,8 @@ function unknownDetail(text: string, details: ReadonlySet<string>): string | und
   return unknown && `${unknown[0]} is not one of the company details`;
 }
 
+const LEFT_OUT = "Left out of the page while it is blank.";
+
 /** Share of the maximum length from which a field shows how much is left. */
 const NEARLY_FULL = 0.85;
 
@@ -130,7 +132,7 @@ function TextOf({ field: { kind, title, max, optional }, path, document, label =
   const shared = {
     ...field,
     optional,
-    hint: kind === "day" ? undefined : roomLeft(text, max),
+    hint: kind === "day" ? undefined : (roomLeft(text, max) ?? (optional && text === "" ? LEFT_OUT : undefined)),
     onChange: ({ target }: { target: { value: string } }) => document.onChange(path, target.value),
     onFocus: () => document.onFocus(path),
   };

@@ -108,7 +108,7 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
           </span>
         ))}
       </h1>
-      <p className="intro">{words.since}</p>
+      {words.since && <p className="intro">{words.since}</p>}
     </section>
   );
 }

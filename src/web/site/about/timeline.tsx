@@ -52,8 +52,8 @@ function Years({ words, projects, founded }: Pick<TimelineProps, "words" | "proj
       <ol className="flex flex-col">
         <Year stop={founding} node={coral} place="timeline-founding order-1">
           <div className="grid gap-2">
-            <h3 className="text-step-2">{words.founded.heading}</h3>
-            <p className="max-w-120 text-ink-2">{words.founded.text}</p>
+            {words.founded.heading && <h3 className="text-step-2">{words.founded.heading}</h3>}
+            {words.founded.text && <p className="max-w-120 text-ink-2">{words.founded.text}</p>}
           </div>
         </Year>
         <li>

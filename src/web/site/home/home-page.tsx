@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { RenderedDocument } from "#content/document.ts";
+import { isShownFigure, type RenderedDocument } from "#content/document.ts";
 import { FIGURES, HOME, PRACTICES, TRIO } from "#content/home.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import disc from "#web/art/hero.svg";
@@ -138,15 +138,19 @@ function ServicesSection({ words }: { words: HomeWords["services"] }) {
   );
 }
 
-/** Projects with their results, and figures about the work. Without projects there are only the figures. */
+/** Projects with their results, and figures about the work, where there are any. */
 function ProofSection({ words, cases }: { words: HomeWords; cases: readonly PicturedProject[] }) {
+  const figures = FIGURES.map((name) => words.figures[name]).filter(isShownFigure);
+  if (cases.length + figures.length === 0) return null;
   return (
     <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
       {cases.length > 0 && <CaseStrips words={words.cases} cases={cases} />}
-      <h2 id="figures-heading" className="sr-only">
-        {words.figures.heading}
-      </h2>
-      <Stats figures={FIGURES.map((name) => words.figures[name])} />
+      {figures.length > 0 && (
+        <h2 id="figures-heading" className="sr-only">
+          {words.figures.heading}
+        </h2>
+      )}
+      <Stats figures={figures} />
     </section>
   );
 }
