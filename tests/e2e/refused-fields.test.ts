@@ -7,7 +7,7 @@ import { KeyInput } from "#contract/keys.ts";
 import { ProductInput } from "#contract/products.ts";
 import { ReplyInput } from "#contract/replies.ts";
 import { ServiceInput } from "#contract/services.ts";
-import { SettingsChange } from "#contract/settings.ts";
+import { type Settings, SettingsChange, WebsiteSettings } from "#contract/settings.ts";
 import { UserInput } from "#contract/users.ts";
 import { ViewInput } from "#contract/views.ts";
 import type { z } from "#contract/zod.ts";
@@ -55,6 +55,25 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 const PUBLIC = { website: "trap for programs", formToken: "set by the script" };
+
+/** Paths of the settings that have a screen of their own. */
+const ON_WEBSITE_SCREEN = Object.fromEntries(
+  schemaPaths(WebsiteSettings)
+    .filter((path) => path !== "company")
+    .map((path) => [path, "on the screen of the website"]),
+);
+
+/** Replaces a part of the settings. */
+async function changeSettings(change: (settings: Settings) => object): Promise<void> {
+  const {
+    createdAt: _created,
+    updatedAt: _updated,
+    ...settings
+  } = (await site.server.api("GET", "/settings", { token })).json.data;
+  const body = { ...settings, ...change(settings) };
+  const { status, json } = await site.server.api("PUT", "/settings", { token, body });
+  expect(status, JSON.stringify(json)).toBe(200);
+}
 
 const FORMS: readonly RefusedForm[] = [
   {
@@ -120,18 +139,27 @@ const FORMS: readonly RefusedForm[] = [
     call: /^\/settings$/,
     method: "PUT",
     save: "Update settings",
-    without: { createdAt: "read only", updatedAt: "read only" },
+    without: { createdAt: "read only", updatedAt: "read only", ...ON_WEBSITE_SCREEN },
     async open(page) {
-      const {
-        createdAt: _created,
-        updatedAt: _updated,
-        ...settings
-      } = (await site.server.api("GET", "/settings", { token })).json.data;
       const social = [{ name: "Code", url: "https://example.org/code" }];
       const replyTemplates = [{ name: "Thanks", subject: "Thank you", text: "We will call." }];
-      const body = { ...settings, replyTemplates, company: { ...settings.company, social }, secondFactorFor: [] };
-      expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+      await changeSettings((settings) => ({
+        replyTemplates,
+        company: { ...settings.company, social },
+        secondFactorFor: [],
+      }));
       await page.goto("/admin/settings");
+    },
+  },
+  {
+    name: "the settings of the website",
+    schema: WebsiteSettings,
+    call: /^\/settings$/,
+    method: "PUT",
+    save: "Update settings",
+    async open(page) {
+      await changeSettings(() => ({ clients: [{ name: "Reed Bank" }], team: [{ name: "Thandi Example" }] }));
+      await page.goto("/admin/settings/site");
     },
   },
   {
