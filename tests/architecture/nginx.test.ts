@@ -106,7 +106,7 @@ describe("body sizes", () => {
   });
 
   test.each(files)("nginx refuses a larger file of $name with the server's message", async ({ call }) => {
-    const { status, json } = await post(`/api${addressOf(call)}`, (call.multipart?.maxBytes ?? 0) + 4 * MB);
+    const { status, json } = await post(`/api${addressOf(call)}`, (call.multipart?.maxBytes ?? 0) + 5 * MB);
     expect([status, json.message]).toEqual([413, call.multipart?.tooLarge]);
   });
 

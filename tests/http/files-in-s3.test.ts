@@ -45,8 +45,8 @@ afterEach(() => s3.setFaultMode("works"));
 
 const ask = (path: string, change: Request = {}) => send(server.url + path, { token, ...change });
 
-async function upload(): Promise<Answer> {
-  const form = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
+async function upload(content?: Buffer): Promise<Answer> {
+  const form = formOf([{ name: "file", fileName: "photo.png", content: content ?? (await imageOf("png")) }]);
   return ask("/api/uploads", { method: "POST", ...form });
 }
 
@@ -79,6 +79,16 @@ describe("with its files in a bucket the server", () => {
     expect((await ask(`/uploads/${newId()}.png`)).status).toBe(404);
     expect(await readdir(join(server.dataDir, "files"))).toEqual(["unfinished"]);
     expect(await onDisk()).toEqual([]);
+  });
+
+  test("stores equal bytes once, and again when the bucket has lost them", async () => {
+    const content = await imageOf("png");
+    const { name } = (await upload(content)).json.data;
+    expect((await upload(content)).json.data).toMatchObject({ name, duplicate: true });
+    expect(objectKeys("files")).toEqual([`files/${name}`]);
+    s3.objects.clear();
+    const again = (await upload(content)).json.data;
+    expect([again.duplicate, objectKeys("files")]).toEqual([false, [`files/${again.name}`]]);
   });
 
   test("sends a résumé from the bucket, which no other address can name", { tags: "promise-14" }, async () => {

@@ -20,10 +20,12 @@ interface VisiblePartProps {
   /** Label of the picture, if the screen has several. */
   of?: string;
   isPortrait?: boolean;
+  /** Fills the width of a small preview. */
+  isNarrow?: boolean;
 }
 
 /** Button beside a picture that pages crop. It opens the editor of the focal point, which is saved at once, for every place. */
-export function VisiblePart({ name, of, isPortrait = false }: VisiblePartProps) {
+export function VisiblePart({ name, of, isPortrait = false, isNarrow = false }: VisiblePartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mayChange = useMayCall(changePicture);
   if (!mayChange || !isUploaded(name)) return null;
@@ -32,12 +34,12 @@ export function VisiblePart({ name, of, isPortrait = false }: VisiblePartProps) 
     <>
       <Button
         aria-label={of && `Choose the visible part: ${of}`}
-        className="justify-self-start"
-        icon={<Crop size={16} />}
+        className={isNarrow ? "mt-1.5 w-full" : "justify-self-start"}
+        icon={isNarrow ? undefined : <Crop size={16} />}
         onClick={() => setIsOpen(true)}
         size="small"
       >
-        Choose the visible part
+        <span className="py-1 leading-tight whitespace-normal">Choose the visible part</span>
       </Button>
       {isOpen && (
         <Dialog onOpenChange={(open) => !open && close()} open title="Choose the visible part" wide>

@@ -99,7 +99,7 @@ function ProductImage({ name, fileName, index, buttons }: ProductImageProps) {
       <p className="mt-1 line-clamp-2 text-small text-ink-2 wrap-anywhere" title={fileName}>
         {fileName}
       </p>
-      <VisiblePart name={name} of={`Image ${index + 1}`} />
+      <VisiblePart isNarrow name={name} of={`Image ${index + 1}`} />
       <div className="flex justify-center">{buttons}</div>
     </>
   );
