@@ -41,7 +41,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0026-letters-and-signs-in-searches": { sqlite: "25692ee84affb4b1", postgres: "07d458b5d2a96c3d" },
   "0027-refused-import-rows": { sqlite: "aef01b203521a474", postgres: "d06d6dfb6e12a9d0" },
   "0028-reasons-of-pauses": { sqlite: "96f664f1d0d0cc8d", postgres: "57e7c1d862359a7d" },
-  "0030-marked-samples": { sqlite: "6c3e0bbdb25b689f", postgres: "" },
+  "0030-marked-samples": { sqlite: "6c3e0bbdb25b689f", postgres: "1801c74c39f89d75" },
 };
 
 /** Returns the statements that each migration runs, in order. */
