@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadSampleData } from "#server/load-initial-content.ts";
+import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
+import { SAMPLE_APPLICATIONS } from "#server/sample-data/sample-applications.ts";
 import { SAMPLE_CUSTOMERS, SAMPLE_USERS } from "#server/sample-data/sample-people.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 
-const TABLES = ["products", "services", "customers", "users", "tasks"] as const;
+const TABLES = [
+  "products",
+  "services",
+  "customers",
+  "users",
+  "tasks",
+  "messages",
+  "applications",
+  "articles",
+  "campaigns",
+] as const;
 
 describe("sample data", () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await createPlatform({ SAMPLE_DATA: "true" });
+    await loadInitialContent(platform);
     const processes = [platform, await platform.rival(), await platform.rival()];
     await Promise.all(processes.map((process) => loadSampleData(process)));
   });
@@ -18,7 +30,7 @@ describe("sample data", () => {
   const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 
   test("processes that start at once insert the sample data once, all marked", async () => {
-    expect(await counts()).toEqual([24, 9, 40, 12, 5]);
+    expect(await counts()).toEqual([24, 9, 40, 12, 13, 6, 3, 2, 1]);
     for (const table of TABLES) {
       const rows = await platform.database.read.selectFrom(table).select("sample").execute();
       expect(rows.every(({ sample }) => sample === 1)).toBe(true);
@@ -28,7 +40,7 @@ describe("sample data", () => {
   test("sample accounts cannot sign in, and all sample addresses are at example.org", async () => {
     const users = await platform.database.read.selectFrom("users").select(["password_hash", "email"]).execute();
     expect(users.every(({ password_hash }) => password_hash === null)).toBe(true);
-    const addresses = [...SAMPLE_CUSTOMERS, ...SAMPLE_USERS].map(({ email }) => email);
+    const addresses = [...SAMPLE_CUSTOMERS, ...SAMPLE_USERS, ...SAMPLE_APPLICATIONS].map(({ email }) => email);
     expect(addresses.filter((address) => !/^[a-z.]+\d+@example\.org$/.test(address))).toEqual([]);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
@@ -59,9 +71,9 @@ describe("sample data", () => {
   });
 
   test("removed sample data does not come back", async () => {
-    await platform.database.write((tx) => tx.deleteFrom("customers").execute());
+    await platform.database.write((tx) => tx.deleteFrom("tasks").execute());
     await loadSampleData(await platform.rival());
-    expect(await counts()).toEqual([24, 9, 0, 12, 0]);
+    expect(await counts()).toEqual([24, 9, 40, 12, 0, 6, 3, 2, 1]);
   });
 });
 

@@ -18,7 +18,6 @@ import {
 import { openDealsCount } from "#server/deals/open-deals-count.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { readFiguresToCheck } from "#server/pages/figures-to-check.ts";
-import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -52,11 +51,9 @@ function valueByStatus(sums: readonly ValueByStatus[]): NonNullable<Dashboard["v
   });
 }
 
-/** Returns the number of invented clients that visitors of a public website see. */
-function publicSampleClients({ clients }: Pick<Settings, "clients">, { publicUrl }: Pick<Config, "publicUrl">): number {
-  const { hostname } = new URL(publicUrl);
-  const isThisComputer = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname);
-  return isThisComputer ? 0 : clients.filter((client) => sampleClientOf(client)).length;
+/** Returns the number of invented clients on the home page, also while the owner prepares the site on one computer. */
+function countSampleClients({ clients }: Pick<Settings, "clients">): number {
+  return clients.filter((client) => sampleClientOf(client)).length;
 }
 
 type Part = keyof typeof DASHBOARD_PERMISSIONS;
@@ -109,8 +106,6 @@ export async function readDashboard(platform: Platform, permissions: readonly Pe
     figuresToCheck: await ifPermitted("figuresToCheck", async () =>
       readFiguresToCheck(db, await readSettings(db, config), today),
     ),
-    sampleClients: await ifPermitted("sampleClients", async () =>
-      publicSampleClients(await readSettings(db, config), config),
-    ),
+    sampleClients: await ifPermitted("sampleClients", async () => countSampleClients(await readSettings(db, config))),
   };
 }

@@ -13,6 +13,7 @@ import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
@@ -62,7 +63,14 @@ export function ApplicationDetail() {
       <DetailPage
         area="Applications"
         back={{ to: applicationsArea.path, label: "Back to applications" }}
-        badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
+        badge={
+          application && (
+            <>
+              <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>
+              <SampleMark sample={application.sample} />
+            </>
+          )
+        }
         banners={<RecordFailures id={id} resource={applications} state={state} />}
         error={application ? undefined : (error ?? undefined)}
         loading={isPending && SHAPE}

@@ -96,7 +96,11 @@ function useJobChoices(asked: string | undefined) {
 /** Name that links to the application, in bold while it is new. */
 function ApplicantLink({ application }: { application: Application }) {
   return (
-    <RecordLink fresh={application.status === "New"} to={applicationsArea.paths.one(application.id)}>
+    <RecordLink
+      fresh={application.status === "New"}
+      sample={application.sample}
+      to={applicationsArea.paths.one(application.id)}
+    >
       {nameOf(application)}
     </RecordLink>
   );

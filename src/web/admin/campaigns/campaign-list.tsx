@@ -22,8 +22,12 @@ import {
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
-function CampaignLink({ campaign: { id, subject } }: { campaign: Campaign }) {
-  return <RecordLink to={campaignsArea.paths.edit(id)}>{subject}</RecordLink>;
+function CampaignLink({ campaign: { id, subject, sample } }: { campaign: Campaign }) {
+  return (
+    <RecordLink sample={sample} to={campaignsArea.paths.edit(id)}>
+      {subject}
+    </RecordLink>
+  );
 }
 
 function StatusBadge({ campaign: { status } }: { campaign: Campaign }) {

@@ -18,6 +18,7 @@ import { useAssignees } from "../records/assignees.ts";
 import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
@@ -85,7 +86,14 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       }
       area="CRM"
       back={{ to: crmArea.path, label: "Back to CRM" }}
-      badge={customer && <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>}
+      badge={
+        customer && (
+          <>
+            <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>
+            <SampleMark sample={customer.sample} />
+          </>
+        )
+      }
       banners={
         <>
           <LeaveGuard

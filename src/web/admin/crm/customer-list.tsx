@@ -24,8 +24,12 @@ import {
   VIEWS,
 } from "./customer-client.ts";
 
-function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
-  return <RecordLink to={crmArea.paths.one(id)}>{name}</RecordLink>;
+function CustomerLink({ customer: { id, name, sample } }: { customer: CustomerRow }) {
+  return (
+    <RecordLink sample={sample} to={crmArea.paths.one(id)}>
+      {name}
+    </RecordLink>
+  );
 }
 
 function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {

@@ -116,6 +116,11 @@ function SampleClientsNotice({ count }: { count: number }) {
       <Link className="font-medium text-(--link) underline underline-offset-3" to={settingsArea.paths.website}>
         Change them in Settings
       </Link>
+      , or{" "}
+      <Link className="font-medium text-(--link) underline underline-offset-3" to={settingsArea.paths.sampleData}>
+        remove all sample data
+      </Link>
+      .
     </Banner>
   );
 }

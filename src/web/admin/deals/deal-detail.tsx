@@ -15,6 +15,7 @@ import { recordQuery } from "../lists/resource-client.ts";
 import { DetailPage } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
@@ -66,7 +67,14 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
         }
         area="Deals"
         back={{ to: dealsArea.path, label: "Back to deals" }}
-        badge={deal && <Badge tone={DEAL_TONES[deal.status]}>{deal.status}</Badge>}
+        badge={
+          deal && (
+            <>
+              <Badge tone={DEAL_TONES[deal.status]}>{deal.status}</Badge>
+              <SampleMark sample={deal.sample} />
+            </>
+          )
+        }
         banners={
           <>
             {removal.banner}

@@ -26,8 +26,12 @@ const ROW_ACTS: RecordActs = {
   setAside: () => changeRowStatus(() => "Lost"),
 };
 
-function DealLink({ deal: { id, title } }: { deal: Deal }) {
-  return <RecordLink to={dealsArea.paths.one(id)}>{title}</RecordLink>;
+function DealLink({ deal: { id, title, sample } }: { deal: Deal }) {
+  return (
+    <RecordLink sample={sample} to={dealsArea.paths.one(id)}>
+      {title}
+    </RecordLink>
+  );
 }
 
 /** List of deals. `views` switches to the board. */

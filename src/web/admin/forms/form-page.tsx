@@ -12,6 +12,7 @@ import { useWithList } from "../lists/list-address.ts";
 import { ignoreNotFound, isNotFound } from "../lists/resource-client.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useMayCall, usePermissions } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
@@ -42,7 +43,7 @@ function pageOf({ area, records, wording }: AnyForm) {
   };
 }
 
-interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
+interface FormPageProps<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
   /** Returns the fields of the record, or of a new one. */
   fields: (record: Detail | undefined) => ReactNode;
@@ -55,7 +56,7 @@ interface FormPageProps<Detail extends { id: string }, Values extends FieldValue
 }
 
 /** Page with the form of the record that the address names, or of a new record. */
-export function FormPage<Detail extends { id: string }, Values extends FieldValues, Body>(
+export function FormPage<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>(
   props: FormPageProps<Detail, Values, Body>,
 ) {
   const { form } = props;
@@ -101,7 +102,7 @@ const READ_ONLY =
   "[&_:is(input,select,textarea)]:border-border [&_:is(input,select,textarea)]:bg-surface-2 [&_textarea]:resize-none";
 
 /** Form of a record for a user without write permission: all fields are shown, none can be changed. */
-function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues, Body>({
+function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
   record,
   fields,
@@ -118,7 +119,14 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
     <FormProvider {...methods}>
       <DetailPage
         {...page}
-        badge={record && badge?.(record)}
+        badge={
+          record && (
+            <>
+              {badge?.(record)}
+              <SampleMark sample={record.sample} />
+            </>
+          )
+        }
         error={undefined}
         loading={false}
         notices={
@@ -155,7 +163,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
 }
 
 /** Offers to save a draft as a new record, because its own record was deleted. */
-function DraftOfDeletedRecord<Detail extends { id: string }, Values extends FieldValues, Body>({
+function DraftOfDeletedRecord<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
 }: Pick<FormPageProps<Detail, Values, Body>, "form">) {
   const { pathname } = useLocation();
@@ -177,7 +185,7 @@ function DraftOfDeletedRecord<Detail extends { id: string }, Values extends Fiel
   );
 }
 
-function LoadedForm<Detail extends { id: string }, Values extends FieldValues, Body>({
+function LoadedForm<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
   loaded: given,
   fields,
@@ -203,7 +211,14 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
         <DetailPage
           actions={wide && deletion}
           {...pageOf(form)}
-          badge={record && badge?.(record)}
+          badge={
+            record && (
+              <>
+                {badge?.(record)}
+                <SampleMark sample={record.sample} />
+              </>
+            )
+          }
           banners={
             <>
               <LeaveGuard noun={form.records.noun} onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
@@ -245,7 +260,7 @@ function DeleteButton({ name, busy, onPress }: { name: string; busy: boolean; on
   );
 }
 
-interface SaveFailedProps<Detail extends { id: string }, Values extends FieldValues, Body> {
+interface SaveFailedProps<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
   state: ReturnType<typeof useRecordForm<Detail, Values, Body>>;
   isNew: boolean;
@@ -253,7 +268,7 @@ interface SaveFailedProps<Detail extends { id: string }, Values extends FieldVal
 }
 
 /** Banner that says why nothing was saved. The form keeps its values. */
-function SaveFailed<Detail extends { id: string }, Values extends FieldValues, Body>({
+function SaveFailed<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
   state,
   isNew,
@@ -278,7 +293,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
 }
 
 /** Deletes the record of a form, after a question, and leads to the list. */
-export function useFormRemoval<Detail extends { id: string }, Values extends FieldValues, Body>(
+export function useFormRemoval<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>(
   form: RecordForm<Detail, Values, Body>,
   loaded: Tagged<Detail> | undefined,
   leaveFor: (path: string) => void,

@@ -17,8 +17,12 @@ const FILTERS = [
   { name: "department", label: "Department", all: "All Departments", choices: DEPARTMENT_CHOICES },
 ] as const;
 
-function JobLink({ job: { id, title } }: { job: Job }) {
-  return <RecordLink to={jobsArea.paths.edit(id)}>{title}</RecordLink>;
+function JobLink({ job: { id, title, sample } }: { job: Job }) {
+  return (
+    <RecordLink sample={sample} to={jobsArea.paths.edit(id)}>
+      {title}
+    </RecordLink>
+  );
 }
 
 /** "Closes" shows dates in the future. */

@@ -7,6 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { ROW_LINK } from "#ui/open-row.ts";
 import { RowDescription } from "#ui/row-description.ts";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { useListLink } from "./list-address.ts";
 
 /** Classes of the smaller second line of a cell: cut to one line, or shown whole. */
@@ -17,6 +18,7 @@ interface RecordLinkProps {
   to: string;
   /** Whether the record is unread. Without it the list does not tell read records from unread ones. */
   fresh?: boolean;
+  sample: boolean;
   children: ReactNode;
 }
 
@@ -25,10 +27,10 @@ export function weightOf(fresh: boolean): string {
   return fresh ? "font-[680]" : "font-[460]";
 }
 
-/** Name of a row that links to its record. */
-export function RecordLink({ to, fresh, children }: RecordLinkProps) {
+/** Name of a row that links to its record, with a mark if it is a sample. */
+export function RecordLink({ to, fresh, sample, children }: RecordLinkProps) {
   const listLink = useListLink();
-  return (
+  const link = (
     <Link
       {...ROW_LINK}
       aria-describedby={use(RowDescription)}
@@ -40,6 +42,13 @@ export function RecordLink({ to, fresh, children }: RecordLinkProps) {
     >
       {children}
     </Link>
+  );
+  if (!sample) return link;
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      {link}
+      <SampleMark sample />
+    </span>
   );
 }
 

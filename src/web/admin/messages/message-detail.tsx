@@ -10,6 +10,7 @@ import { openControl } from "../keyboard/rows.ts";
 import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
@@ -68,7 +69,14 @@ export function MessageDetail() {
         actions={wide && actions}
         area="Messages"
         back={{ to: messagesArea.path, label: "Back to messages" }}
-        badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
+        badge={
+          message && (
+            <>
+              <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>
+              <SampleMark sample={message.sample} />
+            </>
+          )
+        }
         banners={<RecordFailures id={id} resource={messages} state={state} />}
         error={message ? undefined : (error ?? undefined)}
         loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 2 : 3 }) }}

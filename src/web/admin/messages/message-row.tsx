@@ -9,7 +9,7 @@ import { isSnoozed } from "./message-client.ts";
 /** Name that links to the message, in bold while it is unread. */
 export function SenderLink({ message }: { message: Message }) {
   return (
-    <RecordLink fresh={message.status === "New"} to={messagesArea.paths.one(message.id)}>
+    <RecordLink fresh={message.status === "New"} sample={message.sample} to={messagesArea.paths.one(message.id)}>
       {message.name}
     </RecordLink>
   );

@@ -10,8 +10,12 @@ import { ARTICLE_TONES, articles, STATUS_CHOICES } from "./article-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
-function ArticleLink({ article: { id, title } }: { article: Article }) {
-  return <RecordLink to={newsArea.paths.edit(id)}>{title}</RecordLink>;
+function ArticleLink({ article: { id, title, sample } }: { article: Article }) {
+  return (
+    <RecordLink sample={sample} to={newsArea.paths.edit(id)}>
+      {title}
+    </RecordLink>
+  );
 }
 
 function ArticleThumbnail({ article: { slug, cover } }: { article: Article }) {

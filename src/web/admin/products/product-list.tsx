@@ -12,8 +12,12 @@ import { isLow, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products, STATUS_CHOICE
 
 const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
-function ProductLink({ product: { id, name } }: { product: Product }) {
-  return <RecordLink to={productsArea.paths.edit(id)}>{name}</RecordLink>;
+function ProductLink({ product: { id, name, sample } }: { product: Product }) {
+  return (
+    <RecordLink sample={sample} to={productsArea.paths.edit(id)}>
+      {name}
+    </RecordLink>
+  );
 }
 
 function ProductThumbnail({ product: { slug, images } }: { product: Product }) {

@@ -22,8 +22,12 @@ const FILTERS = [
   { name: "published", label: "Published", all: "All Visibility", choices: PUBLISHED_CHOICES },
 ] as const;
 
-function ProjectLink({ project: { id, name } }: { project: Project }) {
-  return <RecordLink to={projectsArea.paths.edit(id)}>{name}</RecordLink>;
+function ProjectLink({ project: { id, name, sample } }: { project: Project }) {
+  return (
+    <RecordLink sample={sample} to={projectsArea.paths.edit(id)}>
+      {name}
+    </RecordLink>
+  );
 }
 
 function Published({ project: { published } }: { project: Project }) {

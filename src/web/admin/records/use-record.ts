@@ -100,7 +100,10 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
   useEffect(() => {
     if (!query.data || query.isFetching || seen.current === id) return;
     seen.current = id;
-    if (to && query.data.record.status === from) mutate({ from: query.data, status: to, unasked: true });
+    // A sample that was only looked at stays one, and is removed with the others.
+    const { record } = query.data;
+    if ("sample" in record && record.sample) return;
+    if (to && record.status === from) mutate({ from: query.data, status: to, unasked: true });
   }, [id, query.data, query.isFetching, mutate, from, to]);
 
   const shown = useRef(id);

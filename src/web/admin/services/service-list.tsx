@@ -9,8 +9,12 @@ import { SERVICE_CATEGORIES_QUERY, SERVICE_TONES, STATUS_CHOICES, services } fro
 
 const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
-function ServiceLink({ service: { id, name } }: { service: Service }) {
-  return <RecordLink to={servicesArea.paths.edit(id)}>{name}</RecordLink>;
+function ServiceLink({ service: { id, name, sample } }: { service: Service }) {
+  return (
+    <RecordLink sample={sample} to={servicesArea.paths.edit(id)}>
+      {name}
+    </RecordLink>
+  );
 }
 
 /** A price of 0 is shown as on request. */

@@ -16,6 +16,6 @@ test("samples are counted by kind, without kinds that have none", () => {
 
 test("samples that stay are counted if there are any", () => {
   expect(describeChanged(0)).toBe("");
-  expect(describeChanged(1)).toBe("One sample stays, because someone has changed it.");
-  expect(describeChanged(3)).toBe("3 samples stay, because someone has changed them.");
+  expect(describeChanged(1)).toBe("One sample stays, because someone has changed or used it.");
+  expect(describeChanged(3)).toBe("3 samples stay, because someone has changed or used them.");
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SampleData as Counts, deleteSampleData } from "#contract/sample-data.ts";
+import { type SampleData as Counts, deleteSampleData, SAMPLE_KINDS } from "#contract/sample-data.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
@@ -36,7 +36,7 @@ export function SampleData() {
         {data && hasRemaining(data.record) && <Removal counts={data.record} />}
         {data && !hasRemaining(data.record) && (
           <EmptyState art={unfinished} title="No sample data left">
-            All the records left were added or changed by people.
+            {describeChanged(data.record.changed) || "There is nothing to remove."}
           </EmptyState>
         )}
       </FormPanel>
@@ -64,8 +64,11 @@ function Removal({ counts }: { counts: Counts }) {
       confirm: "Remove sample data",
       text: (
         <>
-          <p>This deletes {goes}, with their notes and interactions, here and on the website. This cannot be undone.</p>
-          <p className="mt-2">Nothing that people added or changed will be deleted. {stays}</p>
+          <p>
+            This deletes {goes}, with their notes, interactions and files, here and on the website. This cannot be
+            undone.
+          </p>
+          <p className="mt-2">Nothing that people added, changed or used will be deleted. {stays}</p>
         </>
       ),
       title: "Remove the sample data?",
@@ -74,14 +77,17 @@ function Removal({ counts }: { counts: Counts }) {
   }
 
   return (
-    <FormSection line="Records for trying out the system, added when the database was new." title="Sample data">
+    <FormSection
+      line="Invented records for trying out the system. Visitors see the projects, jobs, clients, products and services among them."
+      title="Sample data"
+    >
       <FailureBanner
         error={removing.error}
         action={{ label: "Try again", onAct: removing.mutate }}
         message="Failed to remove sample data"
         onDismiss={removing.reset}
       />
-      <p>{`There are ${goes} that nobody has changed. ${stays}`}</p>
+      <p>{`There are ${goes} that nobody has changed or used. ${stays}`}</p>
       <Button busy={removing.isPending} className="justify-self-start" variant="danger" onClick={askToRemove}>
         Remove sample data
       </Button>
@@ -90,21 +96,14 @@ function Removal({ counts }: { counts: Counts }) {
 }
 
 /** Returns the counts of the samples by kind: `24 products, 9 services and 1 user`. */
-export function describeSamples({ products, services, customers, deals, users, tasks }: Counts): string {
-  return listCounts([
-    [products, "product"],
-    [services, "service"],
-    [customers, "customer"],
-    [deals, "deal"],
-    [users, "user"],
-    [tasks, "task"],
-  ]);
+export function describeSamples(counts: Counts): string {
+  return listCounts(SAMPLE_KINDS.map((kind) => [counts[kind], kind.slice(0, -1)]));
 }
 
 /** Returns the sentence about samples that stay, or a blank text. */
 export function describeChanged(changed: number): string {
   if (changed === 0) return "";
   return changed === 1
-    ? "One sample stays, because someone has changed it."
-    : `${changed} samples stay, because someone has changed them.`;
+    ? "One sample stays, because someone has changed or used it."
+    : `${changed} samples stay, because someone has changed or used them.`;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getRecoveryCodes } from "#contract/factors.ts";
 import { listKeys } from "#contract/keys.ts";
 import { getRetention } from "#contract/privacy.ts";
-import { getSampleData, type SampleData } from "#contract/sample-data.ts";
+import { getSampleData, SAMPLE_KINDS, type SampleData } from "#contract/sample-data.ts";
 import { listSessions, listSignIns } from "#contract/sessions.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
 
@@ -37,6 +37,6 @@ export const RETENTION_QUERY = queryOptions({
 });
 
 /** Returns whether there are samples to remove. */
-export function hasRemaining({ products, services, customers, deals, users, tasks }: SampleData): boolean {
-  return products + services + customers + deals + users + tasks > 0;
+export function hasRemaining(counts: SampleData): boolean {
+  return SAMPLE_KINDS.some((kind) => counts[kind] > 0);
 }

@@ -23,8 +23,12 @@ const ASSIGNEE_CHOICES = [
   { value: "none", label: "Nobody" },
 ] as const;
 
-function TaskLink({ task: { id, title } }: { task: Task }) {
-  return <RecordLink to={tasksArea.paths.edit(id)}>{title}</RecordLink>;
+function TaskLink({ task: { id, title, sample } }: { task: Task }) {
+  return (
+    <RecordLink sample={sample} to={tasksArea.paths.edit(id)}>
+      {title}
+    </RecordLink>
+  );
 }
 
 function DueCell({ task: { dueOn, status } }: { task: Task }) {

@@ -13,8 +13,12 @@ const FILTERS = [
   { name: "role", label: "Role", all: "All Roles", choices: ROLE_CHOICES },
 ] as const;
 
-function UserLink({ user: { id, name } }: { user: User }) {
-  return <RecordLink to={usersArea.paths.edit(id)}>{name}</RecordLink>;
+function UserLink({ user: { id, name, sample } }: { user: User }) {
+  return (
+    <RecordLink sample={sample} to={usersArea.paths.edit(id)}>
+      {name}
+    </RecordLink>
+  );
 }
 
 export function UserList() {
