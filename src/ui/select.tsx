@@ -2,6 +2,7 @@ import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ChangeEvent, Fragment, type KeyboardEvent, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
+import { useTypeAhead } from "#ui/type-ahead.ts";
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -59,12 +60,15 @@ export function Select<Value extends string>({
   id,
   opensFirst = false,
 }: PlainSelectProps<Value>) {
-  function open(event: KeyboardEvent<HTMLSelectElement>) {
-    // An open styled list handles its keys itself. A browser without `showPicker` changes the choice.
-    if (event.target !== event.currentTarget) return;
-    if (!opensFirst || !opens(event) || !event.currentTarget.showPicker) return;
-    event.preventDefault();
-    event.currentTarget.showPicker();
+  const typeAhead = useTypeAhead();
+  function press(event: KeyboardEvent<HTMLSelectElement>) {
+    // An open styled list has its keys already. A browser without `showPicker` changes the choice.
+    const isClosed = event.target === event.currentTarget;
+    if (isClosed && opensFirst && opens(event) && event.currentTarget.showPicker) {
+      event.preventDefault();
+      event.currentTarget.showPicker();
+    }
+    typeAhead(event);
   }
   return (
     <span className={classNames("relative inline-flex", className)}>
@@ -76,7 +80,7 @@ export function Select<Value extends string>({
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
         }}
-        onKeyDown={open}
+        onKeyDown={press}
         value={value}
       >
         <Options choices={choices} />
@@ -94,6 +98,7 @@ export function IconSelect<Value extends string>({
   onChoose,
   icon: Icon,
 }: SelectProps<Value> & { icon: LucideIcon }) {
+  const typeAhead = useTypeAhead();
   return (
     <span className="relative inline-grid size-11 place-items-center rounded-control border border-border-strong bg-surface hover:bg-surface-2">
       <Icon className="pointer-events-none text-ink-2" size={18} />
@@ -104,6 +109,7 @@ export function IconSelect<Value extends string>({
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
         }}
+        onKeyDown={typeAhead}
         title={label}
         value={value}
       >
@@ -129,6 +135,7 @@ export function StatusSelect<Value extends string>({
   className,
 }: StatusSelectProps<Value>) {
   const [isBusy, setBusy] = useState(false);
+  const typeAhead = useTypeAhead();
   async function choose(next: Value) {
     setBusy(true);
     await onChoose(next);
@@ -152,6 +159,7 @@ export function StatusSelect<Value extends string>({
           const next = chosen(event, choices);
           if (next !== undefined && !isBusy) choose(next);
         }}
+        onKeyDown={typeAhead}
         value={value}
       >
         <Options choices={choices} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
+import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "./confirm-again.ts";
 import { FactorNotice } from "./factor-notice.tsx";
@@ -111,6 +112,7 @@ function ConfirmAgain() {
 /** The command palette and the help on keys. */
 function Overlays() {
   useShortcuts();
+  useKeptFocus();
   const shown = useShownOverlay();
   // A user who leaves the back office leaves no overlay open.
   useEffect(() => () => showOverlay(), []);
