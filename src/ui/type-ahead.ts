@@ -17,6 +17,11 @@ export function matchTyped(labels: readonly string[], typed: string, from: numbe
   return order.find((at) => labels[at]?.trim().toLowerCase().startsWith(wanted));
 }
 
+/** Returns whether the list of a select is open, where the page draws it. */
+export function isListOpen(select: HTMLSelectElement): boolean {
+  return CSS.supports("selector(:open)") && select.matches(":open");
+}
+
 /**
  * Returns a function for the keys of a select whose list is drawn by the page. Such a list takes a space as a choice, where
  * a native one goes on with the search: it would choose a colleague with the same first name.
@@ -28,7 +33,7 @@ export function useTypeAhead(): (event: KeyboardEvent<HTMLSelectElement>) => voi
     if (key.length !== 1 || ctrlKey || metaKey || altKey || !CSS.supports("appearance", "base-select")) return;
     const before = timeStamp - typed.current.at < PAUSE_MS ? typed.current.text : "";
     const options = [...select.options];
-    const isOpen = select.matches(":open");
+    const isOpen = isListOpen(select);
     const from = isOpen ? options.findIndex((option) => option.matches(":focus")) : select.selectedIndex;
     const labels = options.map(({ label }) => label);
     const found = matchTyped(labels, before + key, from);

@@ -32,7 +32,7 @@ const filesWith = (pattern: RegExp) =>
     .flatMap(([file, text]) => (pattern.test(text) ? [file] : []))
     .sort();
 
-/** Calls with the method PATCH, and the one that queues an email again. */
+/** Calls with the method PATCH, and that of another try of an email. */
 const CALLS = textsOf(contract).flatMap(([, text]) =>
   [...text.matchAll(/(\w+)(?: =|:) endpoint\(\{\s*method: "PATCH"/g)].map(([, name]) => name),
 );

@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/platform/records/ids.ts";
+import { adminId } from "#tests/support/accounts.ts";
 import { receive } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
@@ -84,13 +85,13 @@ const choose =
     await page.getByRole("combobox", { name: new RegExp(`^Status of ${name}`) }).selectOption(value);
   };
 const press = (button: string) => (page: Page) => page.getByRole("button", { name: button, exact: true }).click();
-const tick = (page: Page, { name }: Subject) => page.getByRole("checkbox", { name: `Mark ${name} as Done` }).check();
+const tick = (page: Page, { name }: Subject) => page.getByRole("checkbox", { name: `Mark ${name} as Done` }).click();
 const assign = async (page: Page) => {
   await page.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Administrator" });
 };
 let ownId = "";
 beforeAll(async () => {
-  ownId = (await api("GET", "/account")).id;
+  ownId = await adminId(site.server);
 });
 
 const MOVES = ["New", "Qualified", "Proposal"] as const;

@@ -108,7 +108,7 @@ export function useChanges<Row extends { id: string }>(resource: ChangedResource
     },
   });
 
-  /** Rows that were asked for before a change would show the old state again. What has not been shown yet is still fetched. */
+  /** Rows that were asked for before a change would show the old state again. The first fetch of a list goes on. */
   function cancelFetches(): Promise<void> {
     const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
     return queryClient.cancelQueries({ queryKey: resource.keys.all, predicate });
@@ -128,7 +128,7 @@ export function useChanges<Row extends { id: string }>(resource: ChangedResource
     }
   }
 
-  // What a banner says is true while its screen is open, and maybe not when the user returns.
+  // A banner may no longer be true when the user returns to the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen is left.
   useEffect(() => () => forget(), []);
 

@@ -1,3 +1,5 @@
+import { isListOpen } from "#ui/type-ahead.ts";
+
 /** Rows of a list in the document: of a table, or of its compact form in a narrow window. */
 const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
 /** Link to the record. A row without one uses its first control. */
@@ -78,10 +80,10 @@ function returnFocus(select: HTMLSelectElement): void {
   }
   // A list that is drawn by the page has the focus itself, and returns it to its select.
   select.addEventListener("focusin", ({ target }) => target === select && back(), { signal });
-  select.addEventListener("change", back, { signal });
-  select.addEventListener(
-    "focusout",
-    ({ relatedTarget }) => !(relatedTarget instanceof Node && select.contains(relatedTarget)) && listening.abort(),
+  select.addEventListener("change", () => !isListOpen(select) && back(), { signal });
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => target instanceof Node && !select.contains(target) && listening.abort(),
     { signal },
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { noteSuccessor, rows } from "./rows.ts";
 
-/** Parts of the page whose focused element may disappear. A dialog or a menu returns the focus itself. */
-const [SCREEN, TOASTS, OVER] = ["#screen", "[data-toasts]", "[role=dialog], [role=alertdialog], [role=menu]"];
+/** Parts of the page whose focused element may disappear. */
+const [SCREEN, TOASTS] = ["#screen", "[data-toasts]"];
+/** Windows that return the focus themselves. A toast is a dialog that is not modal. */
+const OVER = ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]";
 const CONTROLS = "a[href], button, select, input";
 
 /** Place of the focus: an element, in a list its row and the others. */
