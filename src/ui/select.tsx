@@ -3,6 +3,7 @@ import { type ChangeEvent, Fragment, type KeyboardEvent, use, useState } from "r
 import { classNames } from "#ui/class-names.ts";
 import { RowDescription } from "#ui/row-description.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
+import { useTypeAhead } from "#ui/type-ahead.ts";
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -60,12 +61,15 @@ export function Select<Value extends string>({
   id,
   opensFirst = false,
 }: PlainSelectProps<Value>) {
-  function open(event: KeyboardEvent<HTMLSelectElement>) {
-    // An open styled list handles its keys itself. A browser without `showPicker` changes the choice.
-    if (event.target !== event.currentTarget) return;
-    if (!opensFirst || !opens(event) || !event.currentTarget.showPicker) return;
-    event.preventDefault();
-    event.currentTarget.showPicker();
+  const typeAhead = useTypeAhead();
+  function press(event: KeyboardEvent<HTMLSelectElement>) {
+    // An open styled list has its keys already. A browser without `showPicker` changes the choice.
+    const isClosed = event.target === event.currentTarget;
+    if (isClosed && opensFirst && opens(event) && event.currentTarget.showPicker) {
+      event.preventDefault();
+      event.currentTarget.showPicker();
+    }
+    typeAhead(event);
   }
   return (
     <span className={classNames("relative inline-flex", className)}>
@@ -77,7 +81,7 @@ export function Select<Value extends string>({
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
         }}
-        onKeyDown={open}
+        onKeyDown={press}
         value={value}
       >
         <Options choices={choices} />
@@ -95,6 +99,7 @@ export function IconSelect<Value extends string>({
   onChoose,
   icon: Icon,
 }: SelectProps<Value> & { icon: LucideIcon }) {
+  const typeAhead = useTypeAhead();
   return (
     <span className="relative inline-grid size-11 place-items-center rounded-control border border-border-strong bg-surface hover:bg-surface-2">
       <Icon className="pointer-events-none text-ink-2" size={18} />
@@ -105,6 +110,7 @@ export function IconSelect<Value extends string>({
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
         }}
+        onKeyDown={typeAhead}
         title={label}
         value={value}
       >
@@ -131,6 +137,7 @@ export function StatusSelect<Value extends string>({
 }: StatusSelectProps<Value>) {
   const [isBusy, setBusy] = useState(false);
   const description = use(RowDescription);
+  const typeAhead = useTypeAhead();
   async function choose(next: Value) {
     setBusy(true);
     await onChoose(next);
@@ -155,6 +162,7 @@ export function StatusSelect<Value extends string>({
           const next = chosen(event, choices);
           if (next !== undefined && !isBusy) choose(next);
         }}
+        onKeyDown={typeAhead}
         value={value}
       >
         <Options choices={choices} />

@@ -108,6 +108,7 @@ function ToastStack() {
         "fixed right-4 left-4 flex flex-col gap-2 desk:left-auto desk:w-96",
         toasts[0]?.data?.isAbove ? "z-[55]" : "z-[35]",
       )}
+      data-toasts=""
       ref={viewport}
       style={{ bottom }}
     >

@@ -6,6 +6,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     // The list of an open menu of choices has the focus inside its select.
     const element = document.activeElement?.closest("select") ?? document.activeElement;
+    if (element?.id === "screen") return element.id;
     const label = element?.getAttribute("aria-label");
     if (label) return label;
     const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);

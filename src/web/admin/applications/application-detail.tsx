@@ -8,9 +8,10 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#web/shared/format-bytes.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { useRecordActions } from "../keyboard/record-actions.ts";
 import { mailAddress, webAddress } from "../records/addresses.ts";
-import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
+import { DetailPage } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { SampleMark } from "../records/sample-mark.tsx";
@@ -41,7 +42,7 @@ const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.path
 export function ApplicationDetail() {
   const { id = "" } = useParams();
   const state = useRecord(applications, id);
-  const { data, error, isPending, change, reload } = state;
+  const { data, error, isPending, change, refetch } = state;
   const application = data?.record;
   const walk = useRecordNavigation(APPLICATION_WALK, id);
   const changeTo = (status: ApplicationStatus) => change(status, nextRecordAddress(walk, status));
@@ -71,11 +72,11 @@ export function ApplicationDetail() {
             </>
           )
         }
-        banners={<RecordFailures id={id} resource={applications} state={state} />}
+        banners={<ChangeFailures changes={state.changes} shown={{ id, onReload: refetch }} />}
         error={application ? undefined : (error ?? undefined)}
         loading={isPending && SHAPE}
         noun="application"
-        onRetry={reload}
+        onRetry={refetch}
         rail={
           application && (
             <>

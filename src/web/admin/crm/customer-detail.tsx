@@ -9,13 +9,14 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { DealsCard } from "../deals/deals-card.tsx";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
 import { mailAddress } from "../records/addresses.ts";
 import { useAssignees } from "../records/assignees.ts";
-import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
+import { DetailPage, useWide } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { SampleMark } from "../records/sample-mark.tsx";
@@ -49,7 +50,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const withList = useWithList();
   const listLink = useListLink();
   const state = useRecord(customers, id);
-  const { data, error, isPending, change, reload } = state;
+  const { data, error, isPending, change, refetch } = state;
   const additions = useInlineForms(id);
   const navigate = useNavigate();
   const canLeave = useRef(false);
@@ -103,7 +104,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
             unsaved={mayChange && additions.unsaved !== undefined}
           />
           {removal.banner}
-          <RecordFailures id={id} resource={customers} state={state} />
+          <ChangeFailures changes={state.changes} shown={{ id, onReload: refetch }} />
         </>
       }
       error={customer ? undefined : (error ?? undefined)}
@@ -119,7 +120,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       loading={isPending && { ...(wide ? SHAPE : PHONE_SHAPE), actions: mayChange ? 2 : 0 }}
       loadingText="Loading..."
       noun="customer"
-      onRetry={reload}
+      onRetry={refetch}
       rail={
         customer && (
           <>

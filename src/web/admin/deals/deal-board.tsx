@@ -1,11 +1,13 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import { DEAL_STATUSES, type DealStatus, type DealSummary, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
+import { DEAL_STATUSES, type Deal, type DealStatus, type DealSummary, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { plural } from "#web/shared/plural.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
+import { useRecordActions } from "../keyboard/record-actions.ts";
 import { FilterSelects } from "../lists/filters.tsx";
 import { ListFailed, ListTitle } from "../lists/list-parts.tsx";
 import { type ListState, useListState } from "../lists/list-state.ts";
@@ -13,7 +15,7 @@ import { useMayCall } from "../shell/account.ts";
 import { Banners } from "../shell/failure-reason.tsx";
 import { dealsArea } from "./area.ts";
 import { DealCard } from "./deal-card.tsx";
-import { columnQuery, deals, summaryQuery, useOwnerFilter } from "./deal-client.ts";
+import { BOARD_KEY, type Column, columnQuery, deals, nextStage, summaryQuery, useOwnerFilter } from "./deal-client.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 import { type Grab, useGrab } from "./use-grab.ts";
 
@@ -25,7 +27,25 @@ export function DealBoard({ views }: { views: ReactNode }) {
   const owner = controls.state.filters.get("owner") ?? "";
   const filter = useOwnerFilter(owner || undefined);
   const { data } = useQuery(summaryQuery(owner));
-  const grab = useGrab(moves.move);
+  const grab = useGrab((record, to) => moves.move({ record }, to));
+  const queryClient = useQueryClient();
+  /** Moves the card with the focus to the result of `following`. */
+  function moveFocused(following: (deal: Deal) => DealStatus | undefined) {
+    const id = document.activeElement?.closest<HTMLElement>("[data-deal]")?.dataset.deal;
+    const columns = queryClient
+      .getQueriesData<Column>({ queryKey: BOARD_KEY })
+      .map(([, column]) => column?.pages ?? []);
+    const deal = columns
+      .flat()
+      .flatMap(({ rows }) => rows)
+      .find((one) => one.id === id);
+    const to = deal && following(deal);
+    if (deal && to && mayChange) grab.move(deal, to);
+  }
+  useRecordActions({
+    finish: () => moveFocused(({ status }) => nextStage(status)),
+    setAside: () => moveFocused(() => "Lost"),
+  });
   return (
     <>
       <ListTitle
@@ -34,7 +54,9 @@ export function DealBoard({ views }: { views: ReactNode }) {
         noun={deals.nouns}
         title="Deals"
       />
-      <Banners>{moves.banners}</Banners>
+      <Banners>
+        <ChangeFailures changes={moves.changes} />
+      </Banners>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {views}
         <FilterSelects controls={controls} filters={[filter]} />
@@ -84,7 +106,8 @@ function BoardColumn({ status, owner, sum, grab }: BoardColumnProps) {
   const heading = useId();
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(columnQuery(status, owner));
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  // A deal that moved between two fetches comes on two pages.
+  const rows = [...new Map(data?.pages.flatMap((page) => page.rows.map((deal) => [deal.id, deal]))).values()];
   const [isOver, setOver] = useState(false);
   const isTarget = grab?.target === status;
   function over(event: DragEvent) {

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatMoney } from "#web/shared/money.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { useRecordActions } from "../keyboard/record-actions.ts";
 import { useListLink, useWithList } from "../lists/list-address.ts";
@@ -44,7 +45,7 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
   const removal = useFormRemoval(DEAL_FORM, data, (path) => void navigate(withList(path)));
   const mayChange = useMayCall(deals.writeCall);
   const deal = data?.record;
-  const moveTo = (to: DealStatus | undefined) => deal && to && mayChange && moves.move(deal, to, data.etag);
+  const moveTo = (to: DealStatus | undefined) => deal && to && mayChange && moves.move(data, to);
   useRecordActions({
     finish: () => moveTo(deal && nextStage(deal.status)),
     setAside: () => moveTo(deal?.status === "Lost" ? undefined : "Lost"),
@@ -78,7 +79,7 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
         banners={
           <>
             {removal.banner}
-            {moves.banners}
+            <ChangeFailures changes={moves.changes} shown={{ id, onReload: refetch }} />
           </>
         }
         error={deal ? undefined : (error ?? undefined)}

@@ -4,6 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatMoney } from "#web/shared/money.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { type RecordActs, useRecordActions } from "../keyboard/record-actions.ts";
 import { changeRowStatus } from "../keyboard/rows.ts";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
@@ -48,7 +49,7 @@ export function DealList({ views }: { views: ReactNode }) {
       <StatusSelect
         choices={STATUS_CHOICES}
         label={`Status of ${deal.title}`}
-        onChoose={(status) => moves.move(deal, status)}
+        onChoose={(status) => moves.move({ record: deal }, status)}
         tones={DEAL_TONES}
         value={deal.status}
       />
@@ -59,7 +60,7 @@ export function DealList({ views }: { views: ReactNode }) {
     <>
       <ListPage
         add={mayChange ? { to: dealsArea.paths.new, label: "Add Deal" } : undefined}
-        banners={moves.banners}
+        banners={<ChangeFailures changes={moves.changes} />}
         bulkActions={
           mayChange && (
             <>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { DEAL_STATUSES, type Deal, type DealStatus } from "#contract/deals.ts";
-import type { DealMoves } from "./use-deal-moves.tsx";
 
 /** Cards in motion on the board: dragged by the mouse, or grabbed by the keyboard. */
 export interface Grab {
@@ -32,7 +31,7 @@ const placeOf = (status: DealStatus) =>
 export const gripId = (id: string) => `grip-${id}`;
 
 /** Moves the cards of a board by mouse and keyboard. */
-export function useGrab(moveDeal: DealMoves["move"]): Grab {
+export function useGrab(moveDeal: (deal: Deal, to: DealStatus) => Promise<void>): Grab {
   const dragged = useRef<Deal>(null);
   const [held, setHeld] = useState<{ deal: Deal; target: DealStatus }>();
   const [announcement, announce] = useState("");

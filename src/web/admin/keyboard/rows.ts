@@ -1,3 +1,5 @@
+import { isListOpen } from "#ui/type-ahead.ts";
+
 /** Rows of a list in the document: of a table, or of its compact form in a narrow window. */
 const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
 /** Link to the record. A row without one uses its first control. */
@@ -5,7 +7,15 @@ const NAME = "a[href]";
 const WALK = "#screen a[data-walk]";
 const OTHER = "button:enabled, select:enabled";
 
-function rows(): HTMLElement[] {
+/** Row that took the place of one that has gone, until the next key. */
+let successor: HTMLElement | undefined;
+
+/** Notes the row that took the place of one that has gone, or that the next key has been pressed. */
+export function noteSuccessor(row: HTMLElement | undefined): void {
+  successor = row;
+}
+
+export function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(ROWS)];
 }
 
@@ -27,7 +37,9 @@ export function moveToRow(step: 1 | -1): void {
   }
   const all = rows().filter((row) => row.querySelector(`${NAME}, ${OTHER}`));
   const at = all.findIndex((row) => row.contains(document.activeElement));
-  const next = all[at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)];
+  // After `h` on row 5, `j` leads to row 5 of what is left, whether the server was slow or quick.
+  const distance = step === 1 && at >= 0 && all[at] === successor ? 0 : step;
+  const next = all[at < 0 ? 0 : Math.min(Math.max(at + distance, 0), all.length - 1)];
   const target = next?.querySelector<HTMLElement>(NAME) ?? next?.querySelector<HTMLElement>(OTHER);
   target?.focus();
   next?.scrollIntoView({ block: "nearest" });
@@ -51,7 +63,29 @@ export const STATUS = "select[aria-label^='Status of '], select[aria-label='Set 
 /** Focuses a control, and opens the list of a select if the browser supports it. */
 export function openControl(control: HTMLElement): void {
   control.focus();
-  if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();
+  if (!(control instanceof HTMLSelectElement && "showPicker" in control)) return;
+  control.showPicker();
+  returnFocus(control);
+}
+
+/** Focuses the row or the screen once the list of a select has closed, so that single keys work again. */
+function returnFocus(select: HTMLSelectElement): void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  function back() {
+    listening.abort();
+    const taker = select.closest("[data-bulk]") ? "#list" : "#screen";
+    const name = currentRow()?.querySelector<HTMLElement>(NAME);
+    (name ?? document.querySelector<HTMLElement>(taker))?.focus({ preventScroll: true });
+  }
+  // A list that is drawn by the page has the focus itself, and returns it to its select.
+  select.addEventListener("focusin", ({ target }) => target === select && back(), { signal });
+  select.addEventListener("change", () => !isListOpen(select) && back(), { signal });
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => target instanceof Node && !select.contains(target) && listening.abort(),
+    { signal },
+  );
 }
 
 /** List with selected rows, which has the bar with the actions on them. */
@@ -75,6 +109,11 @@ export function openStatus(): void {
 
 export function reply(): void {
   document.querySelector<HTMLElement>("#screen [data-reply]")?.click();
+}
+
+/** Leaves a text, so that single keys work again. */
+export function leaveText(): void {
+  document.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
 }
 
 /** Presses Undo in the newest toast that has it. */

@@ -18,7 +18,7 @@ const WITH_CONTROL: readonly Line[] = [
   { keys: "Ctrl S", does: "Save a form" },
   { keys: "Ctrl Enter", does: "Send a reply, add a note" },
   { keys: "Ctrl Shift Enter", does: "Send a reply and mark the message as Done" },
-  { keys: "Esc", does: "Close a dialog or menu" },
+  { keys: "Esc", does: "Close a dialog or menu, leave a reply" },
 ];
 
 const ON_A_SCREEN: readonly Line[] = [

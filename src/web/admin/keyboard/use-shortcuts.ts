@@ -11,7 +11,9 @@ import {
   create,
   edit,
   focusSearch,
+  leaveText,
   moveToRow,
+  noteSuccessor,
   openDisplay,
   openStatus,
   reply,
@@ -43,6 +45,7 @@ export function useShortcuts(): void {
         bufferKeystroke(event.key);
         return;
       }
+      if (event.key === "Escape" && isInReply(event.target)) leaveText();
       const meaning = readKey(event, {
         typing: inPalette || (event.target instanceof Element && event.target.closest(TYPING) !== null),
         covered: !inPalette && document.querySelector(WINDOWS) !== null,
@@ -58,6 +61,7 @@ export function useShortcuts(): void {
     }
 
     function act(meaning: KeyMeaning) {
+      if (meaning.does !== "nextRow") noteSuccessor(undefined);
       if (meaning.does === "go") navigate(meaning.to);
       else ACTS[meaning.does]();
     }
@@ -71,6 +75,11 @@ export function useShortcuts(): void {
 function isForItsField({ target, key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
   return !(target instanceof Element && target.closest("[role=dialog]"));
+}
+
+/** Returns whether an element is the text of a reply. */
+function isInReply(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement && target.closest("[data-composer]") !== null;
 }
 
 const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
+import { type Change, type MadeChange, makeChange, statusChange } from "../changes/change.ts";
 import { listElement } from "./list-state.ts";
 import {
   type ChangeQuestions,
@@ -31,28 +32,41 @@ export interface BulkAction<Row> {
   isUndo?: true;
 }
 
-/** Returns the action that sets the status of rows. Its message: `3 products marked as Archived`. */
+/**
+ * Returns the action that sets the status of rows. Its message: `3 products marked as Archived`. Its undo gives each row back the
+ * status that the server had.
+ */
 export function statusAction<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
   status: Status,
   questions?: ChangeQuestions<Row, Status>,
+  change: Change<Row> = statusChange(resource, status),
 ): BulkAction<Row> {
+  const made = new Map<string, MadeChange<Row>>();
+  const statusBefore = ({ id, status: shown }: Row) => made.get(id)?.before.record.status ?? shown;
   const undo: BulkAction<Row> = {
     isUndo: true,
-    call: (row) => resource.setStatus(row.id, row.status),
+    async call({ id }) {
+      const { before, saved } = made.get(id) ?? {};
+      const back = before && change.back?.(before.record);
+      if (back && saved) await makeChange(resource, back, saved);
+    },
     successMessage(rows) {
       const [first] = rows;
       // Rows of different statuses have no one status to name.
-      if (!first || rows.some(({ status }) => status !== first.status))
+      if (!first || rows.some((row) => statusBefore(row) !== statusBefore(first)))
         return `${counted(resource, rows)} are back as they were`;
       return rows.length === 1
-        ? statusMessage(resource, first, first.status)
-        : `${counted(resource, rows)} marked as ${statusWord(first.status)}`;
+        ? statusMessage(resource, first, statusBefore(first))
+        : `${counted(resource, rows)} marked as ${statusWord(statusBefore(first))}`;
     },
     failed: resource.statusFailed,
   };
   return {
-    call: ({ id }) => resource.setStatus(id, status),
+    async call(row) {
+      const result = await makeChange(resource, change, { record: row });
+      if (result) made.set(row.id, result);
+    },
     successMessage(rows) {
       const [only] = rows;
       if (rows.length === 1 && only) return statusMessage(resource, only, status);

@@ -24,6 +24,8 @@ export interface Resource<Row> {
   /** Plural, in lower case: `products`. */
   nouns: string;
   nameOf: (row: Row) => string;
+  /** Query keys of other records that show these. A change fetches them again. */
+  alsoRefreshed?: readonly (readonly string[])[] | undefined;
 }
 
 /** Rows of a page, with the number of the page. */
@@ -55,7 +57,7 @@ interface RemoveCall {
 interface StatusCalls<Detail, Status> {
   /** Call that changes a record. Without its permission, lists and records are read-only. */
   writeCall: Endpoint;
-  get: (id: string, signal: AbortSignal) => Promise<Tagged<Detail>>;
+  get: (id: string, signal?: AbortSignal) => Promise<Tagged<Detail>>;
   /** The server refuses with 412 if the record no longer has the ETag `ifMatch`. */
   setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Detail>>;
   /** Bold line of the banner after a failure: `Failed to update message status`. */
@@ -171,7 +173,9 @@ export function resourceClient(
     ...(exportRows && {
       exportRows: (state: ListState, format: ExportFormat) => callFile(exportRows[format], { query: queryOf(state) }),
     }),
-    ...(get && { get: (id: string, signal: AbortSignal) => callRecord(get, { params: { id }, signal }) }),
+    ...(get && {
+      get: (id: string, signal?: AbortSignal) => callRecord(get, { params: { id }, ...(signal && { signal }) }),
+    }),
     ...(setStatus && {
       writeCall: setStatus,
       setStatus: (id: string, status: string, ifMatch?: string) =>

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ScreenName } from "#contract/screens.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Tone } from "#ui/tone.tsx";
-import type { List } from "#web/shared/call.ts";
+import { statusChange } from "../changes/change.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
+import { type Changes, useChanges } from "../changes/use-changes.ts";
 import { useMayCall } from "../shell/account.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
-import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import {
@@ -17,7 +14,6 @@ import {
   type ListedResource,
   type RemovableResource,
   type StatusResource,
-  statusMessage,
   statusWord,
 } from "./resource-client.ts";
 import { type ListData, useList } from "./use-list.ts";
@@ -49,7 +45,7 @@ interface StatusListData<
   mayChange: boolean;
   choices: readonly Choice<Status>[];
   questions: ChangeQuestions<Row, Status> | undefined;
-  changes: ReturnType<typeof useStatusChanges<Row, Status>>;
+  changes: Changes<Row>;
   /** Returns the cell in which the status of a row is shown and changed. */
   statusCell: (row: Row) => ReactNode;
 }
@@ -64,7 +60,12 @@ export function useStatusList<
   { choices, tones, rowLabel = resource.nameOf, questions }: StatusStyle<NoInfer<Row>, NoInfer<Status>>,
 ): StatusListData<Row, Status, Screen, Filter> {
   const mayChange = useMayCall(resource.writeCall);
-  const changes = useStatusChanges(resource, questions);
+  const changes = useChanges<Row>(resource);
+  async function change(row: Row, status: Status) {
+    if (status === row.status) return;
+    const asked = questions && { ask: (asked: Row) => questions.status([asked], status), back: undefined };
+    await changes.run({ record: row }, { ...statusChange(resource, status), ...asked });
+  }
   return {
     ...useList(resource),
     resource,
@@ -77,7 +78,7 @@ export function useStatusList<
         <StatusSelect
           choices={choices}
           label={`Status of ${rowLabel(row)}`}
-          onChoose={(status) => changes.change(row, status)}
+          onChoose={(status) => change(row, status)}
           tones={tones}
           value={row.status}
         />
@@ -108,14 +109,11 @@ export function StatusList<
   Filter extends string,
 >({ list, promoted, moreActions, add, firstUse, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
   const { resource, bulk, changes, choices, questions, mayChange } = list;
-  const { failed, dismiss, change } = changes;
   return (
     <ListPage
       {...page}
       add={mayChange ? add : undefined}
-      banners={
-        failed.length > 0 && <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} resource={resource} />
-      }
+      banners={<ChangeFailures changes={changes} />}
       bulkActions={
         mayChange && (
           <>
@@ -133,107 +131,4 @@ export function StatusList<
 
 function isRemovable<Row>(resource: Partial<RemovableResource<Row>>): resource is RemovableResource<Row> {
   return resource.remove !== undefined;
-}
-
-interface StatusChange<Row, Status> {
-  row: Row;
-  status: Status;
-  /** Set for an undo, which has no undo itself. */
-  undoes?: true;
-}
-
-/** Change that the server refused. The row is unchanged. */
-interface FailedChange<Row, Status> extends StatusChange<Row, Status> {
-  error: Error;
-}
-
-/** Changes statuses from a list. A row shows its new status once the server has saved it; each refusal has a banner. */
-function useStatusChanges<Row extends { id: string; status: Status }, Status extends string>(
-  resource: StatusResource<Row, Status>,
-  questions: ChangeQuestions<Row, Status> | undefined,
-) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const [failed, setFailed] = useState<readonly FailedChange<Row, Status>[]>([]);
-  const isMounted = useIsMounted();
-
-  function show(id: string, status: Status) {
-    queryClient.setQueriesData<List<Row[]>>(
-      { queryKey: resource.keys.lists },
-      (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, status } : row)) },
-    );
-  }
-  const dismiss = (id: string) => setFailed((all) => all.filter(({ row }) => row.id !== id));
-
-  const { mutate, mutateAsync } = useMutation({
-    /** Resolves to whether the status was changed: the user may have left the question. */
-    async mutationFn({ row, status }: StatusChange<Row, Status>) {
-      const first = await questions?.status([row], status);
-      if (questions && !first) return false;
-      await first?.(row);
-      await resource.setStatus(row.id, status);
-      return true;
-    },
-    onMutate: ({ row }) => dismiss(row.id),
-    async onSuccess(isChanged, { row, status, undoes }) {
-      if (!isChanged) return;
-      // Rows that were asked for before the change would show the old status again.
-      await queryClient.cancelQueries({ queryKey: resource.keys.lists });
-      show(row.id, status);
-      const undo = () => mutate({ row: { ...row, status }, status: row.status, undoes: true });
-      toast(statusMessage(resource, row, status), undoes || questions ? undefined : undo);
-    },
-    onError(error, change) {
-      // The toast with Undo outlives the list.
-      if (!isMounted.current) return toast(resource.statusFailed);
-      setFailed((all) => [...all, { ...change, error }]);
-    },
-    onSettled() {
-      // The status is busy until the server has answered, not until the list is fetched again.
-      queryClient.invalidateQueries({ queryKey: resource.keys.all });
-    },
-  });
-
-  return {
-    failed,
-    dismiss,
-    async change(row: Row, status: Status) {
-      // A refusal has its banner already.
-      if (status !== row.status) await mutateAsync({ row, status }).catch(() => undefined);
-    },
-  };
-}
-
-interface RowFailuresProps<Row extends { id: string; status: Status }, Status extends string> {
-  resource: StatusResource<Row, Status>;
-  failed: readonly FailedChange<Row, Status>[];
-  onRetry: (row: Row, status: Status) => void;
-  onDismiss: (id: string) => void;
-}
-
-/** Banners of the changes from a list that the server refused. */
-function RowFailures<Row extends { id: string; status: Status }, Status extends string>({
-  resource,
-  failed,
-  onRetry,
-  onDismiss,
-}: RowFailuresProps<Row, Status>) {
-  return failed.map(({ row, status, error }) => (
-    <Banner
-      action={{ label: "Try again", onAct: () => onRetry(row, status) }}
-      key={row.id}
-      message={resource.statusFailed}
-      onDismiss={() => onDismiss(row.id)}
-    >
-      <FailureReason error={error} /> {titleOf(resource, row)} is still {statusWord(row.status)}.
-    </Banner>
-  ));
-}
-
-/** Returns `The message from Thandi Nkosi`, or the name of a record that has one. */
-function titleOf<Row extends { id: string; status: Status }, Status extends string>(
-  { noun, nameOf, namedAfterSender }: StatusResource<Row, Status>,
-  row: Row,
-): string {
-  return namedAfterSender ? `The ${noun} from ${nameOf(row)}` : nameOf(row);
 }

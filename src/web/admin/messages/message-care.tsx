@@ -1,7 +1,6 @@
 import { AlarmClock, UserRound } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { changeMessage, type Message } from "#contract/messages.ts";
-import { Banner } from "#ui/banner.tsx";
+import { changeMessage, type Message, type MessageChange } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
@@ -9,10 +8,8 @@ import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
 import { ACTION_KEYS } from "../keyboard/record-actions.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { useMayCall } from "../shell/account.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import { isSnoozed } from "./message-client.ts";
 import { morningOf, snoozeTimes } from "./snooze-times.ts";
-import { useMessageChange } from "./use-message-change.ts";
 
 /** Ids of the two selects, which the keys `a` and `h` open. */
 export const ASSIGN_ID = "assign-message";
@@ -20,14 +17,13 @@ export const SNOOZE_ID = "snooze-message";
 
 interface MessageCareProps {
   message: Message;
-  /** Opens the next message after a snooze. */
-  onSnoozed: () => void;
+  /** Assigns or snoozes the message. */
+  onChange: (body: MessageChange) => void;
 }
 
 /** Card that shows and changes who takes care of a message, and until when it is out of the inbox. */
-export function MessageCare({ message, onSnoozed }: MessageCareProps) {
+export function MessageCare({ message, onChange }: MessageCareProps) {
   const mayChange = useMayCall(changeMessage);
-  const { change, error, failed, dismiss } = useMessageChange();
   const { accounts } = useAssignees("messages");
   const isUnknown = message.assigneeId !== null && !accounts.some(({ id }) => id === message.assigneeId);
   const assignees: Choice<string>[] = [
@@ -37,24 +33,8 @@ export function MessageCare({ message, onSnoozed }: MessageCareProps) {
   ];
   if (!mayChange) return <ReadOnlyCare message={message} />;
 
-  function snooze(until: string | null) {
-    change({ message, body: { snoozedUntil: until } });
-    if (until !== null) onSnoozed();
-  }
-
   return (
     <Card title="Inbox">
-      {error && failed && (
-        <div className="px-4 pt-4 desk:px-card">
-          <Banner
-            action={{ label: "Try again", onAct: () => change(failed) }}
-            message="Failed to save"
-            onDismiss={dismiss}
-          >
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
       <div className="grid gap-3 px-4 py-4 desk:px-card">
         <label className="grid gap-1 text-small font-medium text-ink-2" htmlFor={ASSIGN_ID}>
           <span className="flex items-center gap-1.5" title={`Assign (${ACTION_KEYS.assign})`}>
@@ -65,12 +45,12 @@ export function MessageCare({ message, onSnoozed }: MessageCareProps) {
             choices={assignees}
             id={ASSIGN_ID}
             label="Assigned to"
-            onChoose={(id) => change({ message, body: { assigneeId: id || null } })}
+            onChoose={(id) => onChange({ assigneeId: id || null })}
             opensFirst
             value={message.assigneeId ?? ""}
           />
         </label>
-        <SnoozeChoice message={message} onSnooze={snooze} />
+        <SnoozeChoice message={message} onSnooze={(snoozedUntil) => onChange({ snoozedUntil })} />
       </div>
     </Card>
   );

@@ -46,9 +46,9 @@ export const MESSAGE_SUMMARY_QUERY = queryOptions({
   queryFn: ({ signal }) => callRecord(getMessageSummary, { signal }),
 });
 
-/** Assigns or snoozes a message. The last change wins: the toast says what was saved and has an undo. */
-export function saveMessage(id: string, body: MessageChange) {
-  return callRecord(changeMessage, { params: { id }, body });
+/** Assigns or snoozes a message. */
+export function saveMessage(id: string, body: MessageChange, ifMatch: string | undefined) {
+  return callRecord(changeMessage, { params: { id }, body, ifMatch });
 }
 
 /** Returns whether a message is out of the inbox now. */

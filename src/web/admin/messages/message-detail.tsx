@@ -1,13 +1,14 @@
 import { useLocation, useNavigate, useParams } from "react-router";
-import type { Message, MessageStatus } from "#contract/messages.ts";
+import type { Message, MessageChange, MessageStatus } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { ACTION_KEYS, useRecordActions } from "../keyboard/record-actions.ts";
 import { openControl } from "../keyboard/rows.ts";
-import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
+import { DetailPage, useWide } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { SampleMark } from "../records/sample-mark.tsx";
@@ -18,6 +19,7 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { messagesArea } from "./area.ts";
+import { careChange } from "./care-change.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
 import { isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
@@ -32,7 +34,7 @@ const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenW
 export function MessageDetail() {
   const { id = "" } = useParams();
   const state = useRecord(messages, id, OPENING);
-  const { data, error, isPending, change, reload } = state;
+  const { data, error, isPending, change, refetch } = state;
   const message = data?.record;
   const wide = useWide();
   const walk = useRecordNavigation(MESSAGE_WALK, id);
@@ -46,7 +48,11 @@ export function MessageDetail() {
   });
   const navigate = useNavigate();
   const location = useLocation();
-  const goOn = () => walk.next && navigate(walk.next, { replace: true, state: location.state });
+  function care(body: MessageChange) {
+    if (data) state.changes.run(data, careChange(body));
+    // A snoozed message is finished with for now.
+    if (body.snoozedUntil && walk.next) navigate(walk.next, { replace: true, state: location.state });
+  }
   // Nearly every message has a neighbour, so the bar is shown while the list loads, and nothing moves later.
   const hasBar = !wide && (walk.isLoading || (walk.previous ?? walk.next) !== undefined);
   const actions = message && (
@@ -77,15 +83,15 @@ export function MessageDetail() {
             </>
           )
         }
-        banners={<RecordFailures id={id} resource={messages} state={state} />}
+        banners={<ChangeFailures changes={state.changes} shown={{ id, onReload: refetch }} />}
         error={message ? undefined : (error ?? undefined)}
         loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 2 : 3 }) }}
         noun="message"
-        onRetry={reload}
+        onRetry={refetch}
         rail={
           message && (
             <>
-              <MessageCare message={message} onSnoozed={goOn} />
+              <MessageCare message={message} onChange={care} />
               <TasksCard id={id} of="messageId" />
               <CustomerCard message={message} />
               <MessageFacts message={message} />

@@ -10,11 +10,11 @@ import { DayCell, Person, SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { type Arrivals, useArrivals } from "../lists/use-arrivals.ts";
 import { ACCOUNT_QUERY } from "../shell/account.ts";
+import { careChange } from "./care-change.ts";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
 import { InboxMarks, MessageRow, SenderLink } from "./message-row.tsx";
 import { EMPTY_VIEWS, MessageViews } from "./message-views.tsx";
 import { tomorrowMorning } from "./snooze-times.ts";
-import { useMessageChange } from "./use-message-change.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
@@ -36,12 +36,12 @@ export function MessageList() {
     rowLabel: (message) => `${message.name}, ${subjectOf(message)}`,
   });
   const { data: account } = useQuery(ACCOUNT_QUERY);
-  const { change } = useMessageChange();
   const arrivals = useArrivals(list);
   function changeRow(body: MessageChange) {
     const id = currentRowId();
     const message = list.page.data?.rows.find((row) => row.id === id);
-    if (message && list.mayChange) change({ message, body });
+    if (message && list.mayChange && !list.changes.busy.has(message.id))
+      list.changes.run({ record: message }, careChange(body));
   }
   useRecordActions({
     ...STATUS_ACTS,

@@ -1,37 +1,35 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type Article, articleCalls } from "#contract/articles.ts";
-import { useToast } from "#ui/toast.tsx";
-import { callRecord, type Tagged } from "#web/shared/call.ts";
+import type { Tagged } from "#web/shared/call.ts";
+import { type Change, statusChange } from "../changes/change.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
+import { useChanges } from "../changes/use-changes.ts";
 import { HeldNotice } from "../schedules/held-notice.tsx";
 import { useMayCall } from "../shell/account.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
 import { articles } from "./article-client.ts";
 
+/** Publishes an article. There is no undo: readers may have seen it. */
+const PUBLISH: Change<Article> = {
+  ...statusChange<Article, Article["status"]>(articles, "Published"),
+  message: ({ title }) => `${title} published`,
+  failed: "The article was not published",
+  back: undefined,
+};
+
 /** Notice of a scheduled article that waits because of the server's clock, with a button that publishes it. */
-export function HeldArticle({ article: { id, title }, at }: { article: Article; at: string }) {
+export function HeldArticle({ article, at }: { article: Article; at: string }) {
   const queryClient = useQueryClient();
-  const toast = useToast();
   const mayPublish = useMayCall(articleCalls.setStatus);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn() {
-      const loaded = queryClient.getQueryData<Tagged<Article>>(articles.keys.record(id));
-      return callRecord(articleCalls.setStatus, {
-        params: { id },
-        body: { status: "Published" },
-        ifMatch: loaded?.etag,
-      });
-    },
-    onSuccess(published) {
-      queryClient.setQueryData(articles.keys.record(id), published);
-      toast(`${title} published`);
-      return queryClient.invalidateQueries({ queryKey: articles.keys.all });
-    },
-  });
+  const changes = useChanges<Article>(articles);
+  function publish() {
+    const loaded = queryClient.getQueryData<Tagged<Article>>(articles.keys.record(article.id));
+    changes.run(loaded ?? { record: article }, PUBLISH);
+  }
   return (
     <>
-      <FailureBanner error={error} message="The article was not published" onDismiss={reset} />
+      <ChangeFailures changes={changes} />
       <HeldNotice
-        action={mayPublish ? { label: "Publish now", onAct: () => mutate(), busy: isPending } : undefined}
+        action={mayPublish ? { label: "Publish now", onAct: publish, busy: changes.busy.has(article.id) } : undefined}
         at={at}
       />
     </>

@@ -1,9 +1,10 @@
 import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } from "#contract/outbox.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
-import { callRecord } from "#web/shared/call.ts";
+import { CallError, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
+import type { Change } from "../changes/change.ts";
 import type { BulkAction } from "../lists/bulk-actions.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 
@@ -35,9 +36,19 @@ export function refetchEvery(mails: readonly OutboxMail[]): number | undefined {
   return mails.some(({ status }) => status === "Queued") ? QUEUED_MS : undefined;
 }
 
-export function retry(id: string) {
+function retry(id: string) {
   return callRecord(retryMail, { params: { id } });
 }
+
+/** Sends an email again. There is no undo. */
+export const RETRY: Change<OutboxMail> = {
+  send: ({ id }) => retry(id),
+  message: ({ to }) => `Retrying the email to ${to.email}`,
+  failed: "Failed to retry email",
+  unchanged: ({ to, subject }) => `This is the email to ${to.email}: ${subject}`,
+  // It has been sent in the meantime.
+  isFinal: (error) => error instanceof CallError && error.status === 409,
+};
 
 export const RETRY_ACTION: BulkAction<OutboxMail> = {
   call: ({ id }) => retry(id),

@@ -1,29 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { type OutboxMail, RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { useToast } from "#ui/toast.tsx";
-import { CallError } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { ChangeFailures } from "../changes/change-failures.tsx";
+import { useChanges } from "../changes/use-changes.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../lists/row-parts.tsx";
 import type { Bulk } from "../lists/use-bulk.ts";
 import { useList } from "../lists/use-list.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import {
   formatAttempts,
   MAIL_TONES,
   mailKindLabel,
   outbox,
+  RETRY,
   RETRY_ACTION,
   refetchEvery,
-  retry,
   STATUS_CHOICES,
   splitSubject,
 } from "./outbox-client.ts";
@@ -68,11 +65,6 @@ function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
       {unsent.length === bulk.selection.rows.length ? "Retry" : `Retry ${unsent.length} not sent`}
     </Button>
   );
-}
-
-/** Returns whether the email has been sent in the meantime: another try would be refused too. */
-function isConflict(error: Error): boolean {
-  return error instanceof CallError && error.status === 409;
 }
 
 /** Subject of an email. The reference at its end is not broken. */
@@ -142,23 +134,17 @@ export function OutboxList() {
   const list = useList(outbox, { refetchEvery });
   const asked = list.controls.state.filters.get("campaignId");
   const filters = [statusFilter(STATUS_CHOICES), ...(asked === undefined ? [] : [campaignFilter(asked)])];
-  const { retry, pending, failed, dismiss } = useRetries();
-  const retryButton = (mail: OutboxMail) => <RetryButton busy={pending.has(mail.id)} mail={mail} onPress={retry} />;
+  const changes = useChanges<OutboxMail>(outbox);
+  const retryButton = (mail: OutboxMail) => (
+    <RetryButton
+      busy={changes.busy.has(mail.id)}
+      mail={mail}
+      onPress={(record) => void changes.run({ record }, RETRY)}
+    />
+  );
   return (
     <ListPage
-      banners={
-        failed.length > 0 &&
-        failed.map(({ mail, error: rejection }) => (
-          <Banner
-            key={mail.id}
-            message="Failed to retry email"
-            onDismiss={() => dismiss(mail.id)}
-            {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
-          >
-            <FailureReason error={rejection} /> This is the email to {mail.to.email}: {mail.subject}
-          </Banner>
-        ))
-      }
+      banners={<ChangeFailures changes={changes} />}
       bulkActions={<BulkRetry bulk={list.bulk} />}
       columns={[
         {
@@ -213,36 +199,6 @@ export function OutboxList() {
       title="Outbox"
     />
   );
-}
-
-interface FailedRetry {
-  mail: OutboxMail;
-  error: Error;
-}
-
-/** Sends emails again, with a banner for each one that the server refuses. */
-function useRetries() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const [failed, setFailed] = useState<readonly FailedRetry[]>([]);
-
-  const dismiss = (id: string) => setFailed((all) => all.filter(({ mail }) => mail.id !== id));
-
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: OutboxMail) => retry(id),
-    onMutate(mail) {
-      dismiss(mail.id);
-      setPending((all) => new Set(all).add(mail.id));
-    },
-    onSuccess: (_, mail) => toast(`Retrying the email to ${mail.to.email}`),
-    onError: (error, mail) => setFailed((all) => [...all, { mail, error }]),
-    async onSettled(_, __, { id }) {
-      await queryClient.invalidateQueries({ queryKey: outbox.keys.all });
-      setPending((all) => new Set([...all].filter((one) => one !== id)));
-    },
-  });
-  return { retry: mutate, pending, failed, dismiss };
 }
 
 /** Delivery of an email: time sent or of the next try, number of tries, and the last error. */

@@ -9,11 +9,10 @@ import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { rememberRecord } from "../keyboard/recent-records.ts";
 import { useWithList } from "../lists/list-address.ts";
-import { isNotFound, isStale, type StatusResource, statusWord } from "../lists/resource-client.ts";
+import { isNotFound } from "../lists/resource-client.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import { ScreenTitle } from "../shell/screen-title.tsx";
 import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
-import type { useRecord } from "./use-record.ts";
 
 interface DetailPageProps {
   /** Title of the record's list: `Messages`. */
@@ -173,49 +172,4 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
 /** Returns whether the window has room for buttons beside a title. */
 export function useWide(): boolean {
   return useMediaQuery("(min-width: 900px)");
-}
-
-interface RecordFailuresProps<Row extends { id: string; status: Status }, Status extends string> {
-  resource: StatusResource<Row, Status>;
-  /** Id of the shown record. Failures of other records name them. */
-  id: string;
-  /** State of the record from `useRecord`. */
-  state: Pick<ReturnType<typeof useRecord<Row, Status>>, "failures" | "forget" | "retry" | "reload">;
-}
-
-/** Banners of refused status changes on a record's page. A change by another user is never overwritten. */
-export function RecordFailures<Row extends { id: string; status: Status }, Status extends string>({
-  resource,
-  id,
-  state,
-}: RecordFailuresProps<Row, Status>) {
-  return state.failures.map((failure) => {
-    const { record } = failure.from;
-    const isShown = record.id === id;
-    const name = isShown ? `this ${resource.noun}` : resource.nameOf(record);
-    const dismiss = () => state.forget(record.id);
-    if (isStale(failure.error)) {
-      return (
-        <Banner
-          key={failure.mutationId}
-          message={resource.statusFailed}
-          {...(isShown ? { action: { label: "Reload", onAct: state.reload } } : { onDismiss: dismiss })}
-        >
-          <span>{`Someone else has changed ${name} since you opened it. Their changes were not overwritten.`}</span>
-          {isShown && <span> Reload to see the latest version.</span>}
-        </Banner>
-      );
-    }
-    return (
-      <Banner
-        action={{ label: "Try again", onAct: () => state.retry(failure) }}
-        key={failure.mutationId}
-        message={resource.statusFailed}
-        onDismiss={dismiss}
-      >
-        <FailureReason error={failure.error} />{" "}
-        <span>{`${isShown ? `This ${resource.noun}` : name} is still ${statusWord(record.status)}.`}</span>
-      </Banner>
-    );
-  });
 }

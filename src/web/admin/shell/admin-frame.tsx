@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
+import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
+import { screenAt } from "./areas.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "./confirm-again.ts";
 import { FactorNotice } from "./factor-notice.tsx";
 import { LazyDialog } from "./lazy-dialog.tsx";
@@ -21,6 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useFreshPreferences();
   const wide = useMediaQuery("(min-width: 900px)");
   const main = useScreenChange();
+  const { pathname } = useLocation();
   return (
     <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
       <a
@@ -31,6 +34,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </a>
       {wide ? <Sidebar /> : <TopBar />}
       <main
+        // The focus is here after each change of screens: a screen reader reads the name alone.
+        aria-label={screenAt(pathname)?.title}
         className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-desk:min-h-[calc(100dvh-3.5rem)] desk:border-l desk:border-border desk:px-[clamp(1rem,2.2vw,2rem)]"
         id="screen"
         ref={main}
@@ -111,6 +116,7 @@ function ConfirmAgain() {
 /** The command palette and the help on keys. */
 function Overlays() {
   useShortcuts();
+  useKeptFocus();
   const shown = useShownOverlay();
   // A user who leaves the back office leaves no overlay open.
   useEffect(() => () => showOverlay(), []);

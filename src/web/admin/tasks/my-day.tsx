@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Select } from "#ui/select.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { usePermissions, useStoredUser } from "../shell/account.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import { tasksArea } from "./area.ts";
@@ -16,7 +17,7 @@ import { QuickAdd } from "./quick-add.tsx";
 import { TASK_SUMMARY_QUERY } from "./summary-query.ts";
 import { useTaskAssignees } from "./task-assignees.ts";
 import { mayAddTask, openTasksQuery, useTicking } from "./task-client.ts";
-import { TaskRows, TickFailure } from "./task-rows.tsx";
+import { TaskRows } from "./task-rows.tsx";
 
 /** Groups that are always shown. Later tasks are loaded by a press. */
 const GROUPS = [
@@ -57,11 +58,9 @@ export function MyDay() {
         actionsStayBeside
         title="My day"
       />
-      {ticking.failed && (
-        <Banners>
-          <TickFailure ticking={ticking} />
-        </Banners>
-      )}
+      <Banners>
+        <ChangeFailures changes={ticking.changes} />
+      </Banners>
       <div className="grid max-w-page gap-4">
         <section
           aria-label="Next step and assignee"

@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import { mayCall } from "#contract/endpoint.ts";
 import { may, type Permission } from "#contract/permissions.ts";
@@ -16,11 +15,12 @@ import {
   taskCalls,
 } from "#contract/tasks.ts";
 import { choicesOf } from "#ui/choices.ts";
-import { useToast } from "#ui/toast.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, type List } from "#web/shared/call.ts";
 import { formatDay, formatInstant, formatIsoDay } from "#web/shared/dates.ts";
 import { applicationsArea } from "../applications/area.ts";
+import { shownAtOnce } from "../changes/change.ts";
+import { useChanges } from "../changes/use-changes.ts";
 import { crmArea } from "../crm/area.ts";
 import { resourceClient } from "../lists/resource-client.ts";
 import { messagesArea } from "../messages/area.ts";
@@ -36,6 +36,8 @@ export const tasks = resourceClient(
     aboutOf: ({ dueOn, createdAt }) => `due ${formatDay(dueOn)}, added ${formatInstant(createdAt)}`,
     deletionWarning: "The record that it is about stays.",
     deletionWarningOfMany: "The records that they are about stay.",
+    // Customers show their next tasks.
+    alsoRefreshed: [["customers"]],
     list: {
       screen: "tasks",
       sorts: TASK_SORTS,
@@ -75,7 +77,14 @@ export function openTasksQuery(query: TaskQuery) {
         },
         signal,
       }),
+    select: openOnes,
   });
+}
+
+/** Returns the list without the tasks that were marked as Done since it was fetched. */
+function openOnes({ rows, total }: List<Task[]>): List<Task[]> {
+  const open = rows.filter(({ status }) => status === "Open");
+  return { rows: open, total: total - (rows.length - open.length) };
 }
 
 export function mayChangeTask(permissions: readonly Permission[], task: Task): boolean {
@@ -125,38 +134,11 @@ export function refreshTasks(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-interface Ticked {
-  task: Task;
-  status: TaskStatus;
-}
-
-/** Marks tasks as Done, each with an undo. A task that is marked leaves the lists of open ones at once. */
+/** Marks tasks as Done. A task that is marked leaves the lists of open ones at once. */
 export function useTicking() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const [failed, setFailed] = useState<(Ticked & { error: Error }) | undefined>();
-  const { mutate } = useMutation({
-    mutationFn: ({ task, status }: Ticked) => tasks.setStatus(task.id, status),
-    async onMutate({ task, status }) {
-      setFailed(undefined);
-      if (status === "Open") return;
-      const open = { queryKey: [...tasks.keys.lists, "open"] };
-      await queryClient.cancelQueries(open);
-      queryClient.setQueriesData<List<Task[]>>(open, (list) => {
-        const rows = list?.rows.filter(({ id }) => id !== task.id) ?? [];
-        return list && { ...list, rows, total: list.total - (list.rows.length - rows.length) };
-      });
-    },
-    onSuccess(_, { task, status }) {
-      if (status === "Done") toast(`${task.title} marked as Done`, () => mutate({ task, status: "Open" }));
-    },
-    onError: (error, ticked) => setFailed({ ...ticked, error }),
-    onSettled: () => refreshTasks(queryClient),
-  });
+  const changes = useChanges<Task>(tasks);
   return {
-    failed,
-    tick: (task: Task) => mutate({ task, status: "Done" }),
-    retry: () => failed && mutate(failed),
-    dismiss: () => setFailed(undefined),
+    changes,
+    tick: (task: Task) => void changes.run({ record: task }, shownAtOnce<Task, TaskStatus>(tasks, "Done")),
   };
 }

@@ -1,12 +1,10 @@
 import { Link, useLocation } from "react-router";
 import type { Task } from "#contract/tasks.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { usePermissions } from "../shell/account.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import { tasksArea } from "./area.ts";
-import { dueLabel, mayChangeTask, recordAddressOf, today, type useTicking } from "./task-client.ts";
+import { dueLabel, mayChangeTask, recordAddressOf, today } from "./task-client.ts";
 
 /** Date on which a task is due. An overdue one is in the colour of errors, with the word for screen readers. */
 export function DueDate({ dueOn, isOpen = true }: { dueOn: string; isOpen?: boolean }) {
@@ -38,7 +36,7 @@ export function TaskRows({ label, tasks, onTick, withRecord = false, withAssigne
   // From a record's page, the form of a task leads back to the record.
   const state = withRecord ? undefined : { from: `${here.pathname}${here.search}` };
   return (
-    <ul aria-label={label} className="*:border-b *:border-border *:last:border-b-0">
+    <ul aria-label={label} data-rows="tasks" className="*:border-b *:border-border *:last:border-b-0">
       {tasks.map((task) => (
         <li className="flex items-start gap-0.5 py-1 pr-4 pl-1 hover:bg-surface-2 desk:pr-card desk:pl-2" key={task.id}>
           <Checkbox
@@ -79,16 +77,5 @@ export function RecordOfTask({ task }: { task: Task }) {
     <Link className="text-ink-2 wrap-anywhere hover:text-(--link) hover:underline" to={to}>
       {task.recordName || "Its record"}
     </Link>
-  );
-}
-
-/** Banner of a task that could not be marked as Done. */
-export function TickFailure({ ticking }: { ticking: ReturnType<typeof useTicking> }) {
-  const { failed, retry, dismiss } = ticking;
-  if (!failed) return null;
-  return (
-    <Banner action={{ label: "Try again", onAct: retry }} message="Failed to update task status" onDismiss={dismiss}>
-      <FailureReason error={failed.error} /> {failed.task.title} is unchanged.
-    </Banner>
   );
 }

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { may } from "#contract/permissions.ts";
 import { areaOfTask, type TaskRecordField } from "#contract/tasks.ts";
 import { Card } from "#ui/card.tsx";
+import { ChangeFailures } from "../changes/change-failures.tsx";
 import { RailSkeleton } from "../records/detail-parts.tsx";
 import { usePermissions } from "../shell/account.ts";
 import { tasksArea } from "./area.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { openTasksQuery, useTicking } from "./task-client.ts";
-import { TaskRows, TickFailure } from "./task-rows.tsx";
+import { TaskRows } from "./task-rows.tsx";
 
 interface TasksCardProps {
   /** Field of a task with the id of the record. */
@@ -28,11 +29,9 @@ export function TasksCard({ of, id }: TasksCardProps) {
       {may(permissions, `${area}:write`) && (
         <QuickAdd isNarrow key={id} place={`${tasksArea.path}#${id}`} record={record} />
       )}
-      {ticking.failed && (
-        <div className="p-2.5">
-          <TickFailure ticking={ticking} />
-        </div>
-      )}
+      <div className="grid gap-2 p-2.5 empty:hidden">
+        <ChangeFailures changes={ticking.changes} />
+      </div>
       {!data && <RailSkeleton error={error} lines={1} noun="tasks" onRetry={refetch} retrying={isFetching} />}
       {data?.rows.length === 0 && <p className="px-4 py-3 text-ink-2 desk:px-card">No open tasks.</p>}
       {data && data.rows.length > 0 && (

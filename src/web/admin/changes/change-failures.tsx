@@ -1,0 +1,57 @@
+import { Banner } from "#ui/banner.tsx";
+import { isNotFound, isStale } from "../lists/resource-client.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
+import type { ChangedResource } from "./change.ts";
+import type { Changes } from "./use-changes.ts";
+
+interface ChangeFailuresProps<Row extends { id: string }> {
+  changes: Changes<Row>;
+  /** The record on the screen. Failures of other records name them. */
+  shown?: { id: string; onReload: () => unknown };
+}
+
+/** Banners of the changes that the server refused. A change by another user is never overwritten. */
+export function ChangeFailures<Row extends { id: string }>({ changes, shown }: ChangeFailuresProps<Row>) {
+  const { resource, failures, retry, forget } = changes;
+  return failures.map((failure) => {
+    const { from, change } = failure.attempt;
+    const { record } = from;
+    const isShown = record.id === shown?.id;
+    const isChanged = isStale(failure.error);
+    const onDismiss = () => forget(record.id);
+    async function reload() {
+      forget(record.id);
+      await shown?.onReload();
+    }
+    function act() {
+      if (isChanged) return isShown ? { label: "Reload", onAct: reload } : undefined;
+      if (isNotFound(failure.error) || change.isFinal?.(failure.error)) return undefined;
+      return { label: "Try again", onAct: () => retry(failure) };
+    }
+    const action = act();
+    const dismissal = isChanged && isShown ? {} : { onDismiss };
+    return (
+      <Banner key={failure.mutationId} message={change.failed} {...dismissal} {...(action && { action })}>
+        {isChanged ? (
+          <span>
+            {isShown
+              ? `Someone else has changed this ${resource.noun} since you opened it. Their changes were not overwritten. Reload to see the latest version.`
+              : `Someone else has changed ${resource.nameOf(record)} in the meantime. Their changes were not overwritten.`}
+          </span>
+        ) : (
+          <>
+            <FailureReason error={failure.error} />
+            {!isNotFound(failure.error) && (
+              <span> {change.unchanged(record, isShown ? `This ${resource.noun}` : titleOf(resource, record))}</span>
+            )}
+          </>
+        )}
+      </Banner>
+    );
+  });
+}
+
+/** Returns `The message from Thandi Nkosi`, or the name of a record that has one. */
+function titleOf<Row extends { id: string }>({ noun, nameOf, namedAfterSender }: ChangedResource<Row>, row: Row) {
+  return namedAfterSender ? `The ${noun} from ${nameOf(row)}` : nameOf(row);
+}
