@@ -22,6 +22,14 @@ export interface Question {
   focusAfterYes?: () => HTMLElement | null;
 }
 
+/** Question before typed text is dropped. */
+export const DISCARD_QUESTION: Question = {
+  cancel: "Keep editing",
+  confirm: "Discard",
+  text: "It has not been saved.",
+  title: "Discard what you typed?",
+};
+
 interface ConfirmationProps extends Question {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { Confirmation, ConfirmHost } from "#ui/confirmation.tsx";
+import { Confirmation, ConfirmHost, DISCARD_QUESTION } from "#ui/confirmation.tsx";
 import { BACKDROP, DIALOG_TITLE, POPUP, WIDE_POPUP } from "#ui/dialog-style.ts";
 import { useTypedText } from "#ui/typed-text.ts";
 
@@ -38,7 +38,7 @@ export function Dialog({
   wide = false,
   children,
 }: DialogProps) {
-  const { hasTypedText, listening } = useTypedText();
+  const { hasTypedText, resetForms, listening } = useTypedText();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<{ isOpen: boolean; element: Element | null }>({ isOpen: false, element: null });
   // Read while rendering: later, a field that focuses itself would count as the opener.
@@ -48,9 +48,14 @@ export function Dialog({
     const { element } = opener.current;
     return element instanceof HTMLElement && element.isConnected ? element : true;
   }
+  function close() {
+    resetForms();
+    onOpenChange?.(false);
+  }
   function change(stays: boolean) {
-    if (!stays && hasTypedText()) setAsking(true);
-    else onOpenChange?.(stays);
+    if (stays) onOpenChange?.(true);
+    else if (hasTypedText()) setAsking(true);
+    else close();
   }
   return (
     <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={change} open={open}>
@@ -63,14 +68,11 @@ export function Dialog({
           </div>
           <ConfirmHost>{children}</ConfirmHost>
           <Confirmation
-            cancel="Keep editing"
-            confirm="Discard"
+            {...DISCARD_QUESTION}
             // Waits until the question has returned the focus, so that this dialog can pass it to its opener.
-            onConfirm={() => requestAnimationFrame(() => onOpenChange?.(false))}
+            onConfirm={() => requestAnimationFrame(close)}
             onOpenChange={setAsking}
             open={isAsking && onOpenChange !== undefined}
-            text="It has not been saved."
-            title="Discard what you typed?"
           />
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -4,6 +4,9 @@ import { type SyntheticEvent, useRef } from "react";
 const FIELDS =
   "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search], [type=password], [autocomplete=current-password], [autocomplete=one-time-code])";
 
+/** Selector of forms that know themselves whether their text is saved: a draft of an earlier visit counts as typed. */
+const FORMS = "form[data-unsaved]";
+
 interface Field extends Element {
   value: string;
 }
@@ -29,13 +32,19 @@ export function useTypedText() {
     fields.current.set(target, { before, isTyped: true });
   }
   function hasTypedText(): boolean {
+    if (container.current?.querySelector(`${FORMS}[data-unsaved=true]`)) return true;
     return [...(container.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].some((field) => {
+      if (field.closest(FORMS)) return false;
       const noted = fields.current.get(field);
       return noted?.isTyped && noted.before !== field.value;
     });
   }
   return {
     hasTypedText,
+    /** Makes the forms discard their text. */
+    resetForms() {
+      for (const form of container.current?.querySelectorAll<HTMLFormElement>(FORMS) ?? []) form.reset();
+    },
     /** Props of the element around the fields. */
     listening: { ref: container, onFocusCapture: note, onKeyDownCapture: note, onInputCapture: mark },
   };

@@ -78,6 +78,35 @@ describe.concurrent("two records of one customer", () => {
     });
   });
 
+  test("an edit form says that its customer was merged or deleted, and keeps title and text", async () => {
+    const kept = await create({ name: "Stays Here", email: "stays@example.org" });
+    const merged = await create({ name: "Goes Away", email: "goes@example.org" });
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 404/);
+      await page.goto(`${pageOf(merged)}/edit`);
+      const company = page.getByLabel("Company", { exact: true });
+      await company.fill("Typed with care");
+      const etag = (await site.server.api("GET", `/customers/${kept}`, { token })).headers.get("etag") ?? "";
+      const merging = { token, body: { from: merged, fields: {} }, headers: { "if-match": etag } };
+      expect((await site.server.api("POST", `/customers/${kept}/merge`, merging)).status).toBe(200);
+      await button(page, "Update Customer").click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to save customer" });
+      await alert.getByText(/^Someone has merged this customer into another one/).waitFor();
+      await heading(page, "Goes Away").waitFor();
+      expect(await company.inputValue()).toBe("Typed with care");
+      expect(await button(page, "Save as a new customer").count()).toBe(0);
+      await page.reload();
+      await page.getByRole("alert").getByText("This customer was merged").waitFor();
+      await page.getByRole("link", { name: "Edit Stays Here" }).click();
+      await heading(page, "Stays Here").waitFor();
+      await page.getByLabel("Company", { exact: true }).fill("Typed again");
+      expect((await site.server.api("DELETE", `/customers/${kept}`, { token })).status).toBe(204);
+      await button(page, "Update Customer").click();
+      await button(page, "Save as a new customer").waitFor();
+      await heading(page, "Stays Here").waitFor();
+    });
+  });
+
   test("two selected customers are merged from the list, and the older one stays", { tags: "release" }, async () => {
     await create({ name: "Older Pair", email: "pair1@example.org" });
     await create({ name: "Newer Pair", email: "pair2@example.org" });
@@ -222,6 +251,10 @@ describe.concurrent("an import", () => {
       const card = page.getByRole("region", { name: "2. Columns" });
       await card.getByRole("alert").getByText("Two columns are mapped to email.").waitFor();
       expect(await page.getByLabel("Who", { exact: true }).inputValue()).toBe("name");
+      await card.getByRole("button", { name: "Dismiss" }).click();
+      await card.getByRole("alert").waitFor({ state: "detached" });
+      await page.getByText("customers.csv", { exact: true }).waitFor();
+      expect(await page.getByLabel("Mail", { exact: true }).inputValue()).toBe("email");
       await page.getByLabel("Mail", { exact: true }).selectOption("");
       await button(page, "Check these columns").click();
       await page.getByText("1 row: 1 new, 0 already known, 0 wrong").waitFor();

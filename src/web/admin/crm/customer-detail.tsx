@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -12,7 +12,6 @@ import { phoneAddress } from "#web/shared/phone-address.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { DealsCard } from "../deals/deals-card.tsx";
 import { useFormRemoval } from "../forms/form-page.tsx";
-import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
 import { mailAddress } from "../records/addresses.ts";
 import { useAssignees } from "../records/assignees.ts";
@@ -31,7 +30,7 @@ import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "./customer-client.ts"
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { DuplicatesCard } from "./duplicates-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
-import { useInlineForms } from "./use-inline-forms.ts";
+import { useHistoryForms } from "./use-history-forms.ts";
 
 const SHAPE: DetailShape = { badge: true, first: [7], main: [1, 9], rail: [8, 15, 2] };
 /** On a phone the contact details come first. */
@@ -51,14 +50,9 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const listLink = useListLink();
   const state = useRecord(customers, id);
   const { data, error, isPending, change, refetch } = state;
-  const additions = useInlineForms(id);
+  const additions = useHistoryForms(id);
   const navigate = useNavigate();
-  const canLeave = useRef(false);
-  const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => {
-    canLeave.current = true;
-    additions.discard();
-    return navigate(withList(path));
-  });
+  const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => void navigate(withList(path)));
   // The server redirects the address of a merged customer.
   const customer = data?.record.id === id ? data.record : undefined;
   const mayChange = useMayCall(customers.writeCall);
@@ -97,12 +91,6 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       }
       banners={
         <>
-          <LeaveGuard
-            noun={additions.unsaved ?? "note"}
-            onDiscard={additions.discard}
-            canLeave={canLeave}
-            unsaved={mayChange && additions.unsaved !== undefined}
-          />
           {removal.banner}
           <ChangeFailures changes={state.changes} shown={{ id, onReload: refetch }} />
         </>

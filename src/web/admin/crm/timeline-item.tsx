@@ -15,7 +15,7 @@ import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { useMayCall, useStoredUser } from "../shell/account.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 import { customers } from "./customer-client.ts";
-import { EntryForm } from "./entry-form.tsx";
+import { EntryForm, isBegun } from "./entry-form.tsx";
 import type { TimelineEntry } from "./timeline.ts";
 
 const ICONS = {
@@ -40,12 +40,14 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
   const author = entry.author || reply?.author;
   const Icon = ICONS[entry.kind];
   const mayEdit = useMayEdit(entry) && reply === undefined;
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<"asked" | "restored" | undefined>(() =>
+    mayEdit && isBegun(customerId, entry) ? "restored" : undefined,
+  );
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
+    wasEditing.current = editing !== undefined;
   }, [editing]);
   const removal = useEntryRemoval(customerId, entry);
   return (
@@ -69,7 +71,7 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
               <>
                 <EntryButton
                   label={`Edit ${entry.kind.toLowerCase()}`}
-                  onPress={() => setEditing(true)}
+                  onPress={() => setEditing("asked")}
                   ref={editButton}
                 >
                   <Pencil size={14} />
@@ -86,7 +88,12 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
         </div>
         <FailureBanner error={removal.failure} message="Failed to delete the entry" />
         {editing ? (
-          <EntryForm customerId={customerId} entry={entry} onClose={() => setEditing(false)} />
+          <EntryForm
+            customerId={customerId}
+            entry={entry}
+            onClose={() => setEditing(undefined)}
+            takesFocus={editing === "asked"}
+          />
         ) : (
           <p className="mt-0.5 max-w-reading whitespace-pre-wrap text-ink-2 wrap-anywhere">{entry.text}</p>
         )}

@@ -7,6 +7,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export type LoggedType = Exclude<(typeof INTERACTION_TYPES)[number], "Web form">;
 export const LOGGED_TYPES: readonly LoggedType[] = INTERACTION_TYPES.filter((type) => type !== "Web form");
 
+export const TYPE_CHOICES = LOGGED_TYPES.map((type) => ({ value: type, label: type }));
+
 export const TIMELINE_VIEWS = ["All", "Notes", "Interactions"] as const;
 export type TimelineView = (typeof TIMELINE_VIEWS)[number];
 

@@ -75,13 +75,20 @@ function useChosenName(value: string, chosen: CustomerRow | undefined): string {
   return data?.record.name ?? (isPending ? "Loading..." : value);
 }
 
+/** Returns the customers that match what is typed now. Of an answer to an earlier text, only those that still match stay. */
 function useFoundCustomers(typed: string): readonly CustomerRow[] {
   const q = useDebounced(typed);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...customers.keys.lists, "found", q],
     queryFn: ({ signal }) => callList(customerCalls.list, { query: { q, page: "1", pageSize: SHOWN }, signal }),
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
-  return typed === "" ? [] : (data?.rows ?? []);
+  if (typed === "" || !data) return [];
+  const isAnswered = q === typed && !isPlaceholderData;
+  return isAnswered ? data.rows : data.rows.filter((customer) => isFoundBy(customer, typed));
+}
+
+function isFoundBy({ name, email, company }: CustomerRow, typed: string): boolean {
+  return [name, email, company].some((text) => text.toLowerCase().includes(typed.toLowerCase()));
 }

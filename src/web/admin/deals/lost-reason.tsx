@@ -1,15 +1,22 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DEAL_MESSAGES } from "#contract/deals.ts";
-import { LIMITS } from "#contract/fields.ts";
+import { LIMITS, requiredText } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextAreaField } from "#ui/field.tsx";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
+import { text } from "../forms/field-table.ts";
+import { FormTextArea } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
+import { dealsArea } from "./area.ts";
 
 /** Returns the reason, or undefined if the user gives none and the deal stays where it is. */
 type Ask = (title: string) => Promise<string | undefined>;
 
 interface Asked {
+  /** Number of the question. Each has a form of its own. */
+  round: number;
   title: string;
   isOpen: boolean;
   answer: (reason: string | undefined) => void;
@@ -17,57 +24,63 @@ interface Asked {
 
 /** Asks for the reason of a lost deal in a dialog. */
 export function useLostReason(): { ask: Ask; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>({ title: "", isOpen: false, answer: () => undefined });
+  const [asked, setAsked] = useState<Asked>({ round: 0, title: "", isOpen: false, answer: () => undefined });
   function close(reason?: string) {
     setAsked({ ...asked, isOpen: false });
     asked.answer(reason);
   }
   return {
-    ask: (title) => new Promise((answer) => setAsked({ title, isOpen: true, answer })),
+    ask: (title) =>
+      new Promise((answer) => setAsked(({ round }) => ({ round: round + 1, title, isOpen: true, answer }))),
     dialog: (
       <Dialog onOpenChange={() => close()} open={asked.isOpen} title={stripBidiControls(asked.title)}>
-        <ReasonForm onCancel={() => close()} onSave={close} />
+        <ReasonForm key={asked.round} onCancel={() => close()} onSave={close} title={asked.title} />
       </Dialog>
     ),
   };
 }
 
 interface ReasonFormProps {
+  title: string;
   onSave: (reason: string) => void;
   onCancel: () => void;
 }
 
-function ReasonForm({ onSave, onCancel }: ReasonFormProps) {
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  function save(event: FormEvent) {
-    event.preventDefault();
-    // The form below the dialog is not meant.
-    event.stopPropagation();
-    const text = reason.trim();
-    if (text === "") setError(DEAL_MESSAGES.reason);
-    else if (text.length > LIMITS.short) setError(`Must be at most ${LIMITS.short} characters`);
-    else onSave(text);
-  }
+const REASON_FIELDS = { lostReason: text("Reason") };
+const REASON = z.strictObject({ lostReason: requiredText(DEAL_MESSAGES.reason, LIMITS.short, "many") });
+
+function ReasonForm({ title, onSave, onCancel }: ReasonFormProps) {
+  const state = useSmallForm({
+    noun: "reason",
+    place: `${dealsArea.path}#${title}`,
+    fields: REASON_FIELDS,
+    schema: REASON,
+    after: "closes",
+    send: async ({ lostReason }) => lostReason,
+    show: onSave,
+  });
   return (
-    <form className="grid gap-5" noValidate onSubmit={save}>
-      <TextAreaField
+    <SmallForm
+      actions={(close) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>Cancel</Button>
+          <Button busy={state.busy} type="submit" variant="primary">
+            Mark as Lost
+          </Button>
+        </div>
+      )}
+      className="grid gap-5"
+      onClose={onCancel}
+      state={state}
+    >
+      <FormTextArea
         autoFocus
-        error={error}
         hint="Shown on the deal, and in exports."
         label="Reason"
         name="lostReason"
-        onChange={(event) => setReason(event.target.value)}
         rows={3}
         starred
-        value={reason}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Mark as Lost
-        </Button>
-      </div>
-    </form>
+    </SmallForm>
   );
 }

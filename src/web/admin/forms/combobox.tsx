@@ -11,7 +11,7 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps<Option extends ComboboxOption> extends ComponentProps<typeof TextField> {
-  /** Choices below the field; empty while the list is closed. */
+  /** Choices that match the typed text; empty while the list is closed. Enter takes one of them. */
   options: readonly Option[];
   onChoose: (option: Option) => void;
   /** Called for the keys that open the list and close it. */
@@ -28,24 +28,36 @@ export function Combobox<Option extends ComboboxOption>({
   ...field
 }: ComboboxProps<Option>) {
   const list = useId();
-  /** Undefined until the user moves: a list opens at the option that the field has. */
-  const [at, setAt] = useState<number>();
-  const current = options.findIndex(({ id }) => id === field.value);
-  const active = Math.min(at ?? Math.max(current, 0), options.length - 1);
+  /** Id of the option that the keys or the pointer are at. A late answer can move the option, so its position does not count. */
+  const [at, setAt] = useState<string>();
+  const [isTyped, setTyped] = useState(false);
+  const placeOf = (sought: unknown) => options.findIndex(({ id }) => id === sought);
+  const moved = placeOf(at);
+  // A list that was only opened marks the option that the field has, and none for any other text.
+  const active = moved >= 0 ? moved : isTyped ? 0 : placeOf(field.value);
   const isOpen = options.length > 0;
   useEffect(() => {
     if (isOpen) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
     else setAt(undefined);
   }, [isOpen, active, list]);
 
+  function close() {
+    setTyped(false);
+    onOpen(false);
+  }
+  function choose(option: Option) {
+    setTyped(false);
+    onChoose(option);
+  }
   function move(by: number) {
-    if (isOpen) setAt((active + by + options.length) % options.length);
+    const from = active < 0 && by < 0 ? 0 : active;
+    if (isOpen) setAt(options[(from + by + options.length) % options.length]?.id);
     else onOpen(true);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const option = options[active];
-    if (event.key === "Enter" && option) onChoose(option);
-    else if (event.key === "Escape" && isOpen) onOpen(false);
+    if (event.key === "Enter" && option) choose(option);
+    else if (event.key === "Escape" && isOpen) close();
     else if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else return onKeyDown?.(event);
@@ -63,7 +75,8 @@ export function Combobox<Option extends ComboboxOption>({
         aria-expanded={isOpen}
         autoComplete="off"
         onChange={(event) => {
-          setAt(0);
+          setAt(undefined);
+          setTyped(true);
           onChange?.(event);
         }}
         onKeyDown={press}
@@ -85,10 +98,10 @@ export function Combobox<Option extends ComboboxOption>({
             className={classNames("cursor-pointer rounded-md px-2.5 py-1.5", index === active && "bg-surface-3")}
             id={`${list}-${index}`}
             key={option.id}
-            onClick={() => onChoose(option)}
+            onClick={() => choose(option)}
             // A press would take the focus from the field and close the list.
             onMouseDown={(event) => event.preventDefault()}
-            onPointerEnter={() => setAt(index)}
+            onPointerEnter={() => setAt(option.id)}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above.
             role="option"
           >

@@ -108,6 +108,41 @@ export function withoutSecrets(
   return Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.includes(name)));
 }
 
+/** Form whose values are kept. */
+interface KeptForm {
+  /** Names of the values that no draft has. */
+  secrets: readonly string[];
+  /** Values that count as saved. */
+  base: { values: Readonly<Record<string, unknown>>; etag?: string | undefined };
+  /** Whether the form creates a record, so that the base is blank. */
+  isNew: boolean;
+  attempt: Attempt | undefined;
+}
+
+/** Writes the draft of a form, or removes it if nothing is unsaved. */
+export function keepDraft(path: string, values: Readonly<Record<string, unknown>>, form: KeptForm): void {
+  const { secrets, base, isNew, attempt } = form;
+  const [kept, from] = [withoutSecrets(values, secrets), withoutSecrets(base.values, secrets)];
+  const draft: Draft = {
+    values: kept,
+    base: isNew ? undefined : { values: from, etag: base.etag },
+    // The body of an attempt has the secrets too.
+    attempt: secrets.length > 0 ? undefined : attempt,
+    savedAt: Date.now(),
+  };
+  if (isSame(kept, from)) removeDraft(path);
+  else writeDraft(path, draft);
+}
+
+/** Returns values with those of a draft. A field that the draft lacks, such as a password, stays the same. */
+export function restored<Values extends object>(kept: Record<string, unknown>, values: Values): Values {
+  const before = new Map<string, unknown>(Object.entries(values));
+  const known = Object.entries(kept).filter(
+    ([name, value]) => before.has(name) && typeof value === typeof before.get(name),
+  );
+  return { ...values, ...Object.fromEntries(known) };
+}
+
 /** Removes the drafts of this tab when a user logs out in any tab, now or before this screen was shown. */
 export function useClearDraftsOnLogout(): void {
   useEffect(() => {

@@ -49,6 +49,11 @@ export function blankValues<Values>(fields: FieldTable<Values>): Values {
   return Object.fromEntries(values) as Values;
 }
 
+/** Returns the names of the values that drafts must not keep. */
+export function secretsOf(fields: AnyTable): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isSecret);
+}
+
 /** Returns the values of the form of a record. */
 export function valuesOf<Values>(fields: FieldTable<Values>, record: object): Values {
   const values = Object.entries<Field<unknown>>(fields).map(([name, { path = name, read }]) => {

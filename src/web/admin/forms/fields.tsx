@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
@@ -141,8 +142,24 @@ export function FormMoney(props: FieldProps & { kind: "money" }) {
   return <FormNumber {...props} start={currencySign()} />;
 }
 
-export function FormTextArea({ rows, ...rest }: FieldProps & Omit<ComponentProps<"textarea">, "name" | "maxLength">) {
-  return <TextAreaField {...rest} {...useField(rest.name)} rows={rows ?? 5} />;
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<"textarea">, "name" | "maxLength" | "ref"> {
+  /** Set to the element. */
+  element?: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function FormTextArea({ rows, element, ...rest }: TextAreaProps) {
+  const { ref, ...field } = useField(rest.name);
+  return (
+    <TextAreaField
+      {...rest}
+      {...field}
+      ref={(shown) => {
+        ref(shown);
+        if (element) element.current = shown;
+      }}
+      rows={rows ?? 5}
+    />
+  );
 }
 
 export function FormSelect({ choices, ...rest }: FieldProps & { choices: readonly Choice<string>[] }) {
@@ -302,7 +319,10 @@ interface FormFieldsProps {
   children: ReactNode;
 }
 
-/** Fields of a form. When they are enabled again, the focus returns to its field, unless another element has taken it. */
+/**
+ * Fields of a form. When they are enabled again, the focus returns to its field, unless another element has taken it. The page and a
+ * dialog around the form take it only because the field cannot have it.
+ */
 export function FormFields({ closed, children }: FormFieldsProps) {
   const container = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement>(undefined);
@@ -311,7 +331,7 @@ export function FormFields({ closed, children }: FormFieldsProps) {
     if (closed) {
       const isHere = focused instanceof HTMLElement && container.current?.contains(focused);
       left.current = isHere ? focused : undefined;
-    } else if (focused === document.body) left.current?.focus();
+    } else if (focused === document.body || focused?.contains(container.current)) left.current?.focus();
   }, [closed]);
   return (
     <div className="contents" inert={closed} ref={container}>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, FormProvider, useForm, useFormState } from "react-hook-form";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
@@ -22,7 +22,7 @@ import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import type { FormQuestions, FormShape, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { LeaveGuard } from "./unsaved-changes-guard.tsx";
+import { discardUnsaved, LeaveGuard } from "./unsaved-changes-guard.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /** Returns the shape of a form's page while its record loads. */
@@ -75,11 +75,25 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
     refetchOnReconnect: false,
     staleTime: 0,
   });
-  if (id !== undefined && !(data && isFetchedAfterMount)) {
+  /** Record of this address as it was last read. The server redirects the address of a merged record to the remaining record. */
+  const [own, setOwn] = useState<Tagged<Detail>>();
+  if (data && data !== own && data.record.id === id) setOwn(data);
+  const loaded = own?.record.id === id ? own : undefined;
+  const mergedInto = isFetchedAfterMount && data && data.record.id !== id ? data.record : undefined;
+  const draft = useDraftOfMissing(form, id, !loaded && mergedInto);
+  if (id !== undefined && !(loaded && isFetchedAfterMount)) {
     return (
       <DetailPage
         {...pageOf(form)}
-        banners={isFetchedAfterMount && isNotFound(error) && <DraftOfDeletedRecord form={form} />}
+        banners={
+          draft &&
+          isFetchedAfterMount &&
+          (mergedInto ? (
+            <MergedBanner form={form} into={mergedInto} message={`This ${form.records.noun} was merged`} />
+          ) : (
+            isNotFound(error) && <DraftOfDeletedRecord draft={draft} form={form} />
+          ))
+        }
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
         loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
         onRetry={refetch}
@@ -91,9 +105,9 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
       </DetailPage>
     );
   }
-  const isOpen = form.mayChange?.(permissions, data?.record) ?? true;
-  if (!mayChange || !isOpen) return <ReadOnlyForm {...props} record={data?.record} walk={links} />;
-  return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} walk={links} />;
+  const isOpen = form.mayChange?.(permissions, loaded?.record) ?? true;
+  if (!mayChange || !isOpen) return <ReadOnlyForm {...props} record={loaded?.record} walk={links} />;
+  return <LoadedForm {...props} key={id ?? "new"} loaded={loaded} mergedInto={mergedInto} walk={links} />;
 }
 
 /** Classes of a read-only form. They hide buttons and file fields, since a disabled fieldset does not stop dropped images. */
@@ -162,14 +176,53 @@ function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values ext
   );
 }
 
+/** Returns the draft of a record that cannot be opened any longer. Without one, the address of a merged record leads on. */
+function useDraftOfMissing<Detail extends { id: string }, Values extends FieldValues, Body>(
+  { area }: RecordForm<Detail, Values, Body>,
+  id: string | undefined,
+  mergedInto: Detail | undefined | false,
+): Draft | undefined {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const withList = useWithList();
+  const draft = id === undefined ? undefined : readDraft(pathname);
+  const next = mergedInto && !draft ? withList(area.paths.edit(mergedInto.id)) : undefined;
+  useEffect(() => {
+    if (next !== undefined) navigate(next, { replace: true });
+  }, [next, navigate]);
+  return draft;
+}
+
+interface MergedBannerProps<Detail extends { id: string }, Values extends FieldValues, Body> {
+  form: RecordForm<Detail, Values, Body>;
+  /** Record that stays. */
+  into: Detail;
+  message: string;
+}
+
+/** Says that a colleague has merged the record, with a link to the remaining record. */
+function MergedBanner<Detail extends { id: string }, Values extends FieldValues, Body>({
+  form: { area, records },
+  into,
+  message,
+}: MergedBannerProps<Detail, Values, Body>) {
+  return (
+    <Banner message={message}>
+      <span>{`Someone has merged this ${records.noun} into another one. What you typed is still here.`}</span>{" "}
+      <Link className="font-medium text-(--link) underline" to={area.paths.edit(into.id)}>
+        {`Edit ${records.nameOf(into)}`}
+      </Link>
+    </Banner>
+  );
+}
+
 /** Offers to save a draft as a new record, because its own record was deleted. */
 function DraftOfDeletedRecord<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
-}: Pick<FormPageProps<Detail, Values, Body>, "form">) {
+  draft,
+}: Pick<FormPageProps<Detail, Values, Body>, "form"> & { draft: Draft }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const draft = readDraft(pathname);
-  if (!draft) return null;
   function startAnew({ values, savedAt }: Draft) {
     writeDraft(form.area.paths.new, { values, savedAt });
     removeDraft(pathname);
@@ -188,13 +241,19 @@ function DraftOfDeletedRecord<Detail extends { id: string; sample: boolean }, Va
 function LoadedForm<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
   loaded: given,
+  mergedInto,
   fields,
   rail,
   under,
   badge,
   questions,
   walk,
-}: FormPageProps<Detail, Values, Body> & { loaded: Tagged<Detail> | undefined; walk: ReactNode }) {
+}: FormPageProps<Detail, Values, Body> & {
+  loaded: Tagged<Detail> | undefined;
+  /** Record that stays, if a colleague has merged this one. */
+  mergedInto: Detail | undefined;
+  walk: ReactNode;
+}) {
   const state = useRecordForm(form, given ?? form, questions?.update);
   const { methods, canLeave } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
@@ -223,7 +282,17 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
             <>
               <LeaveGuard noun={form.records.noun} onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
               {removal.banner}
-              {state.failure && <SaveFailed form={form} state={state} isNew={!record} failure={state.failure} />}
+              {mergedInto ? (
+                <MergedBanner
+                  form={form}
+                  into={mergedInto}
+                  message={
+                    state.failure ? `Failed to save ${form.records.noun}` : `This ${form.records.noun} was merged`
+                  }
+                />
+              ) : (
+                state.failure && <SaveFailed form={form} state={state} isNew={!record} failure={state.failure} />
+              )}
             </>
           }
           error={undefined}
@@ -314,6 +383,7 @@ export function useFormRemoval<Detail extends { id: string; sample: boolean }, V
     },
     onSuccess(isDeleted, record) {
       if (!isDeleted) return;
+      discardUnsaved();
       leaveFor(form.area.path);
       toast(`${form.records.nameOf(record)} deleted`);
       const { keys } = form.records;

@@ -5,7 +5,7 @@ import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/skeleton.tsx";
-import type { Tagged } from "#web/shared/call.ts";
+import { rejectedFields, type Tagged } from "#web/shared/call.ts";
 import type { FirstStep, PagedList, RemovableResource, Resource } from "../lists/resource-client.ts";
 import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
 
@@ -144,4 +144,15 @@ export function problemsOf(errors: unknown, before = ""): Problem[] {
   const own = isError ? [{ field: before, message: errors.message }] : [];
   const inner = Object.entries(errors).filter(([name]) => !isError || /^\d+$/.test(name));
   return [...own, ...inner.flatMap(([name, one]) => problemsOf(one, before ? `${before}.${name}` : name))];
+}
+
+/** Returns the refusals of the server at their fields, and whether its error says more than they do. */
+export function refusedBy<Values extends FieldValues>(
+  error: unknown,
+  values: Values,
+  fields: Fields<Values>,
+): { placed: Problem[]; isMore: boolean } {
+  const all = problemsOf(errorsAt(rejectedFields(error), values, fields));
+  const placed = all.filter(({ field }) => (field.split(".")[0] ?? "") in values);
+  return { placed, isMore: placed.length === 0 || placed.length < all.length };
 }

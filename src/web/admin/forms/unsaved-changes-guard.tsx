@@ -1,11 +1,51 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { type Confirm, useConfirm } from "#ui/confirmation.tsx";
 import { readToken } from "#web/shared/session.ts";
 import { askBeforeLeaving, keepsDrafts } from "../shell/unsaved-changes.ts";
 
-interface LeaveGuardProps {
+/** Form whose text would be lost with its screen. */
+interface Guarded {
   /** One record, in lower case: `product`. */
+  noun: string;
+  /** Returns whether there is something to lose at this moment. */
+  isUnsaved: () => boolean;
+  /** Whether a draft keeps the text on another screen, so that only a log-out and a closed tab lose it. */
+  staysOnLeave?: boolean;
+  onDiscard: () => void;
+  /** Asks above the form. */
+  confirm: Confirm;
+}
+
+/** All forms on the screen. The router allows one question at a time, so they share it. */
+const guarded = new Set<() => Guarded>();
+
+function unsavedForms(isLeavingTab = true): Guarded[] {
+  // Without a session the login page opens at once: the drafts are kept.
+  if (readToken() === undefined) return [];
+  return [...guarded]
+    .map((read) => read())
+    .filter(({ isUnsaved, staysOnLeave }) => (isLeavingTab || !staysOnLeave) && isUnsaved());
+}
+
+/** Discards all unsaved text on the screen, because its record was deleted. */
+export function discardUnsaved(): void {
+  for (const { onDiscard } of unsavedForms()) onDiscard();
+}
+
+/** Guards a form against leaving its screen with unsaved text. */
+export function useLeaveGuard(form: Guarded): void {
+  const read = useEffectEvent(() => form);
+  useEffect(() => {
+    const current = () => read();
+    guarded.add(current);
+    return () => {
+      guarded.delete(current);
+    };
+  }, []);
+}
+
+interface LeaveGuardProps {
   noun: string;
   unsaved: boolean;
   /** Set when nothing is left to lose. */
@@ -16,39 +56,49 @@ interface LeaveGuardProps {
 /** Asks before the user leaves a form with unsaved changes by a link, Back, a reload or a log-out. */
 export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardProps) {
   const confirm = useConfirm();
+  useLeaveGuard({ noun, isUnsaved: () => unsaved && !canLeave.current, onDiscard, confirm });
+  return null;
+}
 
-  /** Returns whether to ask. Without a session the login page opens at once: the draft is kept. */
-  const mayLose = () => unsaved && !canLeave.current && readToken() !== undefined;
+/** Asks whether these forms may be left, above the first of them. */
+async function ask(forms: readonly Guarded[], leave: () => void, stay?: () => void): Promise<void> {
+  const [first] = forms;
+  const isLeaving = await first?.confirm({
+    cancel: "Keep editing",
+    confirm: "Discard changes",
+    // The control that led away may be on the old screen.
+    focusAfterYes: () => document.getElementById("screen"),
+    text: `Your changes to this ${first.noun} have not been saved and will be lost.`,
+    title: "Leave without saving?",
+  });
+  if (isLeaving === false) return stay?.();
+  for (const { onDiscard } of forms) onDiscard();
+  leave();
+}
 
-  async function ask(leave: () => void, stay?: () => void) {
-    const isLeaving = await confirm({
-      cancel: "Keep editing",
-      confirm: "Discard changes",
-      // The control that led away may be on the old screen.
-      focusAfterYes: () => document.getElementById("screen"),
-      text: `Your changes to this ${noun} have not been saved and will be lost.`,
-      title: "Leave without saving?",
-    });
-    if (!isLeaving) return stay?.();
-    onDiscard();
-    leave();
-  }
-
+/** Question before any guarded form is left. Mounted once, around all screens. */
+export function LeaveQuestion() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => mayLose() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && unsavedForms(false).length > 0,
   );
-  const onBlocked = useEffectEvent(ask);
   useEffect(() => {
-    if (blocker.state === "blocked") onBlocked(blocker.proceed, blocker.reset);
+    if (blocker.state === "blocked") ask(unsavedForms(false), blocker.proceed, blocker.reset);
   }, [blocker]);
 
   useBeforeUnload((event) => {
-    if (mayLose() && !keepsDrafts()) event.preventDefault();
+    if (unsavedForms().length > 0 && !keepsDrafts()) event.preventDefault();
   });
 
-  const onEnd = useEffectEvent((leave: () => void) => (mayLose() ? void ask(leave) : leave()));
-  useEffect(() => askBeforeLeaving((leave) => onEnd(leave)), []);
-
+  useEffect(
+    () =>
+      askBeforeLeaving((leave) => {
+        const forms = unsavedForms();
+        if (forms.length > 0) ask(forms, leave);
+        else leave();
+      }),
+    [],
+  );
   return null;
 }
 

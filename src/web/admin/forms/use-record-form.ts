@@ -3,21 +3,24 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-import { asError, CallError, type Tagged } from "#web/shared/call.ts";
+import { asError, type Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../lists/list-address.ts";
-import { isStale } from "../lists/resource-client.ts";
+import { isNotFound, isStale } from "../lists/resource-client.ts";
 import { useIsMounted } from "../shell/use-is-mounted.ts";
-import { attemptFor, type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
-import { merged } from "./edit-conflict.tsx";
-import { blankValues, bodyOf, valuesOf } from "./field-table.ts";
 import {
-  contractResolver,
-  errorsAt,
-  type FormQuestions,
-  problemsOf,
-  type RecordForm,
-  type SavedForm,
-} from "./record-form.ts";
+  attemptFor,
+  type Draft,
+  isSame,
+  keepDraft,
+  readDraft,
+  removeDraft,
+  restored,
+  withoutSecrets,
+  writeDraft,
+} from "./drafts.ts";
+import { merged } from "./edit-conflict.tsx";
+import { blankValues, bodyOf, secretsOf, valuesOf } from "./field-table.ts";
+import { contractResolver, type FormQuestions, type RecordForm, refusedBy, type SavedForm } from "./record-form.ts";
 import { workUnderWay } from "./unsaved-changes-guard.tsx";
 
 /** Record that changes are measured against, with its ETag. */
@@ -57,12 +60,6 @@ function saysTheSame<Detail extends { id: string }, Values extends FieldValues, 
   return mine !== undefined && isSame(mine, theirs);
 }
 
-/** Returns values with those of a draft. A field that the draft lacks, such as a password, stays the same. */
-function restored<Values extends FieldValues>(storedDraft: Record<string, unknown>, values: Values): Values {
-  const known = Object.entries(storedDraft).filter(([field]) => field in values);
-  return { ...values, ...Object.fromEntries(known) };
-}
-
 /**
  * Form of one record. The contract's schema checks it, a draft keeps it while a user types, and a repeated save creates one record.
  * A save never overwrites what another user saved in the meantime. Without a record to start from, the form creates one.
@@ -72,7 +69,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   start: Start<Detail, Values, Body>,
   ask?: FormQuestions<Detail, Body>["update"],
 ) {
-  const secrets = Object.keys(form.fields).filter((name) => form.fields[name]?.isSecret);
+  const secrets = secretsOf(form.fields);
   const loaded = "records" in start ? undefined : start;
   const { pathname } = useLocation();
   const withList = useWithList();
@@ -123,31 +120,20 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     if (loaded) onReloaded(loaded);
   }, [loaded]);
 
-  function keepDraft(values: Values) {
-    const storedDraft = withoutSecrets(values, secrets);
-    const from = withoutSecrets(base.current.values, secrets);
-    if (isSame(storedDraft, from)) {
-      removeDraft(pathname);
-      return;
-    }
-    writeDraft(pathname, {
-      values: storedDraft,
-      base: loaded && { values: from, etag: base.current.etag },
-      attempt: secrets.length > 0 ? undefined : attempt.current,
-      savedAt: Date.now(),
-    });
+  function keep(values: Values) {
+    keepDraft(pathname, values, { secrets, base: base.current, isNew: !loaded, attempt: attempt.current });
   }
   const onTyped = useEffectEvent((values: Values) => {
     // Text typed after a save can be lost again.
     canLeave.current = false;
-    keepDraft(values);
+    keep(values);
   });
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }), [subscribe]);
 
   /** Returns the idempotency key of a body. A save that is repeated after a lost response creates one record. */
   function keyFor(body: Body): string {
     attempt.current = attemptFor(attempt.current, body);
-    keepDraft(getValues());
+    keep(getValues());
     return attempt.current.key;
   }
 
@@ -217,11 +203,12 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       }
       return;
     }
-    const values = getValues();
-    const placed = problemsOf(errorsAt(error instanceof CallError ? error.errors : [], values, form.fields));
-    const known = placed.filter(({ field }) => (field.split(".")[0] ?? "") in values);
-    for (const { field, message } of known) setError(field as FieldPath<Values>, { type: "server", message });
-    if (known.length === 0 || known.length < placed.length) setFailure(error);
+    // Read before the message, which differs for a record that was merged.
+    if (loaded && isNotFound(error))
+      await queryClient.refetchQueries({ queryKey: form.records.keys.record(loaded.record.id) });
+    const { placed, isMore } = refusedBy(error, getValues(), form.fields);
+    for (const { field, message } of placed) setError(field as FieldPath<Values>, { type: "server", message });
+    if (isMore) setFailure(error);
   }
 
   const submit = handleSubmit(save);

@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
+import { useController, useFormState, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import { type View, ViewInput } from "#contract/views.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CallError } from "#web/shared/call.ts";
-import { type Attempt, attemptFor } from "../forms/drafts.ts";
+import { blankValues, checkbox, text } from "../forms/field-table.ts";
+import { FormText } from "../forms/fields.tsx";
+import { problemsOf } from "../forms/record-form.ts";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { usePermissions } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import type { ListControls } from "./list-state.ts";
@@ -70,66 +74,68 @@ interface ViewFormProps {
   onDone: () => void;
 }
 
+/** Fields of a view. Those of the list are not shown here: they are as the list is. */
+function viewFields(screen: View["screen"], look: Pick<View, "query" | "columns">) {
+  return {
+    over: { ...text("Save as"), write: () => undefined },
+    name: text("Name"),
+    shared: checkbox("Share with colleagues"),
+    screen: { ...text("List"), write: () => screen },
+    query: { ...text("Search and filters"), write: () => look.query, place: ofList },
+    columns: { ...text("Columns"), write: () => look.columns, place: ofList },
+  };
+}
+
+const ofList = ({ message }: FieldError) => ({ path: "", message: `Search and filters: ${message}` });
+
 function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const confirm = useConfirm();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(view?.name ?? "");
-  const [shared, setShared] = useState(view?.shared ?? false);
-  const [over, setOver] = useState(view?.id ?? "");
-  const [rejected, setRejected] = useState<readonly FieldError[]>([]);
-  const attempt = useRef<Attempt>(undefined);
   const { screen } = controls.shape;
-
+  const look = view ? { query: view.query, columns: view.columns } : currentViewState(controls);
+  const fields = viewFields(screen, look);
   const settled = () => queryClient.invalidateQueries({ queryKey: VIEWS_QUERY.queryKey });
-  const save = useMutation({
-    mutationFn(input: ViewInput) {
-      attempt.current = attemptFor(attempt.current, input);
-      return saveView(input, replaceable.find((one) => one.id === over) ?? view, attempt.current.key);
+  const state = useSmallForm({
+    noun: "view",
+    place: `${screen}#view-${view?.id ?? "new"}`,
+    fields,
+    schema: ViewInput,
+    ...(view && {
+      stored: { values: { ...blankValues(fields), over: view.id, name: view.name, shared: view.shared } },
+    }),
+    worth: ["name"],
+    after: "closes",
+    async send(input, { key, values: { over } }) {
+      try {
+        return await saveView(input, replaceable.find(({ id }) => id === over) ?? view, key);
+      } catch (error) {
+        // It may be there nevertheless.
+        settled();
+        throw error;
+      }
     },
-    async onSuccess(saved) {
+    async show(saved) {
       onDone();
       toast(view ? "View saved" : `View saved under ${areaOfScreen(screen)?.name}`);
       navigate(viewAddress(saved), { replace: true, preventScrollReset: true });
       await settled();
     },
-    onError(error) {
-      if (error instanceof CallError && error.errors.length > 0) reject(error.errors);
-      // It may be there nevertheless.
-      settled();
-    },
   });
   const remove = useMutation({
     mutationFn: (one: View) => ignoreNotFound(removeView(one)),
     async onSuccess() {
+      state.discard();
       onDone();
       toast("View deleted");
       await settled();
     },
   });
 
-  function reject(errors: readonly FieldError[]) {
-    setRejected(errors);
-    if (errors.some(({ path }) => path === "name")) field.current?.focus();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const look = view ? { query: view.query, columns: view.columns } : currentViewState(controls);
-    const checked = ViewInput.safeParse({ name, shared, screen, ...look });
-    reject(checked.success ? [] : fieldErrors(checked.error));
-    if (checked.success && !save.isPending) save.mutate(checked.data);
-  }
-
   function replace(chosen: string) {
-    setOver(chosen);
     const replaced = replaceable.find((one) => one.id === chosen);
-    if (!replaced) return;
-    setName(replaced.name);
-    setShared(replaced.shared);
+    state.change({ over: chosen, ...(replaced && { name: replaced.name, shared: replaced.shared }) });
   }
 
   async function askToDelete(asked: View) {
@@ -143,60 +149,71 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
     if (isConfirmed) remove.mutate(asked);
   }
 
-  const error = remove.error ?? save.error;
-  const messageAt = (at: string) => rejected.find(({ path }) => path.split(".")[0] === at)?.message;
-  // The list has the fields of the search, the filters and the columns: this window has only the name.
-  const isOfLook = (path: string) => /^(query|columns)(\.|$)/.test(path);
-  const other = rejected.find(({ path }) => path !== "name");
-  const otherMessage = other && `${isOfLook(other.path) ? "Search and filters: " : ""}${other.message}.`;
-  const failure = error && !(error instanceof CallError && error.errors.length > 0) ? error : undefined;
+  const { errors } = useFormState({ control: state.methods.control });
+  // This window has only some of the fields: the list has the others.
+  const other = problemsOf(errors).find(({ field }) => field !== "name");
+  const failure = remove.error ?? state.failure;
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
-      {(failure || otherMessage) && (
+    <SmallForm
+      actions={(close) => (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {view && (
+            <Button busy={remove.isPending} className="mr-auto" onClick={() => askToDelete(view)}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button busy={state.busy} type="submit" variant="primary">
+            Save
+          </Button>
+        </div>
+      )}
+      onClose={onDone}
+      state={state}
+    >
+      {(failure || other) && (
         <Banner message={remove.error ? "Failed to delete view" : "Failed to save view"}>
-          {failure ? <FailureReason error={failure} /> : otherMessage}
+          {failure ? <FailureReason error={failure} /> : `${other?.message}.`}
         </Banner>
       )}
-      {!view && replaceable.length > 0 && (
-        <SelectField label="Save as" onChange={({ target }) => replace(target.value)} value={over}>
-          <option value="">A new view</option>
-          {replaceable.map((one) => (
-            <option key={one.id} value={one.id}>
-              Replace {one.name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextField
-        autoComplete="off"
-        autoFocus
-        error={messageAt("name")}
-        label="Name"
-        onChange={({ target }) => setName(target.value)}
-        ref={field}
-        type="text"
-        value={name}
-      />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9" htmlFor={id}>
-        <Tick checked={shared} id={id} onChange={({ target }) => setShared(target.checked)} />
-        <span>
-          Share with colleagues
-          <span className="block text-small text-ink-2">
-            Everyone with access to this list will see it in their sidebar.
-          </span>
+      {!view && replaceable.length > 0 && <SaveAs onChoose={replace} views={replaceable} />}
+      <FormText autoComplete="off" autoFocus label="Name" name="name" />
+      <ShareTick />
+    </SmallForm>
+  );
+}
+
+interface SaveAsProps {
+  views: readonly View[];
+  onChoose: (id: string) => void;
+}
+
+/** Choice between a new view and one that it replaces. */
+function SaveAs({ views, onChoose }: SaveAsProps) {
+  return (
+    <SelectField label="Save as" onChange={({ target }) => onChoose(target.value)} value={useWatch({ name: "over" })}>
+      <option value="">A new view</option>
+      {views.map(({ id, name }) => (
+        <option key={id} value={id}>
+          Replace {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function ShareTick() {
+  const id = useId();
+  const { value, ...field } = useController({ name: "shared" }).field;
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9" htmlFor={id}>
+      <Tick {...field} checked={Boolean(value)} id={id} />
+      <span>
+        Share with colleagues
+        <span className="block text-small text-ink-2">
+          Everyone with access to this list will see it in their sidebar.
         </span>
-      </label>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {view && (
-          <Button busy={remove.isPending} className="mr-auto" onClick={() => askToDelete(view)}>
-            Delete
-          </Button>
-        )}
-        <Button onClick={onDone}>Cancel</Button>
-        <Button busy={save.isPending} type="submit" variant="primary">
-          Save
-        </Button>
-      </div>
-    </form>
+      </span>
+    </label>
   );
 }

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Link, useNavigate, useParams } from "react-router";
 import { LIMITS } from "#contract/fields.ts";
-import { changePicture, deletePicture, type Picture } from "#contract/pictures.ts";
+import { changePicture, deletePicture, type Picture, PictureChange } from "#contract/pictures.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Fact } from "#ui/facts.tsx";
-import { TextAreaField } from "#ui/field.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { CardSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, callRecord, rejectedFields, type Tagged } from "#web/shared/call.ts";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
+import { type FieldsOf, propsOf, text, valuesOf } from "../forms/field-table.ts";
+import { FormTextArea } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
+import { discardUnsaved } from "../forms/unsaved-changes-guard.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { isNotFound, isStale } from "../lists/resource-client.ts";
 import { useMayCall } from "../shell/account.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
@@ -77,46 +81,64 @@ function BackToLibrary() {
 const CARD = "grid gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5";
 const CARD_TITLE = "text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%";
 
+const share = {
+  label: "Focal point",
+  props: {},
+  blank: 0.5,
+  read: (stored: number) => stored,
+  write: (value: number) => value,
+};
+
+const PICTURE_FIELDS = {
+  // A line that was pasted with breaks stays one line.
+  alt: { ...text("Alternative text"), write: (value: string) => value.replace(/\n/g, " ") },
+  focusX: share,
+  focusY: share,
+} satisfies FieldsOf<Picture>;
+const field = propsOf(PICTURE_FIELDS);
+
 function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () => void }) {
   const { record: picture, etag } = loaded;
-  const [alt, setAlt] = useState(picture.alt);
-  const [focus, setFocus] = useState<Focus>({ focusX: picture.focusX, focusY: picture.focusY });
-  const [failed, setFailed] = useState<Error>();
-  const [busy, setBusy] = useState(false);
-  const canLeave = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const [mayChange, mayRemove] = [useMayCall(changePicture), useMayCall(deletePicture)];
   const removal = useRemoval(() => {
-    canLeave.current = true;
+    discardUnsaved();
     navigate(picturesArea.path);
   });
-  const isChanged = alt !== picture.alt || focus.focusX !== picture.focusX || focus.focusY !== picture.focusY;
-  const altError = rejectedFields(failed).find(({ path }) => path === "alt")?.message;
-
-  async function save() {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const body = { alt, ...focus };
-      const saved = await callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: etag });
+  const state = useSmallForm({
+    noun: "picture",
+    place: picturesArea.paths.one(picture.name),
+    fields: PICTURE_FIELDS,
+    schema: PictureChange,
+    stored: { values: valuesOf(PICTURE_FIELDS, picture), etag },
+    after: "stays",
+    send: (body, attempt) => callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: attempt.etag }),
+    // As the server stores them: without space around the text.
+    savedAs: (saved) => ({ values: valuesOf(PICTURE_FIELDS, saved.record), etag: saved.etag }),
+    async show(saved) {
       toast("Picture saved");
-      // As the server stores them: without space around the text.
-      setAlt(saved.record.alt);
-      setFocus({ focusX: saved.record.focusX, focusY: saved.record.focusY });
       queryClient.setQueryData(PICTURE_KEYS.record(picture.name), saved);
       await queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
-    } catch (error) {
-      setFailed(asError(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const { failure, methods } = state;
+  const [alt, focusX, focusY] = useWatch({ control: methods.control, name: ["alt", "focusX", "focusY"] });
+  const focus: Focus = { focusX, focusY };
+
+  function reload() {
+    state.discard();
+    onReload();
   }
   return (
-    <div className="w-full max-w-page">
+    <SmallForm
+      className="w-full max-w-page"
+      label="Picture"
+      onSend={() => mayChange && void state.submit()}
+      state={state}
+    >
       <ScreenTitle>{`${titleOf(picture)} | Pictures`}</ScreenTitle>
-      <LeaveGuard canLeave={canLeave} noun="picture" onDiscard={() => undefined} unsaved={isChanged} />
       <BackToLibrary />
       <PageTitle
         actions={
@@ -127,7 +149,7 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
               </Button>
             )}
             {mayChange && (
-              <Button busy={busy} onClick={() => void save()} variant="primary">
+              <Button busy={state.busy} type="submit" variant="primary">
                 Save
               </Button>
             )}
@@ -136,14 +158,14 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
         title={titleOf(picture)}
       />
       <KeptBanner kept={removal.kept} onDismiss={removal.dismiss} />
-      {failed && (
+      {failure && (
         <Banners>
           <Banner
             message="The picture was not saved"
-            onDismiss={() => setFailed(undefined)}
-            {...(isStale(failed) && { action: { label: "Load the latest version", onAct: onReload } })}
+            onDismiss={state.dismiss}
+            {...(isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
           >
-            <FailureReason error={failed} />
+            <FailureReason error={failure} />
           </Banner>
         </Banners>
       )}
@@ -151,20 +173,20 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
         <div className="grid min-w-0 gap-4">
           <section aria-label="Alternative text" className={CARD}>
             <h2 className={CARD_TITLE}>Alternative text</h2>
-            <TextAreaField
-              error={altError}
+            <FormTextArea
+              {...field("alt")}
               hint={`What the picture shows, for visitors who do not see it. At most ${LIMITS.short} characters, without line breaks.`}
-              label="Alternative text"
               labelHidden
-              onChange={({ target }) => setAlt(target.value.replace(/\n/g, " "))}
+              onKeyDown={(event) =>
+                event.key === "Enter" && !(event.ctrlKey || event.metaKey) && event.preventDefault()
+              }
               readOnly={!mayChange}
               rows={3}
-              value={alt}
             />
           </section>
           <section aria-label="Focal point" className={CARD}>
             <h2 className={CARD_TITLE}>Focal point</h2>
-            <FocalPoint alt={alt} focus={focus} onChange={setFocus} readOnly={!mayChange} src={picture.url} />
+            <FocalPoint alt={alt} focus={focus} onChange={state.change} readOnly={!mayChange} src={picture.url} />
           </section>
         </div>
         <div className="grid min-w-0 gap-4">
@@ -191,6 +213,6 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
           </section>
         </div>
       </div>
-    </div>
+    </SmallForm>
   );
 }

@@ -33,7 +33,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
   const permissions = usePermissions();
   const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
   const state = useReply(area, record, write);
-  const [open, setOpen] = useState(state.draft.values.text !== "");
+  const [open, setOpen] = useState(() => state.draft.methods.getValues("text") !== "");
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const asked = useRef(false);

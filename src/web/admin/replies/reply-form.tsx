@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { canFill, defaultSubject, fillTemplate, type ReplyTemplate } from "#contract/replies.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FormText, FormTextArea, useFieldError } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
 import { AttachmentField, faultOf, useFileDrop } from "./attachment-field.tsx";
 import { REPLY_SETTINGS_QUERY, type RepliedRecord } from "./reply-client.ts";
 import type { ReplyState } from "./use-reply.ts";
@@ -52,48 +54,32 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   const templates = (settings?.templates ?? []).filter((template) => canFill(template, values));
 
   function use({ subject, text }: ReplyTemplate) {
-    const [typed, filled] = [draft.values.text.trim(), fillTemplate(text, values)];
-    draft.change({
-      text: typed === "" ? filled : `${draft.values.text.trimEnd()}\n\n${filled}`,
-      ...(subject === "" ? {} : { subject: fillTemplate(subject, values) }),
-    });
+    // Focused first, because the page would scroll to the end of the text.
     field.current?.focus();
+    const filled = fillTemplate(text, values);
+    draft.change((typed) => ({
+      text: typed.text.trim() === "" ? filled : `${typed.text.trimEnd()}\n\n${filled}`,
+      ...(subject === "" ? {} : { subject: fillTemplate(subject, values) }),
+    }));
   }
   async function send(accepted?: string, isLast = false) {
     if (await state.submit(accepted)) onClose();
     else return (faultOf(state.files) ? files : field).current?.focus();
     if (isLast) finish?.act();
   }
-  function press(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    // A repeated key would skip the notice of the first press.
-    if (!event.repeat) send(undefined, event.shiftKey);
-  }
   return (
-    <form
-      aria-label="Reply"
-      data-composer=""
+    <SmallForm
+      {...dropping.handlers}
       className={classNames(
         "grid gap-4 p-4 desk:px-card",
         dropping.isOver && "bg-surface-2 outline-2 outline-primary outline-dashed -outline-offset-4",
       )}
-      {...dropping.handlers}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      data-composer=""
+      failed="Failed to send reply"
+      label="Reply"
+      onSend={(isLast) => send(undefined, isLast)}
+      state={draft}
     >
-      {draft.failure && (
-        <Banner
-          action={{ label: "Try again", onAct: () => send(), busy: draft.busy }}
-          message="Failed to send reply"
-          onDismiss={draft.dismiss}
-        >
-          <FailureReason error={draft.failure} /> What you typed is still here.
-        </Banner>
-      )}
       {rival && (
         <Banner
           action={{ label: "Send anyway", onAct: () => send(rival.id), busy: draft.busy }}
@@ -131,32 +117,16 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           ))}
         </SelectField>
       )}
-      <TextField
-        error={draft.errors.subject}
-        hint={`If blank: ${defaultSubject(record, values.company)}`}
-        label="Subject"
-        onChange={(event) => draft.change({ subject: event.target.value })}
-        optional
-        value={draft.values.subject}
-      />
-      <TextAreaField
+      <FormText hint={`If blank: ${defaultSubject(record, values.company)}`} label="Subject" name="subject" optional />
+      <FormTextArea
         aria-keyshortcuts="Control+Enter"
-        error={draft.errors.text}
-        label="Your reply"
-        onChange={(event) => draft.change({ text: event.target.value })}
-        onKeyDown={press}
-        ref={field}
         className="max-desk:scroll-mb-20"
+        element={field}
+        label="Your reply"
+        name="text"
         rows={7}
-        value={draft.values.text}
       />
-      <AttachmentField
-        button={files}
-        error={draft.errors.files}
-        files={state.files}
-        lost={state.files.length === 0 ? draft.values.files : ""}
-        onChange={state.choose}
-      />
+      <Attachments button={files} state={state} />
       {settings?.signature && (
         <div>
           <p className="text-small text-ink-3">Signature</p>
@@ -182,6 +152,20 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           <Keys>Ctrl Enter</Keys> <span>to send, with ten seconds to undo</span>
         </p>
       </div>
-    </form>
+    </SmallForm>
+  );
+}
+
+/** Files of the reply, with the names of those that a reload has lost. */
+function Attachments({ state, button }: { state: ReplyState; button: RefObject<HTMLButtonElement | null> }) {
+  const names = useWatch({ control: state.draft.methods.control, name: "files" });
+  return (
+    <AttachmentField
+      button={button}
+      error={useFieldError("files")}
+      files={state.files}
+      lost={state.files.length === 0 ? names : ""}
+      onChange={state.choose}
+    />
   );
 }

@@ -1,28 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { FieldError } from "#contract/error-response.ts";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callWithFiles } from "#web/shared/call.ts";
-import { useInlineForm } from "../forms/use-inline-form.ts";
+import { text } from "../forms/field-table.ts";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { recordKeys } from "../lists/resource-client.ts";
 import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { faultOf } from "./attachment-field.tsx";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
-/** The names of the chosen files, one a line, are in the draft. The files themselves are lost when the page is left. */
-const BLANK = { subject: "", text: "", files: "" };
-
 /** The files of a repeated reply must be the same, so their names and sizes are part of what was sent. */
 const SENT_REPLY = ReplyInput.extend({ files: z.array(z.string()).optional() });
 
 function givenFiles(files: readonly File[]) {
-  if (files.length === 0) return {};
-  return { files: files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`) };
+  if (files.length === 0) return undefined;
+  return files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`);
 }
 
 /** Returns the subject to send. A blank one is left out, so that the server uses its default. */
-const givenSubject = ({ subject }: { subject: string }) => (subject.trim() === "" ? {} : { subject });
+const givenSubject = (subject: string) => (subject.trim() === "" ? undefined : subject);
+
+/**
+ * Fields of a reply. The names of the chosen files, one a line, are in the draft. The files themselves are lost when the page is left.
+ */
+function replyFields(chosen: () => readonly File[]) {
+  return {
+    text: text("Your reply"),
+    subject: { ...text("Subject"), write: givenSubject },
+    files: {
+      ...text("Files to attach"),
+      write: () => givenFiles(chosen()),
+      place: ({ message }: FieldError) => ({ path: "", message }),
+    },
+  };
+}
 
 /** Returns the draft of a reply to one record, and its actions. `onTakenBack` is called when the text is in the draft again. */
 export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBack: () => void) {
@@ -50,14 +64,16 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
     );
   }
 
-  const draft = useInlineForm({
+  const draft = useSmallForm({
+    noun: "reply",
     place: `${area}/${id}#reply`,
-    blank: BLANK,
+    fields: replyFields(() => chosen.current),
     schema: SENT_REPLY,
-    bodyOf: (values) => ({ text: values.text, ...givenSubject(values), ...givenFiles(chosen.current) }),
-    async send({ files: _, ...body }, idempotencyKey) {
+    after: "blank",
+    staysOnLeave: true,
+    async send({ files: _, ...body }, { key }) {
       const attached = chosen.current;
-      const sent = await callWithFiles(calls.send, attached, { params: { id }, body, idempotencyKey });
+      const sent = await callWithFiles(calls.send, attached, { params: { id }, body, idempotencyKey: key });
       return { id: sent.id, attached };
     },
     async show(sent) {
@@ -84,9 +100,9 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
       draft.renew();
       draft.dismiss();
       setRival(undefined);
-      draft.change(({ text }) => ({
+      draft.change(({ text: typed }) => ({
         subject: reply.subject,
-        text: text.trim() === "" || text.trim() === reply.text ? reply.text : `${reply.text}\n\n${text.trim()}`,
+        text: [reply.text, ""].includes(typed.trim()) ? reply.text : `${reply.text}\n\n${typed.trim()}`,
       }));
       const attached = sentFiles.current.get(reply.id) ?? [];
       if (attached.length > 0) choose([...attached, ...chosen.current.filter((file) => !attached.includes(file))]);
@@ -132,7 +148,11 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
         // The newest reply can be the user's own, whose response was lost. Sent again, it is not duplicated.
         const isOwn =
           newest &&
-          draft.isRetryOf({ text: newest.text, ...givenSubject(draft.values), ...givenFiles(chosen.current) });
+          draft.isRetryOf({
+            text: newest.text,
+            subject: givenSubject(draft.methods.getValues("subject")),
+            files: givenFiles(chosen.current),
+          });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);
           return false;

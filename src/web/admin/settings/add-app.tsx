@@ -1,13 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { encode } from "uqr";
-import { addTotp, CODE_REQUIRED, confirmTotp } from "#contract/factors.ts";
+import { addTotp, confirmTotp } from "#contract/factors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
-import { callRecord, rejectedFields } from "#web/shared/call.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { propsOf, text } from "../forms/field-table.ts";
+import { FormText } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../shell/confirm-again.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
+import { settingsArea } from "./area.ts";
 
 interface AddAppProps {
   open: boolean;
@@ -52,44 +56,41 @@ interface NewSecret {
   uri: string;
 }
 
+const CODE_FIELDS = { code: { ...text("Code"), isSecret: true as const } };
+const field = propsOf(CODE_FIELDS);
+
 function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } & Pick<AddAppProps, "onAdded">) {
-  const [code, setCode] = useState("");
-  const [isBlank, setBlank] = useState(false);
-  const { mutate, isIdle, error } = useMutation({
-    mutationFn: () => confirmed(() => callRecord(confirmTotp, { body: { code } })),
-    onSuccess: ({ record }) => onAdded(record.recoveryCodes),
+  const state = useSmallForm({
+    noun: "code",
+    place: `${settingsArea.paths.account}#app`,
+    fields: CODE_FIELDS,
+    schema: confirmTotp.body,
+    after: "closes",
+    send: (body) => confirmed(() => callRecord(confirmTotp, { body })),
+    show: ({ record }) => onAdded(record.recoveryCodes),
   });
-  const rejected = rejectedFields(error)[0]?.message;
-  // Also once it is confirmed, while the dialog fades.
-  const isBusy = !isIdle && !error;
-
-  function confirm(event: FormEvent) {
-    event.preventDefault();
-    setBlank(code.trim() === "");
-    if (!isBusy && code.trim() !== "") mutate();
-  }
-
   return (
-    <form className="grid gap-4" noValidate onSubmit={confirm}>
+    <SmallForm
+      actions={() => (
+        <div className="flex justify-end">
+          <Button busy={state.busy} type="submit" variant="primary">
+            Confirm
+          </Button>
+        </div>
+      )}
+      failed="Failed to confirm"
+      state={state}
+    >
       <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
       <QrCode text={uri} />
       <p className="text-center font-mono text-small wrap-anywhere">{secret.replace(/.{4}(?!$)/g, "$& ")}</p>
-      <FailureBanner error={rejected === undefined && error} message="Failed to confirm" />
-      <TextField
+      <FormText
+        {...field("code")}
         autoComplete="one-time-code"
-        error={isBlank ? CODE_REQUIRED : rejected}
         hint="The six digits the app shows now."
         inputMode="numeric"
-        label="Code"
-        onChange={({ target }) => setCode(target.value)}
-        value={code}
       />
-      <div className="flex justify-end">
-        <Button busy={isBusy} type="submit" variant="primary">
-          Confirm
-        </Button>
-      </div>
-    </form>
+    </SmallForm>
   );
 }
 

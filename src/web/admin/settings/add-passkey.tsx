@@ -1,16 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { browserName } from "#contract/browser-name.ts";
+import { LIMITS, requiredText } from "#contract/fields.ts";
 import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
+import { z } from "#contract/zod.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
-import { callRecord, rejectedFields } from "#web/shared/call.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { propsOf, text } from "../forms/field-table.ts";
+import { FormText } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../shell/confirm-again.ts";
 import { FailureBanner, FailureReason } from "../shell/failure-reason.tsx";
 import { PasskeyError } from "../sign-in/login-error.ts";
 import { makePasskey } from "../sign-in/passkeys.ts";
+import { settingsArea } from "./area.ts";
 
 interface AddPasskeyProps {
   open: boolean;
@@ -49,53 +55,54 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
   );
 }
 
+const PASSKEY_FIELDS = {
+  name: {
+    ...text("Name"),
+    get blank() {
+      return browserName(navigator.userAgent);
+    },
+  },
+};
+const field = propsOf(PASSKEY_FIELDS);
+const NAMED = z.strictObject({ name: requiredText("Name is required", LIMITS.name) });
+
 function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
-  const [name, setName] = useState(() => browserName(navigator.userAgent));
-  const [isBlank, setBlank] = useState(false);
-  const { mutate, isPending, data, error } = useMutation({
-    async mutationFn() {
+  const state = useSmallForm({
+    noun: "passkey",
+    place: `${settingsArea.paths.account}#passkey`,
+    fields: PASSKEY_FIELDS,
+    schema: NAMED,
+    after: "closes",
+    send: ({ name }) =>
       // When the confirmation of ten minutes is over, all is repeated: the browser's window has to follow the password question.
-      return confirmed(async () => {
+      confirmed(async () => {
         const passkey = await makePasskey();
         // Null after the user has closed the browser's window.
         return passkey ? callRecord(addPasskey, { body: { ...passkey, name } }) : null;
-      });
-    },
-    onSuccess: (made) => made && onAdded(made.record.recoveryCodes),
+      }),
+    show: ({ record }) => onAdded(record.recoveryCodes),
   });
-  const rejected = rejectedFields(error).find(({ path }) => path === "name")?.message;
-  // Also once the passkey is added, while the dialog fades.
-  const isBusy = isPending || Boolean(data);
-
-  function add(event: FormEvent) {
-    event.preventDefault();
-    setBlank(name.trim() === "");
-    if (!isBusy && name.trim() !== "") mutate();
-  }
-
+  const { failure } = state;
   return (
-    <form className="grid gap-4" noValidate onSubmit={add}>
+    <SmallForm
+      actions={() => (
+        <div className="flex justify-end">
+          <Button busy={state.busy} type="submit" variant="primary">
+            Continue
+          </Button>
+        </div>
+      )}
+      state={state}
+    >
       <p className="text-ink-2">
         Your browser asks for your fingerprint, face, screen lock or security key. None of that leaves your device.
       </p>
-      {error && rejected === undefined && (
+      {failure && (
         <Banner message="Failed to add the passkey">
-          {error instanceof PasskeyError ? error.message : <FailureReason error={error} />}
+          {failure instanceof PasskeyError ? failure.message : <FailureReason error={failure} />}
         </Banner>
       )}
-      <TextField
-        error={isBlank ? "Name is required" : rejected}
-        hint="So that you can tell it from your others."
-        label="Name"
-        maxLength={200}
-        onChange={({ target }) => setName(target.value)}
-        value={name}
-      />
-      <div className="flex justify-end">
-        <Button busy={isBusy} type="submit" variant="primary">
-          Continue
-        </Button>
-      </div>
-    </form>
+      <FormText {...field("name")} hint="So that you can tell it from your others." />
+    </SmallForm>
   );
 }

@@ -1,19 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
 import { Check, CircleAlert, Copy } from "lucide-react";
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
-import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { type RefObject, useId, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import { createKey, KEY_AREAS, KEY_LIMITS, type KeyArea, KeyInput, type NewKey } from "#contract/keys.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
-import { call, rejectedFields } from "#web/shared/call.ts";
+import { callRecord } from "#web/shared/call.ts";
 import { copyText } from "#web/shared/copy-text.ts";
 import { formatDay } from "#web/shared/dates.ts";
+import { choice, type Field, propsOf, text } from "../forms/field-table.ts";
+import { FormSelect, FormText, useFieldError } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { usePermissions } from "../shell/account.ts";
 import { confirmed, useIsConfirmationAsked } from "../shell/confirm-again.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { settingsArea } from "./area.ts";
 import { areaLabel, expiryIn, type Level } from "./key-labels.ts";
 
 interface KeyDialogProps {
@@ -27,55 +29,57 @@ interface KeyDialogProps {
 /** Choices in days. The longest is a little below the limit, for clocks that are ahead of the server. */
 const EXPIRES_IN = [30, KEY_LIMITS.days, 365] as const;
 
-interface Values {
-  name: string;
-  levels: ReadonlyMap<KeyArea, Level>;
-  days: number;
-}
+type Levels = Partial<Record<KeyArea, Level>>;
 
-const BLANK: Values = { name: "", levels: new Map(), days: KEY_LIMITS.days };
+const levels: Field<Levels> = {
+  label: "Permissions",
+  props: {},
+  blank: {},
+  path: "permissions",
+  read: (stored) => stored,
+  write: (chosen) => Object.entries(chosen).map(([area, level]) => `${area}:${level}`),
+  place: ({ message }) => ({ path: "", message }),
+};
+
+const KEY_FIELDS = {
+  name: text("Name"),
+  levels,
+  days: {
+    ...choice("Expires", String(KEY_LIMITS.days), EXPIRES_IN.map(expiryChoice)),
+    path: "expiresAt",
+    write: (days: string) => expiryIn(Number(days)),
+  },
+};
+const field = propsOf(KEY_FIELDS);
+
+function expiryChoice(days: number) {
+  const label = `${days === 365 ? "In a year" : `In ${days} days`}, on ${formatDay(expiryIn(days))}`;
+  return { value: String(days), label };
+}
 
 /** Dialog that asks for the purpose of a new key and shows the key once. Typed text stays while the password dialog replaces it. */
 export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogProps) {
   const isAsked = useIsConfirmationAsked();
-  const [values, setValues] = useState(BLANK);
-  const [rejected, setRejected] = useState<readonly FieldError[]>([]);
-  const name = useRef<HTMLInputElement>(null);
-
-  function reject(errors: readonly FieldError[]) {
-    setRejected(errors);
-    if (errors.some(({ path }) => path === "name")) name.current?.focus();
-  }
-
-  const creating = useMutation({
-    mutationFn: (body: KeyInput) => confirmed(() => call(createKey, { body })),
-    onSuccess() {
+  const [created, setCreated] = useState<NewKey>();
+  const state = useSmallForm({
+    noun: "key",
+    place: `${settingsArea.paths.account}#key`,
+    fields: KEY_FIELDS,
+    schema: KeyInput,
+    worth: ["name"],
+    after: "closes",
+    send: (body) => confirmed(() => callRecord(createKey, { body })),
+    show({ record }) {
+      setCreated(record);
       onCreated();
     },
-    onError: (error) => reject(rejectedFields(error)),
   });
-  const created = creating.data?.data;
-  const failure = rejected.length === 0 && creating.error;
-
-  function create(event: FormEvent) {
-    event.preventDefault();
-    creating.reset();
-    const checked = KeyInput.safeParse({
-      name: values.name,
-      permissions: [...values.levels].map(([area, level]) => `${area}:${level}`),
-      expiresAt: expiryIn(values.days),
-    });
-    reject(checked.success ? [] : fieldErrors(checked.error));
-    if (checked.success) creating.mutate(checked.data);
-  }
-
-  const messageAt = (field: string) => rejected.find(({ path }) => path.split(".")[0] === field)?.message;
   return (
     <Dialog
       focusAfter={isAsked ? false : opener}
       keepsContent={open}
       // A new key is shown once, so a press beside the dialog does not close it.
-      onOpenChange={created ? undefined : (stays) => creating.isPending || onOpenChange(stays)}
+      onOpenChange={created ? undefined : (stays) => state.busy || onOpenChange(stays)}
       open={open && !isAsked}
       staysOpen
       title={created ? `${created.name} created` : "Create key"}
@@ -83,61 +87,37 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
       {created ? (
         <CreatedKey created={created} onDone={() => onOpenChange(false)} />
       ) : (
-        <form className="grid gap-5" noValidate onSubmit={create}>
-          <FailureBanner error={failure} message="Failed to create key" onDismiss={creating.reset} />
-          <TextField
-            autoComplete="off"
-            autoFocus
-            error={messageAt("name")}
-            hint="What uses it, such as Nightly import"
-            label="Name"
-            onChange={({ target }) => setValues({ ...values, name: target.value })}
-            ref={name}
-            value={values.name}
-          />
-          <Permissions
-            error={messageAt("permissions")}
-            levels={values.levels}
-            onChange={(levels) => setValues({ ...values, levels })}
-          />
-          <SelectField
-            error={messageAt("expiresAt")}
-            label="Expires"
-            onChange={({ target }) => setValues({ ...values, days: Number(target.value) })}
-            value={values.days}
-          >
-            {EXPIRES_IN.map((days) => (
-              <option key={days} value={days}>
-                {`${days === 365 ? "In a year" : `In ${days} days`}, on ${formatDay(expiryIn(days))}`}
-              </option>
-            ))}
-          </SelectField>
-          <div className="flex justify-end">
-            <Button busy={creating.isPending} type="submit" variant="primary">
-              {creating.isPending ? "Creating..." : "Create key"}
-            </Button>
-          </div>
-        </form>
+        <SmallForm
+          actions={() => (
+            <div className="flex justify-end">
+              <Button busy={state.busy} type="submit" variant="primary">
+                {state.busy ? "Creating..." : "Create key"}
+              </Button>
+            </div>
+          )}
+          className="grid gap-5"
+          failed="Failed to create key"
+          state={state}
+        >
+          <FormText {...field("name")} autoComplete="off" autoFocus hint="What uses it, such as Nightly import" />
+          <Permissions />
+          <FormSelect {...field("days")} />
+        </SmallForm>
       )}
     </Dialog>
   );
 }
 
-interface PermissionsProps {
-  levels: Values["levels"];
-  error: string | undefined;
-  onChange: (levels: Values["levels"]) => void;
-}
-
 /** Permissions of the account, with a checkbox each for the key. Ticking Change ticks Read, which it includes. */
-function Permissions({ levels, error, onChange }: PermissionsProps) {
+function Permissions() {
   const own = usePermissions();
   const errorId = useId();
+  const { field: chosen } = useController({ name: "levels" });
+  const error = useFieldError("levels");
+  const levels: Levels = chosen.value;
   function set(area: KeyArea, level: Level | undefined) {
-    const next = new Map(levels);
-    if (level === undefined) next.delete(area);
-    else next.set(area, level);
-    onChange(next);
+    const { [area]: _, ...others } = levels;
+    chosen.onChange(level === undefined ? others : { ...others, [area]: level });
   }
   const offers = (permission: Permission) => may(own, permission);
   return (
@@ -148,7 +128,7 @@ function Permissions({ levels, error, onChange }: PermissionsProps) {
       </p>
       <ul className="divide-y divide-border">
         {KEY_AREAS.filter((area) => offers(`${area}:read`)).map((area) => {
-          const [level, label] = [levels.get(area), areaLabel(area)];
+          const [level, label] = [levels[area], areaLabel(area)];
           return (
             <li className="grid min-h-11 grid-cols-[1fr_5rem_5.5rem] items-center desk:min-h-9" key={area}>
               <span aria-hidden="true">{label}</span>

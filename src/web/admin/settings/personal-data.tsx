@@ -1,13 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
-import { FormProvider, useForm } from "react-hook-form";
-import { erasePersonalData, PersonInput, readPersonalData } from "#contract/privacy.ts";
+import { useState } from "react";
+import {
+  erasePersonalData,
+  type PersonalData as FoundPerson,
+  PersonInput,
+  readPersonalData,
+} from "#contract/privacy.ts";
 import { Button } from "#ui/button.tsx";
-import { CallError, call } from "#web/shared/call.ts";
-import { blankValues, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { propsOf, text } from "../forms/field-table.ts";
 import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
-import { contractResolver } from "../forms/record-form.ts";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { useMayCall } from "../shell/account.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { settingsArea } from "./area.ts";
 import { PersonResult } from "./person-result.tsx";
 import { RetentionDays } from "./retention-rule.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -23,26 +28,26 @@ export function PersonalData() {
   );
 }
 
-const PERSON_FIELDS = { email: text("Email address") };
-type Person = ValuesOf<typeof PERSON_FIELDS>;
-
-const resolver = contractResolver<Person, Person>(PersonInput, PERSON_FIELDS);
+/** The address that is searched for is not kept in a draft, and not asked about: it is typed again in no time. */
+const PERSON_FIELDS = { email: { ...text("Email address"), isSecret: true as const } };
 const field = propsOf(PERSON_FIELDS);
 
 /** Search for the data of a person who asks for a copy or for deletion. */
 function PersonSearch() {
   const mayErase = useMayCall(erasePersonalData);
-  const methods = useForm<Person, unknown, Person>({ defaultValues: blankValues(PERSON_FIELDS), resolver });
-  const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: (body: Person) => call(readPersonalData, { body }),
-    onError(failure) {
-      const refused = failure instanceof CallError && failure.errors.find(({ path }) => path === "email");
-      if (!refused) return;
-      methods.setError("email", { type: "server", message: refused.message }, { shouldFocus: true });
-      reset();
+  const [found, setFound] = useState<FoundPerson>();
+  const state = useSmallForm({
+    noun: "search",
+    place: `${settingsArea.path}#person`,
+    fields: PERSON_FIELDS,
+    schema: PersonInput,
+    after: "stays",
+    send(body) {
+      setFound(undefined);
+      return callRecord(readPersonalData, { body });
     },
+    show: ({ record }) => setFound(record),
   });
-  const find = methods.handleSubmit((person) => mutate(person));
 
   return (
     <FormPanel>
@@ -50,22 +55,19 @@ function PersonSearch() {
         line={`Find what is kept under an address, to hand it over${mayErase ? " or delete it" : ""}. Each search is noted in the audit trail.`}
         title="Requests for personal data"
       >
-        <FailureBanner
-          error={error}
-          action={{ label: "Try again", onAct: find }}
-          message="Failed to find personal data"
-          onDismiss={reset}
-        />
-        <FormProvider {...methods}>
-          <form className="grid gap-4" noValidate onSubmit={find}>
-            <FormText autoComplete="off" {...field("email")} type="email" />
-            <Button busy={isPending} className="justify-self-start" variant="primary" type="submit">
+        <SmallForm
+          actions={() => (
+            <Button busy={state.busy} className="justify-self-start" type="submit" variant="primary">
               Find
             </Button>
-          </form>
-        </FormProvider>
+          )}
+          failed="Failed to find personal data"
+          state={state}
+        >
+          <FormText autoComplete="off" {...field("email")} type="email" />
+        </SmallForm>
       </FormSection>
-      {data && <PersonResult data={data.data} key={data.data.email} onErased={reset} />}
+      {found && <PersonResult data={found} key={found.email} onErased={() => setFound(undefined)} />}
     </FormPanel>
   );
 }

@@ -4,6 +4,7 @@ import { ConfirmHost } from "#ui/confirmation.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
+import { LeaveQuestion } from "../forms/unsaved-changes-guard.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./admin-frame.tsx";
 import { screenAt } from "./areas.ts";
@@ -43,6 +44,7 @@ export default function AdminLayout() {
     <BackOffice>
       <ToastProvider>
         <ConfirmHost>
+          <LeaveQuestion />
           <AdminFrame>
             <Outlet />
           </AdminFrame>

@@ -49,7 +49,9 @@ function Changes({ before, after }: { before: string; after: string }) {
     if (!(added || removed) || (added && previous?.removed)) return [];
     const [old, now] = removed ? [value, next?.added ? next.value : []] : [[], value];
     return (
-      <p key={value.join()}>
+      // Paragraphs can be equal, so the place identifies one.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison do not move
+      <p key={index}>
         <WordDiff after={now.join("\n")} before={old.join("\n")} />
       </p>
     );

@@ -11,16 +11,23 @@ import {
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
-import { useInlineForm } from "../forms/use-inline-form.ts";
+import { choice, text } from "../forms/field-table.ts";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
+import { TYPE_CHOICES } from "./timeline.ts";
 
-const BLANK_NOTE = { text: "" };
-/** Blank interaction. Without a date, the time is now. */
-const BLANK_INTERACTION = { type: "Call", description: "", date: "" };
+const NOTE_FIELDS = { text: text("Add Note") };
+
+/** Fields of a new interaction. Without a date, the time is now. */
+const INTERACTION_FIELDS = {
+  type: choice("Type", "Call", TYPE_CHOICES),
+  description: text("Description"),
+  date: { ...text("Date"), write: (value: string) => (value === "" ? undefined : instantOfLocal(value)) },
+};
 
 /** Fields of an interaction, with the server's rule about future dates. The contract's schema lacks it, since it needs a clock. */
-const DatedInteraction = InteractionInput.refine(({ date }) => !isTooFarAhead(date ?? "", Date.now()), {
+export const DatedInteraction = InteractionInput.refine(({ date }) => !isTooFarAhead(date ?? "", Date.now()), {
   path: ["date"],
   message: INTERACTION_TOO_FAR_AHEAD,
 });
@@ -37,8 +44,8 @@ function withAdded<Entry extends { id: string }>(entries: readonly Entry[], tota
   return { entries: [added, ...others], total: others.length === entries.length ? total + 1 : total };
 }
 
-/** Returns the drafts of a note and of an interaction that the user adds to a customer. */
-export function useInlineForms(id: string) {
+/** Returns the forms of a note and of an interaction that the user adds to a customer. */
+export function useHistoryForms(id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const place = crmArea.paths.one(id);
@@ -53,13 +60,14 @@ export function useInlineForms(id: string) {
     await queryClient.invalidateQueries({ queryKey: customers.keys.all });
   }
 
-  const note = useInlineForm({
+  const note = useSmallForm({
+    noun: "note",
     place,
-    blank: BLANK_NOTE,
+    fields: NOTE_FIELDS,
     schema: NoteInput,
-    bodyOf: (values) => values,
-    async send(body, idempotencyKey) {
-      return (await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey })).record;
+    after: "blank",
+    async send(body, { key }) {
+      return (await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey: key })).record;
     },
     async show(added) {
       toast("Note added");
@@ -69,13 +77,15 @@ export function useInlineForms(id: string) {
       });
     },
   });
-  const interaction = useInlineForm({
+  const interaction = useSmallForm({
+    noun: "interaction",
     place: `${place}#interaction`,
-    blank: BLANK_INTERACTION,
+    fields: INTERACTION_FIELDS,
     schema: DatedInteraction,
-    bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
-    async send(body, idempotencyKey) {
-      return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey })).record;
+    worth: ["description"],
+    after: "blank",
+    async send(body, { key }) {
+      return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey: key })).record;
     },
     async show(added) {
       toast(`${added.type} logged`);
@@ -89,16 +99,7 @@ export function useInlineForms(id: string) {
       });
     },
   });
-  return {
-    note,
-    interaction,
-    /** Name of the text that is typed and not saved. */
-    unsaved: note.values.text.trim() ? "note" : interaction.values.description.trim() ? "interaction" : undefined,
-    discard() {
-      note.discard();
-      interaction.discard();
-    },
-  };
+  return { note, interaction };
 }
 
-export type Additions = ReturnType<typeof useInlineForms>;
+export type Additions = ReturnType<typeof useHistoryForms>;
