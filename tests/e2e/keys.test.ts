@@ -101,7 +101,7 @@ describe("keys in the list of messages", () => {
       await isGone(page, name(7));
       await press(page, "j", "j", "j", "j", "j", "j", "j", "j");
       await expectFocus(page, name(15));
-      // After the last row the one before it has the focus.
+      // After the last row, the row before it has the focus.
       await press(page, "h");
       await isGone(page, name(15));
       await expectFocus(page, name(14));
@@ -195,7 +195,7 @@ describe("keys on an opened message", () => {
     }));
 });
 
-test("tasks that are ticked by Space leave the focus on the next one, and an undo moves it nowhere", () =>
+test("the focus is on the next task after one is ticked by Space, and stays after an undo", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     for (const [title, dueOn] of [
       ["First call", "2026-01-01"],
@@ -259,5 +259,5 @@ test("the answer to a question about rows leaves the focus in the list", () =>
       .focus();
     await press(page, "Enter");
     await page.getByText("Showing 1 to 2 of 2 customers").waitFor();
-    await expectFocus(page, "list");
+    await expectFocus(page, "Customer Relationship Management");
   }));
