@@ -202,7 +202,7 @@ describe("mails and files of samples", () => {
 describe("the sets of samples", () => {
   const LISTS = KINDS.filter((kind) => kind !== "users");
 
-  test("with false there are the initial projects, jobs and clients, and nothing else", async () => {
+  test("a site with false has the initial projects, jobs and clients, and no other samples", async () => {
     const site = await startSite({ SAMPLE_DATA: "false" });
     onTestFinished(() => site.server.close());
     const left = await site.counts();
@@ -232,7 +232,7 @@ describe("the sets of samples", () => {
     expect(saved.json.data.clients).toEqual([]);
   });
 
-  test("with none there is nothing, and a later start with all samples adds nothing", async () => {
+  test("a site with none has no samples, and a later start with all samples adds none", async () => {
     const first = await startSite({ SAMPLE_DATA: "none" });
     onTestFinished(() => first.server.close());
     expect(new Set(Object.values(await first.counts()))).toEqual(new Set([0]));
