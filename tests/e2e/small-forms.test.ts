@@ -37,9 +37,9 @@ interface Place {
   field: (page: Page) => Locator;
   /** Address of the call that saves, and the path of the field in its refusal. */
   call: { address: string; method: string; path: string } | undefined;
-  /** What Escape does: asks before it drops the text, or leaves the field. */
+  /** Effect of Escape: asks before it drops the text, or leaves the field. */
   escape: "asks" | "leaves";
-  /** What leaving the screen does: asks, or keeps the text silently. */
+  /** Effect of leaving the screen: asks, or keeps the text silently. */
   leaving: "asks" | "keeps";
 }
 

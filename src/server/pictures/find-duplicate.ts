@@ -7,7 +7,7 @@ export interface Duplicates {
   missing: string[];
 }
 
-/** Finds a picture of the library by hash. One that is deleted, or whose file is missing, is none. */
+/** Finds a picture of the library by hash. A deleted picture, or one without its file, is no duplicate. */
 export async function findDuplicate(
   { database, files }: Pick<Platform, "database" | "files">,
   hashes: Partial<PictureHashes>,

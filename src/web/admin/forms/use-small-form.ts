@@ -14,7 +14,7 @@ interface Stored<Values> {
   etag?: string | undefined;
 }
 
-/** Small form: a few fields that one call saves. */
+/** Fields of a small form, which a single call saves. */
 export interface SmallForm<Values extends FieldValues, Body, Saved> {
   /** Name of the text in the questions before it is lost: `note`. */
   noun: string;
@@ -22,12 +22,12 @@ export interface SmallForm<Values extends FieldValues, Body, Saved> {
   place: string;
   fields: FieldTable<Values>;
   schema: z.ZodType<Body>;
-  /** What the form changes. Without it the form begins with the fields' blank values. */
+  /** Record that the form changes. Without it the form begins with the fields' blank values. */
   stored?: Stored<Values>;
   /** Fields whose text is worth a question before it is lost. By default all but secrets. */
   worth?: readonly (keyof Values & string)[];
   /**
-   * What follows a save. `blank`: the form adds one record after the other, and can be typed in while it saves. `stays`: it shows
+   * Step after a save. `blank`: the form adds one record after the other, and can be typed in while it saves. `stays`: it shows
    * what was saved. `closes`: it is closed by `show`, and saves nothing else.
    */
   after: "blank" | "stays" | "closes";
@@ -109,7 +109,7 @@ export function useSmallForm<Values extends FieldValues, Body, Saved>(form: Smal
     keep(typed);
   }
   function discard() {
-    // What is on its way is saved.
+    // A body on its way to the server is saved.
     if (sending.current) return;
     attempt.current = undefined;
     setFailure(undefined);
