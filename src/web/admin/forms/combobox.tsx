@@ -25,6 +25,7 @@ export function Combobox<Option extends ComboboxOption>({
   onOpen,
   onChange,
   onKeyDown,
+  onBlur,
   ...field
 }: ComboboxProps<Option>) {
   const list = useId();
@@ -78,6 +79,10 @@ export function Combobox<Option extends ComboboxOption>({
           setAt(undefined);
           setTyped(true);
           onChange?.(event);
+        }}
+        onBlur={(event) => {
+          setTyped(false);
+          onBlur?.(event);
         }}
         onKeyDown={press}
         role="combobox"
