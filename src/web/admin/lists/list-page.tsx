@@ -32,7 +32,7 @@ import {
   sortOf,
   sortValue,
 } from "./list-state.ts";
-import { useRowDescriptions } from "./row-descriptions.tsx";
+import { rowDescriptions } from "./row-descriptions.tsx";
 import type { ListData } from "./use-list.ts";
 
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
@@ -226,7 +226,7 @@ function Rows<Row extends { id: string }>({
   const wide = useIsWide();
   const { state, sort } = list.controls;
   const selection = bulkActions ? { ...list.bulk.selection, nameOf: list.resource.nameOf } : undefined;
-  const { texts, describe } = useRowDescriptions(rows ?? [], list.resource);
+  const { texts, describe } = rowDescriptions(rows ?? [], list.resource);
   if (wide) {
     return (
       <>
