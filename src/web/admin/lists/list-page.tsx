@@ -31,7 +31,7 @@ import {
   sortOf,
   sortValue,
 } from "./list-state.ts";
-import { useRowDescriptions } from "./row-descriptions.tsx";
+import { rowDescriptions } from "./row-descriptions.tsx";
 import { useLastPage } from "./use-last-page.ts";
 import type { ListData } from "./use-list.ts";
 
@@ -219,7 +219,7 @@ function Rows<Row extends { id: string }>({
   const wide = useIsWide();
   const { state, sort } = list.controls;
   const selection = bulkActions ? { ...list.bulk.selection, nameOf: list.resource.nameOf } : undefined;
-  const { texts, describe } = useRowDescriptions(rows ?? [], list.resource);
+  const { texts, describe } = rowDescriptions(rows ?? [], list.resource);
   if (wide) {
     return (
       <>

@@ -124,7 +124,7 @@ function Group({ name, ...links }: AreaGroup & AreaLinksProps) {
         <button
           aria-controls={id}
           aria-expanded={isOpen}
-          className="group/named relative flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-left text-ink-3 hover:text-ink desk:min-h-7.5 rail:justify-center rail:px-0"
+          className={`${ITEM} w-full cursor-pointer text-left`}
           onClick={toggle}
           type="button"
         >
