@@ -3,7 +3,7 @@ import { endpoint, taken } from "#contract/endpoint.ts";
 import { idParams, instant, instantInput, LIMITS, requiredText, sample, slug, status } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
-import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
 
@@ -77,7 +77,7 @@ export const ArticleInput = z.strictObject(input).refine(hasInstant, INSTANT_MIS
 export type ArticleInput = z.output<typeof ArticleInput>;
 
 export const ArticleChange = z
-  .strictObject({ ...input, ...READ_ONLY, author: z.unknown().optional() })
+  .strictObject({ ...input, ...READ_ONLY_OF_SAMPLES, author: z.unknown().optional() })
   .refine(hasInstant, INSTANT_MISSING);
 export type ArticleChange = z.output<typeof ArticleChange>;
 

@@ -12,7 +12,7 @@ import {
   status,
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
-import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 /**
@@ -85,7 +85,7 @@ export const CampaignChange = z.strictObject({
   ...required,
   preheader: changedText(LIMITS.short),
   articleId,
-  ...READ_ONLY,
+  ...READ_ONLY_OF_SAMPLES,
   status: ignored,
   scheduledFor: ignored,
   startedAt: ignored,

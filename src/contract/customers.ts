@@ -16,7 +16,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
-import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { NextTask } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
 
@@ -111,7 +111,7 @@ export type CustomerInput = z.output<typeof CustomerInput>;
 
 export const CustomerChange = z.strictObject({
   ...input,
-  ...READ_ONLY,
+  ...READ_ONLY_OF_SAMPLES,
   lastContact: z.unknown().optional(),
   nextTask: z.unknown().optional(),
   notes: z.unknown().optional(),

@@ -14,7 +14,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
-import { exportCalls, READ_ONLY, type ResourceAccess, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY_OF_SAMPLES, type ResourceAccess, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 /** Stages of a deal, in the order of the board. */
@@ -91,7 +91,7 @@ export type DealInput = z.output<typeof DealInput>;
 export const DealChange = z
   .strictObject({
     ...input,
-    ...READ_ONLY,
+    ...READ_ONLY_OF_SAMPLES,
     customerName: z.unknown().optional(),
     ownerName: z.unknown().optional(),
     closedAt: z.unknown().optional(),

@@ -125,7 +125,7 @@ const SIZES = Object.keys(PATHOLOGICAL_TEXTS).flatMap((kind) => {
 
 /** Fields that a change may contain and that are ignored. */
 const IGNORED = [
-  ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
+  ...["id", "_id", "createdAt", "updatedAt", "sample", "lastContact"],
   ...["notes", "notesTotal", "interactions", "interactionsTotal", "nextTask"],
   ...["doneAt", "assigneeName", "recordName", "author"],
   ...["owner", "own"],

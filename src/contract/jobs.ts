@@ -11,7 +11,7 @@ import {
   textList,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const JOB_DEPARTMENTS = ["Engineering", "Design", "Product"] as const;
@@ -54,7 +54,7 @@ const input = {
 export const JobInput = z.strictObject(input);
 export type JobInput = z.output<typeof JobInput>;
 
-export const JobChange = z.strictObject({ ...input, ...READ_ONLY });
+export const JobChange = z.strictObject({ ...input, ...READ_ONLY_OF_SAMPLES });
 export type JobChange = z.output<typeof JobChange>;
 
 /** Sort keys. By `closesAt`, jobs without one come first. */

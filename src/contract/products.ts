@@ -17,7 +17,7 @@ import {
   tidy,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const PRODUCT_STATUSES = ["Active", "Draft", "Archived"] as const;
@@ -207,7 +207,7 @@ const input = {
 export const ProductInput = z.strictObject(input);
 export type ProductInput = z.output<typeof ProductInput>;
 
-export const ProductChange = z.strictObject({ ...input, ...READ_ONLY });
+export const ProductChange = z.strictObject({ ...input, ...READ_ONLY_OF_SAMPLES });
 export type ProductChange = z.output<typeof ProductChange>;
 
 export const PRODUCT_SORTS = ["createdAt", "name", "category", "price", "stock", "status"] as const;

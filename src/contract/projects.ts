@@ -14,7 +14,7 @@ import {
   textList,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 /** Categories in the order of their groups: Digital Transformation, Customer Experience, Research and Development. */
@@ -90,7 +90,7 @@ const input = {
 export const ProjectInput = z.strictObject(input);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
-export const ProjectChange = z.strictObject({ ...input, ...READ_ONLY });
+export const ProjectChange = z.strictObject({ ...input, ...READ_ONLY_OF_SAMPLES });
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const PROJECT_SORTS = ["createdAt", "name", "category", "year", "client", "status"] as const;

@@ -32,8 +32,10 @@ export const READ_ONLY = {
   _id: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
-  sample: z.unknown().optional(),
 } as const;
+
+/** Read-only fields of a record that can be a sample. */
+export const READ_ONLY_OF_SAMPLES = { ...READ_ONLY, sample: z.unknown().optional() } as const;
 
 /** First segment of a resource's paths, and the permissions that its calls need, where these are of other areas: tasks, deals. */
 export interface ResourceAccess {

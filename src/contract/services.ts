@@ -12,7 +12,7 @@ import {
   textList,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const SERVICE_STATUSES = ["Published", "Draft", "Archived"] as const;
@@ -109,7 +109,7 @@ const input = {
 export const ServiceInput = z.strictObject(input);
 export type ServiceInput = z.output<typeof ServiceInput>;
 
-export const ServiceChange = z.strictObject({ ...input, ...READ_ONLY });
+export const ServiceChange = z.strictObject({ ...input, ...READ_ONLY_OF_SAMPLES });
 export type ServiceChange = z.output<typeof ServiceChange>;
 
 /** Sort keys. `price` is the price of the first tier. */

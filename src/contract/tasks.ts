@@ -1,7 +1,7 @@
 import { type AssignedArea, assigneeInput } from "#contract/assignees.ts";
 import { instant, LIMITS, requiredText, sample, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
-import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { day, getTaskSummary, TASK_ACCESS } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
 
@@ -95,7 +95,7 @@ export type TaskInput = z.output<typeof TaskInput>;
 
 export const TaskChange = z.strictObject({
   ...input,
-  ...READ_ONLY,
+  ...READ_ONLY_OF_SAMPLES,
   assigneeId: assigneeInput.optional(),
   doneAt: z.unknown().optional(),
   assigneeName: z.unknown().optional(),

@@ -14,7 +14,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { ROLES } from "#contract/permissions.ts";
-import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const USER_TAKEN = "A user with this email already exists.";
@@ -76,7 +76,7 @@ export type UserInput = z.output<typeof UserInput>;
 
 export const UserChange = z.strictObject({
   ...input,
-  ...READ_ONLY,
+  ...READ_ONLY_OF_SAMPLES,
   invitedAt: z.unknown().optional(),
   password: changedPassword,
 });
