@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { Confirmation, ConfirmHost, DISCARD_QUESTION } from "#ui/confirmation.tsx";
+import { ConfirmHost, DISCARD_QUESTION } from "#ui/confirm.tsx";
+import { Confirmation } from "#ui/confirmation.tsx";
 import { BACKDROP, DIALOG_TITLE, POPUP, WIDE_POPUP } from "#ui/dialog-style.ts";
 import { useTypedText } from "#ui/typed-text.ts";
 
@@ -66,7 +67,7 @@ export function Dialog({
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}
           </div>
-          <ConfirmHost>{children}</ConfirmHost>
+          <ConfirmHost dialog={(question) => <Confirmation {...question} />}>{children}</ConfirmHost>
           <Confirmation
             {...DISCARD_QUESTION}
             // Waits until the question has returned the focus, so that this dialog can pass it to its opener.

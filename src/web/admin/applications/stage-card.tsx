@@ -3,7 +3,7 @@ import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { nameOf, STAGES } from "./application-client.ts";
 
 interface StageCardProps {

@@ -6,7 +6,7 @@ import type { PublicArticle } from "#contract/articles.ts";
 import { type Campaign, type CampaignInput as CampaignBody, CampaignInput } from "#contract/campaigns.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { type FieldsOf, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";

@@ -4,7 +4,7 @@ import { type Import, type ImportCounts, type ImportPreview, importCustomers, un
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callSlowly, callUpload } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { deleteCustomerNote, deleteInteraction } from "#contract/customers.ts";
 import type { Reply } from "#contract/replies.ts";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatTime } from "#web/shared/dates.ts";

@@ -5,7 +5,7 @@ import { type FieldValues, FormProvider, useForm, useFormState } from "react-hoo
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../lists/list-address.ts";

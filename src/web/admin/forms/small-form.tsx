@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type FieldValues, FormProvider, useController } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
-import { DISCARD_QUESTION, useConfirm } from "#ui/confirmation.tsx";
+import { DISCARD_QUESTION, useConfirm } from "#ui/confirm.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { FormFields, useFieldError } from "./fields.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { type Confirm, useConfirm } from "#ui/confirmation.tsx";
+import { type Confirm, useConfirm } from "#ui/confirm.tsx";
 import { readToken } from "#web/shared/session.ts";
 import { askBeforeLeaving, keepsDrafts } from "../shell/unsaved-changes.ts";
 

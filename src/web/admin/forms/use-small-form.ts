@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm, useWatch } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
-import { type Confirm, useConfirm } from "#ui/confirmation.tsx";
+import { type Confirm, useConfirm } from "#ui/confirm.tsx";
 import { asError } from "#web/shared/call.ts";
 import { attemptFor, isSame, keepDraft, readDraft, restored } from "./drafts.ts";
 import { blankValues, type FieldTable, secretsOf } from "./field-table.ts";

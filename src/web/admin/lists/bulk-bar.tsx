@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { asError } from "#web/shared/call.ts";
 import { ACTION_KEYS, type RecordActs } from "../keyboard/record-actions.ts";

@@ -7,7 +7,7 @@ import { type View, ViewInput } from "#contract/views.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";

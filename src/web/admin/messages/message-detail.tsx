@@ -3,7 +3,7 @@ import type { Message, MessageChange, MessageStatus } from "#contract/messages.t
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { ACTION_KEYS, useRecordActions } from "../keyboard/record-actions.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Picture } from "#contract/pictures.ts";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
 import { ignoreNotFound } from "../lists/resource-client.ts";

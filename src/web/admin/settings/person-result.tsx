@@ -4,7 +4,7 @@ import { useState } from "react";
 import { erasePersonalData, type PersonalData } from "#contract/privacy.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SampleData as Counts, deleteSampleData, SAMPLE_KINDS } from "#contract/sample-data.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";

@@ -9,8 +9,8 @@ import { screenAt } from "./areas.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "./confirm-again.ts";
 import { FactorNotice } from "./factor-notice.tsx";
 import { LazyDialog } from "./lazy-dialog.tsx";
-import { LAZY_MODULES } from "./lazy-modules.ts";
-import { Brand, NavigationDrawer, SearchIconButton, Sidebar } from "./navigation.tsx";
+import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
+import { Brand, SearchIconButton, Sidebar } from "./navigation.tsx";
 import { NewVersion } from "./new-version.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
 import { useFreshPreferences } from "./preferences.ts";
@@ -68,6 +68,9 @@ function useScreenChange() {
   return main;
 }
 
+const loadDrawer = LAZY_MODULES.navigationDrawer;
+const loadDrawerSoon = () => loadAhead(loadDrawer);
+
 /** Bar of narrow windows: the name, and a button that opens the sidebar. */
 function TopBar() {
   const [open, setOpen] = useState(false);
@@ -86,10 +89,14 @@ function TopBar() {
           icon={<Menu size={22} />}
           variant="quiet"
           onClick={() => setOpen(true)}
+          onFocus={loadDrawerSoon}
+          onPointerEnter={loadDrawerSoon}
           size="icon"
         />
       </div>
-      <NavigationDrawer onOpenChange={setOpen} open={open} />
+      <LazyDialog load={loadDrawer} name="menu" onFailure={() => setOpen(false)} open={open}>
+        {({ NavigationDrawer }, isOpen) => <NavigationDrawer onOpenChange={setOpen} open={isOpen} />}
+      </LazyDialog>
     </header>
   );
 }

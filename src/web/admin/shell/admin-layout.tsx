@@ -1,6 +1,6 @@
 import { Outlet, redirect, redirectDocument, useLocation } from "react-router";
 import { isStaff } from "#contract/permissions.ts";
-import { ConfirmHost } from "#ui/confirmation.tsx";
+import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
@@ -10,6 +10,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 import { screenAt } from "./areas.ts";
 import { BackOffice } from "./back-office.tsx";
 import { FailedPage } from "./failed-page.tsx";
+import { LazyConfirmation } from "./lazy-confirmation.tsx";
 import { staffMeta } from "./staff-meta.ts";
 
 export function meta({ error }: Route.MetaArgs) {
@@ -43,7 +44,7 @@ export default function AdminLayout() {
   return (
     <BackOffice>
       <ToastProvider>
-        <ConfirmHost>
+        <ConfirmHost dialog={(question) => <LazyConfirmation {...question} />}>
           <LeaveQuestion />
           <AdminFrame>
             <Outlet />

@@ -5,6 +5,9 @@ export const LAZY_MODULES = {
   /** Questions before an account loses its work: with them, every list would exceed its 225 kB. */
   accountQuestions: () => import("../users/account-questions.tsx"),
   passwordQuestion: () => import("./password-question.tsx"),
+  /** Questions and the menu of a phone: with Base UI's dialog, of 9 kB, the longest lists would exceed their 225 kB. */
+  confirmation: () => import("#ui/confirmation.tsx"),
+  navigationDrawer: () => import("./navigation-drawer.tsx"),
   charts: () => import("../dashboard/dashboard-charts.tsx"),
   /** Menus and display options: with Base UI's popups, of 30 kB, a list would exceed its 225 kB. */
   menus: () => import("./menus.tsx"),

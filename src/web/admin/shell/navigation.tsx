@@ -8,8 +8,6 @@ import { listViews, type View } from "#contract/views.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DialogClose } from "#ui/dialog.tsx";
-import { Drawer } from "#ui/drawer.tsx";
 import { Keys } from "#ui/key.tsx";
 import { Mark } from "#ui/mark.tsx";
 import type { Tagged } from "#web/shared/call.ts";
@@ -60,27 +58,6 @@ function WidthButton({ isRail }: { isRail: boolean }) {
   );
 }
 
-interface NavigationDrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** The sidebar of a narrow window. */
-export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
-  return (
-    <Drawer onOpenChange={onOpenChange} open={open} title="Menu">
-      <div className="flex min-h-0 flex-1 flex-col gap-1 p-3">
-        <div className="flex items-center justify-between pr-1.5">
-          <Brand />
-          <DialogClose />
-        </div>
-        <NavigationList />
-        <UserMenu />
-      </div>
-    </Drawer>
-  );
-}
-
 const ITEM =
   "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-book text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
 /** The marker at the edge is one of the few places where orange is allowed. */
@@ -88,7 +65,7 @@ const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
 
 /** Links to the areas, each with its number of unread or failed items. Those at the foot do not scroll. */
-function NavigationList() {
+export function NavigationList() {
   const permissions = usePermissions();
   const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
   const links: Omit<AreaLinksProps, "areas"> = { views, waiting: useWaiting() };
@@ -210,7 +187,7 @@ const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);
 
 /** Button with the signed-in user, which opens the user menu. */
-function UserMenu() {
+export function UserMenu() {
   const user = useStoredUser();
   const { module, need, failure } = useLazyModule(load, "menu");
   if (!user) return null;

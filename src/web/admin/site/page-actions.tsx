@@ -10,7 +10,7 @@ import {
   unschedulePage,
 } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";

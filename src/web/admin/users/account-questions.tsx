@@ -3,7 +3,7 @@ import { createRef } from "react";
 import type { AccountWork } from "#contract/account-work.ts";
 import { ROLE_NAMES } from "#contract/permissions.ts";
 import type { User, UserInput } from "#contract/users.ts";
-import type { Confirm, Question } from "#ui/confirmation.tsx";
+import type { Confirm, Question } from "#ui/confirm.tsx";
 import type { FormQuestions } from "../forms/record-form.ts";
 import { counted, namesOf } from "../lists/bulk-actions.ts";
 import { listElement } from "../lists/list-state.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User, UserInput } from "#contract/users.ts";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import type { FormQuestions } from "../forms/record-form.ts";
 import type { ChangeQuestions } from "../lists/resource-client.ts";
 import { ACCOUNT_QUERY } from "../shell/account.ts";

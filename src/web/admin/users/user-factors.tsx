@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
 import type { User } from "#contract/users.ts";
 import { Button } from "#ui/button.tsx";
-import { useConfirm } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callList } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
