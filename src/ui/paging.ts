@@ -10,7 +10,7 @@ interface Paging {
   noun: Noun;
 }
 
-/** Singular and plural in lower case: `message`, `messages`. */
+/** Singular and plural in lower case: `message`, `messages`. Equal where a text is fixed with the plural. */
 export type Noun = readonly [one: string, many: string];
 
 /** Returns `Showing 11 to 12 of 12 messages`, `Showing 1 to 1 of 1 message`, or `Showing 0 to 0 of 0 messages` for an empty list. */

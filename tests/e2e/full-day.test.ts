@@ -81,7 +81,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
       await part("finds a lead by three letters", async () => {
         await link(page, "CRM").click();
         await page.getByPlaceholder("Search customers...").fill("xyl");
-        await page.getByText(/^Showing 1 to 1 of 1 customer$/).waitFor();
+        await page.getByText(/^Showing 1 to 1 of 1 customers$/).waitFor();
         await link(page, "Zodwa Xulu").click();
         await heading(page, "Zodwa Xulu").waitFor();
       });

@@ -130,7 +130,7 @@ describe.concurrent("the rows of a list", () => {
       await bar(page).getByRole("button", { name: "Delete" }).click();
       await question.getByRole("button", { name: "Delete 2 products" }).click();
       await page.getByText("2 products deleted").waitFor();
-      await shows(page, "Showing 1 to 1 of 1 product");
+      await shows(page, "Showing 1 to 1 of 1 products");
       expect(await statusesOf("Deleted")).toHaveLength(1);
       await expectFocus(page, "Product Management");
     }));

@@ -138,7 +138,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         {data && (
           <Pager
             hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
-            noun={[resource.noun, noun]}
+            noun={FIXED_PLURALS.has(noun) ? [noun, noun] : [resource.noun, noun]}
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
             pageSize={state.pageSize}
@@ -151,6 +151,9 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
     </>
   );
 }
+
+/** Lists whose sentence the specification fixes: `Showing 1 to 1 of 1 users`. */
+const FIXED_PLURALS: ReadonlySet<string> = new Set(["users", "products", "customers"]);
 
 type PartProps<Row extends { id: string }> = Omit<ListPageProps<Row, ScreenName, string>, "columns"> & {
   columns: Columns<Row>;
