@@ -70,6 +70,7 @@ for await (const customer of all("/customers", { status: "lead", sort: "name" })
     "ownerId": null,
     "createdAt": "2026-11-20T08:30:00.000Z",
     "updatedAt": "2026-11-20T08:30:00.000Z",
+    "sample": false,
     "nextTask": null
   }
 ]

@@ -57,6 +57,7 @@ describe("a new article", () => {
     expect(json.data).toEqual({
       ...given,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sample: false,
       cover: null,
       author: "Anna Example",
       status: "Draft",

@@ -135,6 +135,7 @@ describe("a new campaign", () => {
     expect(headers.get("etag")).toMatch(/^"v\d+"$/);
     expect(json.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sample: false,
       subject: "Spring",
       preheader: "",
       body: "Words.",

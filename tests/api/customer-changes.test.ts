@@ -54,6 +54,7 @@ describe("a new customer", () => {
     expect(headers.get("etag")).toMatch(/^"v\d+"$/);
     expect(json.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sample: false,
       ...PERSON,
       otherEmails: [],
       phone: "",
@@ -367,7 +368,7 @@ describe("the audit trail of a customer", () => {
       ["deleted", "Anna N.", "customer", "Renamed"],
     ]);
     const [created, changed, status, note, interaction, deleted] = trail;
-    const { notes: _, interactions: __, nextTask: ___, ...inTrail } = made;
+    const { notes: _, interactions: __, nextTask: ___, sample: ____, ...inTrail } = made;
     expect(created).toMatchObject({ before: null, after: inTrail });
     expect(changed).toMatchObject({ before: { name: PERSON.name, value: 5 }, after: { name: "Renamed", value: 6.5 } });
     expect(Object.keys(changed?.before)).toEqual(["name", "value"]);

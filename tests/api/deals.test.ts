@@ -59,6 +59,7 @@ describe("a new deal", () => {
     const deal = await create();
     expect(deal).toEqual({
       id: expect.any(String),
+      sample: false,
       title: "Portal",
       customerId: null,
       customerName: "",

@@ -66,6 +66,7 @@ describe("a new job", () => {
     expect(json.data).toEqual({
       ...given,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sample: false,
       requirements: [],
       status: "draft",
       closesAt: null,

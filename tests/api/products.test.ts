@@ -66,6 +66,7 @@ describe("a new product", () => {
     expect(product).toEqual({
       ...input,
       id: product.id,
+      sample: false,
       createdAt: product.createdAt,
       updatedAt: product.createdAt,
     });

@@ -69,6 +69,7 @@ describe("a new project", () => {
     expect(json.data).toEqual({
       ...given,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sample: false,
       before: "",
       after: "",
       image: null,

@@ -56,7 +56,7 @@ describe("a new service", () => {
       });
       const service = recordOf(await create(input), 201);
       const { id, createdAt } = service;
-      expect(service).toEqual({ ...input, id, _id: id, createdAt, updatedAt: createdAt });
+      expect(service).toEqual({ ...input, id, _id: id, createdAt, updatedAt: createdAt, sample: false });
       expect(recordOf(await get(id))).toEqual(service);
     }
   });

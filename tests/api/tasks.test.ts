@@ -83,6 +83,7 @@ describe("a new task", () => {
     expect(headers.get("etag")).toBe('"v1"');
     expect(json.data).toEqual({
       id: expect.any(String),
+      sample: false,
       title: "Call back",
       dueOn: TODAY,
       status: "Open",

@@ -206,7 +206,8 @@ describe("a new user", () => {
     const [entry, ...more] = await trailOf(user.id);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ action: "created", account_id: admin, record_type: "user", record_name: user.name });
-    expect(JSON.parse(entry?.after ?? "")).toEqual(user);
+    const { sample: _, ...inTrail } = user;
+    expect(JSON.parse(entry?.after ?? "")).toEqual(inTrail);
     expect(JSON.stringify(await rowsOf(server, "audit"))).not.toMatch(/p4ss|argon2/);
   });
 });
@@ -250,13 +251,7 @@ describe("a change of a user", () => {
     expect(blank.json.data).toMatchObject({ role: "admin", status: "Active", name: user.name });
     await expectAlive(key);
     expect((await signIn(user.email, password)).status).toBe(200);
-    for (const extra of [
-      { passwordHash: "x" },
-      { password_hash: "x" },
-      { sample: 1 },
-      { version: 9 },
-      { token: "x" },
-    ]) {
+    for (const extra of [{ passwordHash: "x" }, { password_hash: "x" }, { version: 9 }, { token: "x" }]) {
       const [field = ""] = Object.keys(extra);
       expectFieldError(await put(user.id, { ...asIs(user), ...extra }), field);
     }

@@ -15,6 +15,7 @@ const SENDERS: Readonly<Record<string, string>> = {
   "messages/message-client.ts": "the same",
   "outbox/outbox-client.ts": "another try of an email",
   "pictures/picture-page.tsx": "the form of a picture, which is no change in a list",
+  "pictures/visible-part.tsx": "the form of a picture's visible part",
   "users/user-client.ts": "the password before the status of an account",
 };
 

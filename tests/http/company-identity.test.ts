@@ -154,7 +154,7 @@ describe("the clients", () => {
     const marks = rowOf(await htmlOf("/")).split("</li>");
     expect(marks[0]).toContain('<a class="client-mark hover:text-ink" href="/products/smart-depot">');
     expect(marks[0]).toMatch(/<img [^>]*alt="Reed &lt;b&gt;Bank&lt;\/b&gt;"/);
-    expect(marks[0]).toContain('width="320" height="200"');
+    expect(marks[0]).toContain('width="72" height="45"');
     expect(marks[1]).toContain('<span class="client-mark">Plain Words</span>');
     expect(marks[2]).toMatch(/<span class="client-mark"><svg .*<\/svg>Harbourline<\/span>/);
     expect(marks[3]).toContain('href="/products/port-permits">');

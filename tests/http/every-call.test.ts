@@ -15,11 +15,7 @@ const BY_VISITORS = [
   "unsubscribe",
 ] as const satisfies readonly CallWithExample["name"][];
 /** Calls whose examples find nothing to do here, and so write no entry. Each has tests of its own. */
-const NOTHING_TO_DO = [
-  "forgotPassword",
-  "deleteSampleData",
-  "runRetention",
-] as const satisfies readonly CallWithExample["name"][];
+const NOTHING_TO_DO = ["forgotPassword", "runRetention"] as const satisfies readonly CallWithExample["name"][];
 /** Calls about the caller's own preferences only: an entry for each would flood the audit log. */
 const OWN_WAYS = ["updatePreferences"] as const satisfies readonly CallWithExample["name"][];
 /** Calls that use POST because each response differs, but change nothing. */

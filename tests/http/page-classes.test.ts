@@ -33,7 +33,9 @@ function namesIn(css: string): Set<string> {
 }
 
 function classesIn(html: string): Set<string> {
-  const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list.replaceAll("&amp;", "&"));
+  const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) =>
+    list.replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
+  );
   return new Set(lists.flatMap((list) => list.split(/\s+/)).filter((name) => name !== "" && !LOOKLESS.test(name)));
 }
 
