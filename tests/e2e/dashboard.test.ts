@@ -62,7 +62,7 @@ describe("the dashboard", () => {
       await page.getByText("Here's what's happening with your business today.").waitFor();
       await page.getByRole("link", { name: "Settings" }).first().waitFor();
       await page.getByRole("button", { name: "Logout" }).waitFor();
-      await stat(page, "Total Services").getByText("New from last month").waitFor();
+      await stat(page, "Total Services").getByText("0% from last month").waitFor();
       await stat(page, "Total Products").getByText("100% from last month").waitFor();
       await stat(page, "Active Users").getByText("0% from last month").waitFor();
       await stat(page, "Revenue").getByText("-25% from last month").waitFor();

@@ -35,7 +35,8 @@ export function RecordLink({ to, fresh, sample, children }: RecordLinkProps) {
       {...ROW_LINK}
       aria-describedby={use(RowDescription)}
       className={classNames(
-        "block truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
+        sample ? "desk:block" : "block",
+        "truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh === undefined ? "font-medium" : weightOf(fresh),
       )}
       {...listLink(to)}
@@ -45,9 +46,9 @@ export function RecordLink({ to, fresh, sample, children }: RecordLinkProps) {
   );
   if (!sample) return link;
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      {link}
-      <SampleMark sample />
+    // On a phone the mark follows the last word of the name.
+    <span className="min-w-0 items-baseline gap-2 desk:flex">
+      {link} <SampleMark sample />
     </span>
   );
 }

@@ -70,6 +70,27 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   return (
     <SmallForm
       {...dropping.handlers}
+      actions={() => (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button aria-describedby={keys} busy={draft.busy} type="submit" variant="primary">
+            {draft.busy && state.files.length > 0 ? "Uploading files..." : "Send reply"}
+          </Button>
+          {finish && (
+            <Button
+              aria-keyshortcuts="Control+Shift+Enter"
+              busy={draft.busy}
+              onClick={() => send(undefined, true)}
+              title={`${finish.label} (Ctrl Shift Enter)`}
+            >
+              {finish.label}
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+          <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keys}>
+            <Keys>Ctrl Enter</Keys> <span>to send, with ten seconds to undo</span>
+          </p>
+        </div>
+      )}
       className={classNames(
         "grid gap-4 p-4 desk:px-card",
         dropping.isOver && "bg-surface-2 outline-2 outline-primary outline-dashed -outline-offset-4",
@@ -133,25 +154,6 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           <p className="whitespace-pre-wrap text-ink-2 wrap-anywhere">{settings.signature}</p>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button aria-describedby={keys} busy={draft.busy} type="submit" variant="primary">
-          {draft.busy && state.files.length > 0 ? "Uploading files..." : "Send reply"}
-        </Button>
-        {finish && (
-          <Button
-            aria-keyshortcuts="Control+Shift+Enter"
-            busy={draft.busy}
-            onClick={() => send(undefined, true)}
-            title={`${finish.label} (Ctrl Shift Enter)`}
-          >
-            {finish.label}
-          </Button>
-        )}
-        <Button onClick={onClose}>Close</Button>
-        <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keys}>
-          <Keys>Ctrl Enter</Keys> <span>to send, with ten seconds to undo</span>
-        </p>
-      </div>
     </SmallForm>
   );
 }
