@@ -24,7 +24,11 @@ export default defineConfig(({ command }) => ({
                 // Modules of the public pages' script that the back office uses too. These pages load no React, and send a
                 // form without the rules, which are in `forms`.
                 { name: "shared", test: /vite\/preload-helper|\/src\/web\/shared\/theme\.ts/, priority: 4 },
-                { name: "sending", test: /\/src\/web\/shared\/(random-key|repeat-refused|refusal-sentence)\.ts/, priority: 4 },
+                {
+                  name: "sending",
+                  test: /\/src\/web\/shared\/(random-key|repeat-refused|refusal-sentence)\.ts/,
+                  priority: 4,
+                },
                 {
                   name: "forms",
                   test: /\/src\/contract\/(contact|applications|newsletter|error-response)\.ts/,

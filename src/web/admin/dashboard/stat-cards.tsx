@@ -62,8 +62,8 @@ export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
           className="@container relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-card desk:py-4"
           key={stat.key}
         >
-          <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
-            <Link className="flex items-center gap-2 text-ink-2 after:absolute after:inset-0" to={stat.to}>
+          <h2 className="-my-0.5 text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
+            <Link className="flex min-h-6 items-center gap-2 text-ink-2 after:absolute after:inset-0" to={stat.to}>
               <stat.icon size={16} className="shrink-0" />
               {stat.name}
             </Link>
