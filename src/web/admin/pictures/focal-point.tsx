@@ -1,11 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { Picture } from "#contract/pictures.ts";
 import { classNames } from "#ui/class-names.ts";
+import type { FieldsOf } from "../forms/field-table.ts";
 
 /** Shares of the width and the height, from 0 to 1. */
 export interface Focus {
   focusX: number;
   focusY: number;
 }
+
+const share = {
+  label: "Focal point",
+  props: {},
+  blank: 0.5,
+  read: (stored: number) => stored,
+  write: (value: number) => value,
+};
+
+/** Fields of a focal point in a form. */
+export const FOCUS_FIELDS = { focusX: share, focusY: share } satisfies FieldsOf<Picture>;
 
 interface FocalPointProps {
   src: string;

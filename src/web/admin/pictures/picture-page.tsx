@@ -24,7 +24,7 @@ import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import NotFound from "../shell/not-found.tsx";
 import { ScreenTitle } from "../shell/screen-title.tsx";
 import { picturesArea } from "./area.ts";
-import { Crops, FocalPoint, type Focus } from "./focal-point.tsx";
+import { Crops, FOCUS_FIELDS, FocalPoint, type Focus } from "./focal-point.tsx";
 import { KeptBanner } from "./kept-banner.tsx";
 import { PICTURE_KEYS, pictureQuery, sizeOf, titleOf } from "./library-client.ts";
 import { PicturePlaces } from "./picture-places.tsx";
@@ -81,19 +81,10 @@ function BackToLibrary() {
 const CARD = "grid gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5";
 const CARD_TITLE = "text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%";
 
-const share = {
-  label: "Focal point",
-  props: {},
-  blank: 0.5,
-  read: (stored: number) => stored,
-  write: (value: number) => value,
-};
-
 const PICTURE_FIELDS = {
   // A line that was pasted with breaks stays one line.
   alt: { ...text("Alternative text"), write: (value: string) => value.replace(/\n/g, " ") },
-  focusX: share,
-  focusY: share,
+  ...FOCUS_FIELDS,
 } satisfies FieldsOf<Picture>;
 const field = propsOf(PICTURE_FIELDS);
 

@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Crop } from "lucide-react";
 import { useState } from "react";
-import { changePicture, type Picture, portraitFocus } from "#contract/pictures.ts";
+import { useWatch } from "react-hook-form";
+import { changePicture, type Picture, PictureChange, portraitFocus } from "#contract/pictures.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { valuesOf } from "../forms/field-table.ts";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
 import { isStale } from "../lists/resource-client.ts";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { Crops, FocalPoint } from "./focal-point.tsx";
+import { picturesArea } from "./area.ts";
+import { Crops, FOCUS_FIELDS, FocalPoint, type Focus } from "./focal-point.tsx";
 import { PICTURE_KEYS, pictureQuery } from "./library-client.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
@@ -58,7 +63,8 @@ interface PartOfPictureProps {
 
 function PartOfPicture({ name, ...props }: PartOfPictureProps) {
   const { data, error, refetch } = useQuery({ ...pictureQuery(name), refetchOnWindowFocus: false });
-  if (data) return <FocusEditor loaded={data} onReload={refetch} {...props} />;
+  // Another version has another form.
+  if (data) return <FocusEditor key={data.etag} loaded={data} onReload={refetch} {...props} />;
   if (!error) return <p role="status">Loading picture...</p>;
   return (
     <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load picture">
@@ -75,48 +81,59 @@ interface FocusEditorProps extends Omit<PartOfPictureProps, "name"> {
 
 function FocusEditor({ loaded, isPortrait, onReload, onClose }: FocusEditorProps) {
   const { record: picture, etag } = loaded;
-  const { focusX, focusY } = isPortrait ? portraitFocus(picture) : picture;
-  const [focus, setFocus] = useState({ focusX, focusY });
-  const [failed, setFailed] = useState<Error>();
-  const [busy, setBusy] = useState(false);
+  const shown = isPortrait ? portraitFocus(picture) : picture;
   const queryClient = useQueryClient();
   const toast = useToast();
-
-  async function save() {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const saved = await callRecord(changePicture, { params: { name: picture.name }, body: focus, ifMatch: etag });
+  const state = useSmallForm({
+    noun: "picture",
+    place: `${picturesArea.paths.one(picture.name)}#visible-part`,
+    fields: FOCUS_FIELDS,
+    schema: PictureChange,
+    stored: { values: valuesOf(FOCUS_FIELDS, { ...picture, ...shown }), etag },
+    after: "closes",
+    send: (body, attempt) => callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: attempt.etag }),
+    show(saved) {
       queryClient.setQueryData(PICTURE_KEYS.record(picture.name), saved);
       queryClient.invalidateQueries({ queryKey: PICTURE_KEYS.lists });
       toast("Visible part saved");
       onClose();
-    } catch (error) {
-      setFailed(asError(error));
-      // Only the focal point is sent, so a second press changes nothing else of the newer version.
-      if (isStale(asError(error))) await onReload();
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const { failure, methods } = state;
+  const [focusX, focusY] = useWatch({ control: methods.control, name: ["focusX", "focusY"] });
+  const focus: Focus = { focusX, focusY };
+  function reload() {
+    state.discard();
+    void onReload();
   }
   return (
-    <div className="grid gap-4">
-      {failed && (
-        <Banner message="The visible part was not saved" onDismiss={() => setFailed(undefined)}>
-          <FailureReason error={failed} />
+    <SmallForm
+      actions={(close) => (
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
+          <Button onClick={close}>Cancel</Button>
+          <Button busy={state.busy} type="submit" variant="primary">
+            Save
+          </Button>
+        </div>
+      )}
+      label="Visible part"
+      onClose={onClose}
+      state={state}
+    >
+      {failure && (
+        <Banner
+          message="The visible part was not saved"
+          onDismiss={state.dismiss}
+          {...(isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
+        >
+          <FailureReason error={failure} />
         </Banner>
       )}
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_220px]">
-        <FocalPoint alt={picture.alt} focus={focus} onChange={setFocus} readOnly={false} src={picture.url} />
+        <FocalPoint alt={picture.alt} focus={focus} onChange={state.change} readOnly={false} src={picture.url} />
         <Crops focus={focus} src={picture.url} />
       </div>
       <p className="text-small text-ink-2">Saved at once, for every place that shows this picture.</p>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button busy={busy} onClick={() => void save()} variant="primary">
-          Save
-        </Button>
-      </div>
-    </div>
+    </SmallForm>
   );
 }
