@@ -7,6 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { dealsArea } from "./area.ts";
 import { nextStage } from "./deal-client.ts";
 import { gripId } from "./use-grab.ts";
@@ -44,13 +45,16 @@ export const DealCard = memo(function DealCard({ deal, isGrabbed, dragged, onKey
       }}
     >
       <div className="flex items-start">
-        <Link
-          className="min-w-0 grow py-1.5 leading-snug font-medium wrap-anywhere hover:text-(--link) hover:underline"
-          draggable={false}
-          to={dealsArea.paths.one(id)}
-        >
-          {title}
-        </Link>
+        <span className="min-w-0 grow leading-snug">
+          <Link
+            className="inline-block py-1.5 font-medium wrap-anywhere hover:text-(--link) hover:underline"
+            draggable={false}
+            to={dealsArea.paths.one(id)}
+          >
+            {title}
+          </Link>{" "}
+          <SampleMark sample={deal.sample} />
+        </span>
         {onKey && (
           <button
             aria-label={`Grab ${title}`}

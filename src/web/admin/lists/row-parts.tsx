@@ -35,7 +35,7 @@ export function RecordLink({ to, fresh, sample, children }: RecordLinkProps) {
       {...ROW_LINK}
       aria-describedby={use(RowDescription)}
       className={classNames(
-        sample ? "desk:block" : "block",
+        sample ? "max-w-full desk:block" : "block",
         "truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh === undefined ? "font-medium" : weightOf(fresh),
       )}
@@ -46,8 +46,8 @@ export function RecordLink({ to, fresh, sample, children }: RecordLinkProps) {
   );
   if (!sample) return link;
   return (
-    // On a phone the mark follows the last word of the name.
-    <span className="min-w-0 items-baseline gap-2 desk:flex">
+    // The mark follows the last word of the name, or is below a name that fills the line.
+    <span className="min-w-0 flex-wrap items-baseline gap-x-2 desk:flex">
       {link} <SampleMark sample />
     </span>
   );

@@ -35,8 +35,12 @@ export function SampleData() {
         )}
         {data && hasRemaining(data.record) && <Removal counts={data.record} />}
         {data && !hasRemaining(data.record) && (
-          <EmptyState art={unfinished} title="No sample data left">
+          <EmptyState
+            art={unfinished}
+            title={data.record.changed === 0 ? "No sample data left" : "No unused sample data left"}
+          >
             {describeChanged(data.record.changed) || "There is nothing to remove."}
+            {data.record.changed > 0 && " What you don't need can be deleted in its list."}
           </EmptyState>
         )}
       </FormPanel>

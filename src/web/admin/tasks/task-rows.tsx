@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { Task } from "#contract/tasks.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { SampleMark } from "../records/sample-mark.tsx";
 import { usePermissions } from "../shell/account.ts";
 import { tasksArea } from "./area.ts";
 import { dueLabel, mayChangeTask, recordAddressOf, today } from "./task-client.ts";
@@ -46,13 +47,16 @@ export function TaskRows({ label, tasks, onTick, withRecord = false, withAssigne
             onToggle={() => onTick(task)}
           />
           <div className="grid min-w-0 flex-1 gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <Link
-              className="min-w-0 font-medium wrap-anywhere hover:text-(--link) hover:underline"
-              state={state}
-              to={tasksArea.paths.edit(task.id)}
-            >
-              {task.title}
-            </Link>
+            <span className="min-w-0">
+              <Link
+                className="font-medium wrap-anywhere hover:text-(--link) hover:underline"
+                state={state}
+                to={tasksArea.paths.edit(task.id)}
+              >
+                {task.title}
+              </Link>{" "}
+              <SampleMark sample={task.sample} />
+            </span>
             <span className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
               <DueDate dueOn={task.dueOn} />
             </span>
