@@ -39,8 +39,9 @@ export function SampleData() {
             art={unfinished}
             title={data.record.changed === 0 ? "No sample data left" : "No unused sample data left"}
           >
-            {describeChanged(data.record.changed) || "There is nothing to remove."}
-            {data.record.changed > 0 && " What you don't need can be deleted in its list."}
+            {data.record.changed === 0
+              ? "There is nothing to remove."
+              : `${describeChanged(data.record.changed)} What you don't need can be deleted in its list.`}
           </EmptyState>
         )}
       </FormPanel>
