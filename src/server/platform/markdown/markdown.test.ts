@@ -226,16 +226,15 @@ function msToRead(text: string): number {
   return Math.min(...runs);
 }
 
-/** Maximum time as a multiple of plain text's. The slowest text takes 150 times as long, and 300 times on a busy machine. */
-const MAX_REPEATS = 2000;
+/** Maximum time in ms. The slowest text takes 0.4 ms, and 5 ms on a busy machine. Reading all again at each place takes seconds. */
+const MAX_MS = 100;
 
 describe("reading the longest text is fast", () => {
-  const plain = "Plain words. ".repeat(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT) ?? "";
     // Refused texts are never parsed.
     if (unreadable(text) ?? tooManyBlocks(text)) return;
-    expect(msToRead(text) / msToRead(plain)).toBeLessThan(MAX_REPEATS);
+    expect(msToRead(text)).toBeLessThan(MAX_MS);
   });
 
   test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(MAX_PAGE_TEXT / 2)}`])(
