@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer, CustomerRow } from "#contract/customers.ts";
-import { insertInteraction, insertNote } from "#server/customers/store.ts";
+import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty, minute } from "#tests/support/bulk.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_MESSAGES, ImportPreview } from "#contract/imports.ts";
-import { insertInteraction } from "#server/customers/store.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
 import { sweepImports } from "#server/imports/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertInteraction, insertNote } from "#server/customers/store.ts";
+import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, statusOf } from "#tests/support/back-office.ts";

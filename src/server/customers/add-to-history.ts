@@ -1,5 +1,6 @@
 import { type CustomerNote, INTERACTION_TOO_FAR_AHEAD, type Interaction, isTooFarAhead } from "#contract/customers.ts";
-import { customerStore, insertInteraction, insertNote } from "#server/customers/store.ts";
+import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,14 +1,14 @@
 import { type CustomerNote, type Interaction, NOT_EDITABLE, NOT_THE_AUTHOR } from "#contract/customers.ts";
 import { refuseFarAhead } from "#server/customers/add-to-history.ts";
 import {
-  customerStore,
   deleteInteractions,
   deleteNote,
   findInteraction,
   findNote,
   setInteraction,
   setNoteText,
-} from "#server/customers/store.ts";
+} from "#server/customers/history-store.ts";
+import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, notFound, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer } from "#contract/customers.ts";
+import { deleteInteractions, insertInteraction } from "#server/customers/history-store.ts";
 import { findOrAddLead, recordContact } from "#server/customers/record-contact.ts";
-import { deleteInteractions, findCustomer, insertInteraction, listCustomers } from "#server/customers/store.ts";
+import { findCustomer, listCustomers } from "#server/customers/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";

@@ -1,19 +1,17 @@
 import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ImportCounts } from "#contract/imports.ts";
-import { lockAddresses } from "#server/customers/record-contact.ts";
+import type { NewNote } from "#server/customers/history-store.ts";
 import {
-  customerStore,
   deleteImported,
   findChangedSinceImport,
-  findCustomerRows,
   findCustomersByAddress,
   findImportedIds,
   findNotesWithText,
   insertCustomers,
-  type NewCustomer,
-  type NewNote,
-} from "#server/customers/store.ts";
+} from "#server/customers/import-store.ts";
+import { lockAddresses } from "#server/customers/record-contact.ts";
+import { customerStore, findCustomerRows, type NewCustomer } from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";

@@ -8,8 +8,9 @@ import {
   proposedSide,
   TOO_MANY_ADDRESSES,
 } from "#contract/customers.ts";
+import { mergeRows } from "#server/customers/merge-store.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
-import { customerStore, findCustomer, mergeRows } from "#server/customers/store.ts";
+import { customerStore, findCustomer } from "#server/customers/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";

@@ -1,16 +1,14 @@
 import type { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
+import { findAddressesOfCustomers, findByOtherAddresses } from "#server/customers/addresses-store.ts";
 import {
-  customerStore,
-  findAddressesOfCustomers,
-  findByOtherAddresses,
-  findCustomerRows,
   findHistoryIds,
   findInteractions,
-  findMergedInto,
   findNotes,
   setHistoryAuthor,
   setReplyAuthor,
-} from "#server/customers/store.ts";
+} from "#server/customers/history-store.ts";
+import { findMergedInto } from "#server/customers/merge-store.ts";
+import { customerStore, findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";

@@ -1,5 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
-import { findOldestCustomer, insertCustomer, insertInteraction } from "#server/customers/store.ts";
+import { findOldestCustomer } from "#server/customers/addresses-store.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
+import { insertCustomer } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { lockNames } from "#server/platform/database/named-locks.ts";
 import { newId } from "#server/platform/records/ids.ts";

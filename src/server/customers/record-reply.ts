@@ -1,4 +1,4 @@
-import { deleteInteractions, insertInteraction } from "#server/customers/store.ts";
+import { deleteInteractions, insertInteraction } from "#server/customers/history-store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
 

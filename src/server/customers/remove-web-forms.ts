@@ -1,4 +1,6 @@
-import { customerStore, deleteInteractions, findBareLeads } from "#server/customers/store.ts";
+import { deleteInteractions } from "#server/customers/history-store.ts";
+import { findBareLeads } from "#server/customers/leads-store.ts";
+import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
 /**

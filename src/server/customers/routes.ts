@@ -3,18 +3,11 @@ import type { CustomerRow } from "#contract/customers.ts";
 import * as calls from "#contract/customers.ts";
 import { addNote, logInteraction } from "#server/customers/add-to-history.ts";
 import { changeInteraction, changeNote, removeInteraction, removeNote } from "#server/customers/change-history.ts";
+import { listInteractions, listNotes } from "#server/customers/history-store.ts";
 import { mergeCustomers } from "#server/customers/merge-customers.ts";
+import { findDuplicates, findMergedInto } from "#server/customers/merge-store.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
-import {
-  customerStore,
-  everyCustomer,
-  findDuplicates,
-  findMergedInto,
-  listCustomers,
-  listInteractions,
-  listNotes,
-  summariseCustomers,
-} from "#server/customers/store.ts";
+import { customerStore, everyCustomer, listCustomers, summariseCustomers } from "#server/customers/store.ts";
 import type { ExportColumn } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";

@@ -1,5 +1,6 @@
 import { centsOf } from "#contract/fields.ts";
-import { customerStore, hasCustomers, insertCustomer, insertInteraction, insertNote } from "#server/customers/store.ts";
+import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { customerStore, hasCustomers, insertCustomer } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";

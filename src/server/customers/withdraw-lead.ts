@@ -1,4 +1,5 @@
-import { customerStore, findBareLeads, findLeadWithForms } from "#server/customers/store.ts";
+import { findBareLeads, findLeadWithForms } from "#server/customers/leads-store.ts";
+import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
 /** Fields of a lead that a form has made; an untouched lead has no others. */

@@ -1,0 +1,67 @@
+import { emailKey } from "#contract/fields.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+
+/** Returns the id of the oldest customer with an address, since customers may share one, or else of one with it as a further one. */
+export async function findOldestCustomer(db: Read, emailKey: string): Promise<string | undefined> {
+  const own = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("email_key", "=", emailKey)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (own) return own.id;
+  const other = await db
+    .selectFrom("customer_addresses")
+    .innerJoin("customers", "customers.id", "customer_addresses.customer_id")
+    .select("customers.id")
+    .where("customer_addresses.email_key", "=", emailKey)
+    .orderBy("customers.created_at")
+    .orderBy("customers.id")
+    .limit(1)
+    .executeTakeFirst();
+  return other?.id;
+}
+
+/** Returns the ids of customers that have one of these addresses as a further one. */
+export async function findByOtherAddresses(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+  if (emailKeys.length === 0) return [];
+  const rows = await findIdsByOtherAddresses(db, emailKeys).distinct().execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+const findIdsByOtherAddresses = (db: Read, emailKeys: readonly string[]) =>
+  db.selectFrom("customer_addresses").select("customer_id").where("email_key", "in", emailKeys);
+
+/** Returns all addresses of the customers that have one of these addresses, in lower case. */
+export async function findAddressesOfCustomers(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customers")
+    .select(["email_key", "other_emails"])
+    .where(({ eb, or }) =>
+      or([eb("email_key", "in", emailKeys), eb("id", "in", findIdsByOtherAddresses(db, emailKeys))]),
+    )
+    .where("other_emails", "!=", "")
+    .execute();
+  return rows.flatMap(({ email_key, other_emails }) => [email_key, ...otherKeysOf(other_emails)]);
+}
+
+/** Returns the keys of a customer's further addresses. */
+export function otherKeysOf(otherEmails: string): string[] {
+  return otherEmails === "" ? [] : otherEmails.split("\n").map(emailKey);
+}
+
+/** Returns further addresses as their column, each once and without the first address. */
+export function otherEmailsColumn(email: string, otherEmails: readonly string[]): string {
+  const byKey = new Map(otherEmails.map((other) => [emailKey(other), other]));
+  byKey.delete(emailKey(email));
+  return [...byKey.values()].join("\n");
+}
+
+/** Stores by which further addresses a customer is found. */
+export async function setOtherAddresses(tx: Tx, customer_id: string, otherEmails: string): Promise<void> {
+  await tx.deleteFrom("customer_addresses").where("customer_id", "=", customer_id).execute();
+  const rows = otherKeysOf(otherEmails).map((email_key) => ({ customer_id, email_key }));
+  if (rows.length > 0) await tx.insertInto("customer_addresses").values(rows).execute();
+}

@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import type { CustomerNote, Interaction } from "#contract/customers.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+const NOTE = ["id", "text", "author", "created_at as createdAt"] as const;
+
+const INTERACTION = ["id", "happened_at as date", "type", "description", "author"] as const;
+
+interface HistoryPage {
+  limit: number;
+  offset: number;
+  /** Whether the newest rows come first. */
+  down: boolean;
+}
+
+export function readNotes(db: Read, customerId: string, { limit, offset, down }: HistoryPage): Promise<CustomerNote[]> {
+  const order = down ? "desc" : "asc";
+  return db
+    .selectFrom("customer_notes")
+    .select(NOTE)
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function readInteractions(
+  db: Read,
+  customerId: string,
+  { limit, offset, down }: HistoryPage,
+): Promise<Interaction[]> {
+  const order = down ? "desc" : "asc";
+  return db
+    .selectFrom("customer_interactions")
+    .select(INTERACTION)
+    .where("customer_id", "=", customerId)
+    .orderBy("happened_at", order)
+    .orderBy("id", order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Returns one page of the notes on a customer, or undefined if the customer does not exist. */
+export async function listNotes(
+  db: Read,
+  customerId: string,
+  request: ListRequest,
+): Promise<ListResult<CustomerNote> | undefined> {
+  const total = await countOf(db, customerId, "customer_notes");
+  if (total === undefined) return undefined;
+  return { rows: await readNotes(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
+}
+
+/** Returns one page of a customer's interactions, or undefined if the customer does not exist. */
+export async function listInteractions(
+  db: Read,
+  customerId: string,
+  request: ListRequest,
+): Promise<ListResult<Interaction> | undefined> {
+  const total = await countOf(db, customerId, "customer_interactions");
+  if (total === undefined) return undefined;
+  return { rows: await readInteractions(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
+}
+
+/** Returns the number of rows in a customer's history, or undefined if the customer does not exist. */
+async function countOf(
+  db: Read,
+  customerId: string,
+  table: "customer_notes" | "customer_interactions",
+): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from ${sql.table(table)} where customer_id = customers.id) as total
+    from customers where id = ${customerId}`.execute(db);
+  return rows[0]?.total;
+}
+
+/**
+ * Adds a note to the customer's history. Like `insertInteraction`, it does not change the version, because a PUT cannot
+ * change the history. Otherwise a visitor's message would make a user's save fail.
+ */
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx
+    .insertInto("customer_notes")
+    .values({ author_id: null, ...note })
+    .execute();
+}
+
+export type NewNote = Optional<Schema["customer_notes"], "author_id">;
+
+/** Interaction of which a program knows no author. */
+type NewInteraction = Optional<Schema["customer_interactions"], "author" | "author_id">;
+
+type Optional<All, Names extends keyof All> = Omit<All, Names> & Partial<Pick<All, Names>>;
+
+type Line = { id: string; customerId: string };
+
+/** Returns a note with the id of its author, or undefined if the customer has no such note. */
+export async function findNote(db: Read, { id, customerId }: Line) {
+  return db
+    .selectFrom("customer_notes")
+    .select([...NOTE, "author_id as authorId"])
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+export async function setNoteText(tx: Tx, id: string, text: string): Promise<void> {
+  await tx.updateTable("customer_notes").set({ text }).where("id", "=", id).execute();
+}
+
+export async function deleteNote(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("customer_notes").where("id", "=", id).execute();
+}
+
+/** Returns an interaction with the id of its author, or undefined if the customer has no such interaction. */
+export async function findInteraction(db: Read, { id, customerId }: Line) {
+  return db
+    .selectFrom("customer_interactions")
+    .select([...INTERACTION, "author_id as authorId"])
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+/** Changes an interaction. The last contact of its customer follows. */
+export async function setInteraction(
+  tx: Tx,
+  { id, customerId }: Line,
+  { type, description, date }: Pick<Interaction, "type" | "description" | "date">,
+): Promise<void> {
+  await tx
+    .updateTable("customer_interactions")
+    .set({ type, description, happened_at: date })
+    .where("id", "=", id)
+    .execute();
+  await moveLastContact(tx, customerId);
+}
+
+/**
+ * Adds an interaction to the customer's history. If it is the newest, the last contact moves to it, at most to the time of logging,
+ * so that the last contact is never in the future.
+ */
+export async function insertInteraction(tx: Tx, interaction: NewInteraction): Promise<void> {
+  const { customer_id, happened_at, created_at } = interaction;
+  const contact = happened_at < created_at ? happened_at : created_at;
+  await tx
+    .insertInto("customer_interactions")
+    .values({ author: "", author_id: null, ...interaction })
+    .execute();
+  await tx
+    .updateTable("customers")
+    .set({ last_contact_at: contact })
+    .where("id", "=", customer_id)
+    .where("last_contact_at", "<", contact)
+    .execute();
+}
+
+/** Returns the ids of all lines in the histories of these customers, newest first. */
+export async function findHistoryIds(
+  db: Read,
+  table: "customer_notes" | "customer_interactions",
+  customerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where("customer_id", "in", customerIds)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findNotes(db: Read, ids: readonly string[]): Promise<CustomerNote[]> {
+  return db.selectFrom("customer_notes").select(NOTE).where("id", "in", ids).orderBy("id", "desc").execute();
+}
+
+export async function findInteractions(db: Read, ids: readonly string[]): Promise<Interaction[]> {
+  return db
+    .selectFrom("customer_interactions")
+    .select(INTERACTION)
+    .where("id", "in", ids)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Lines of a history by one author: those with the account's id, and older ones by their time. */
+interface LinesOf {
+  customerId: string;
+  account: string | null;
+  author: string;
+  /** Undefined for the notes that were created with the customer. */
+  at: string | undefined;
+}
+
+/** Replaces the author's name in lines of a customer's history, which outlive the account of their author. */
+export async function setHistoryAuthor(
+  tx: Tx,
+  table: "customer_notes" | "customer_interactions",
+  { customerId, account, author, at }: LinesOf,
+  to: string,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ author: to })
+    .where("customer_id", "=", customerId)
+    .where("author", "=", author)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("author_id", "=", account),
+        eb("created_at", "=", at ?? selectFrom("customers").select("created_at").where("id", "=", customerId)),
+      ]),
+    )
+    .execute();
+}
+
+/** Replaces the author's name in the line of a reply to a message. */
+export async function setReplyAuthor(
+  tx: Tx,
+  { messageId, author, at }: { messageId: string; author: string; at: string },
+  to: string,
+): Promise<void> {
+  await tx
+    .updateTable("customer_interactions")
+    .set({ author: to })
+    .where("message_id", "=", messageId)
+    .where("author", "=", author)
+    .where("created_at", "=", at)
+    .execute();
+}
+
+/** Deletes lines of histories, by their ids or by their messages. Returns the ids of the customers. */
+export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const deleted = await tx.deleteFrom("customer_interactions").where(by, "in", ids).returning("customer_id").execute();
+  const customers = [...new Set(deleted.map(({ customer_id }) => customer_id))];
+  for (const id of customers) await moveLastContact(tx, id);
+  return customers;
+}
+
+export async function moveLastContact(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set((eb) => ({
+      last_contact_at: eb.fn.coalesce(
+        eb
+          .selectFrom("customer_interactions")
+          .select(
+            sql<string>`max(case when happened_at < created_at then happened_at else created_at end)`.as("newest"),
+          )
+          .where("customer_id", "=", id),
+        eb.val(""),
+      ),
+    }))
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { CustomerRow } from "#contract/customers.ts";
+import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
+import type { NewNote } from "#server/customers/history-store.ts";
+import { customerRow, type NewCustomer, newRow, type Row } from "#server/customers/store.ts";
+import { customersTable } from "#server/customers/tables.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+
+/** Returns a customer whose next task is not needed: an import compares the other fields only. */
+const withoutTask = (row: Row): CustomerRow => ({ ...customerRow(row), nextTask: null });
+
+/** Inserts customers with their first notes. */
+export async function insertCustomers(
+  tx: Tx,
+  customers: readonly NewCustomer[],
+  notes: readonly NewNote[],
+): Promise<void> {
+  if (customers.length > 0) await tx.insertInto("customers").values(customers.map(newRow)).execute();
+  if (notes.length > 0)
+    await tx
+      .insertInto("customer_notes")
+      .values(notes.map((note) => ({ author_id: null, ...note })))
+      .execute();
+}
+
+/** Returns the notes of these customers that have one of these texts. */
+export async function findNotesWithText(
+  db: Read,
+  customerIds: readonly string[],
+  texts: readonly string[],
+): Promise<{ customer_id: string; text: string }[]> {
+  if (customerIds.length === 0 || texts.length === 0) return [];
+  return db
+    .selectFrom("customer_notes")
+    .select(["customer_id", "text"])
+    .where("customer_id", "in", customerIds)
+    .where("text", "in", texts)
+    .execute();
+}
+
+/** Returns the oldest customer of each address, by the address, or else one with it as a further one. */
+export async function findCustomersByAddress(
+  db: Read,
+  emailKeys: readonly string[],
+): Promise<Map<string, CustomerRow>> {
+  const found = new Map<string, CustomerRow>();
+  if (emailKeys.length === 0) return found;
+  const others = await db
+    .selectFrom("customer_addresses")
+    .innerJoin("customers", "customers.id", "customer_addresses.customer_id")
+    .selectAll("customers")
+    .select("customer_addresses.email_key as address")
+    .where("customer_addresses.email_key", "in", emailKeys)
+    .orderBy("customers.created_at", "desc")
+    .orderBy("customers.id", "desc")
+    .execute();
+  for (const { address, ...row } of others) found.set(address, withoutTask(row));
+  const newestFirst = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("email_key", "in", emailKeys)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  for (const row of newestFirst) found.set(row.email_key, withoutTask(row));
+  return found;
+}
+
+/** Returns the ids of the customers that an import created and that still exist. */
+export async function findImportedIds(db: Read, importId: string): Promise<string[]> {
+  const rows = await db.selectFrom("customers").select("id").where("import_id", "=", importId).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these imported customers have changed since: by staff, who leave an audit line, or by a row that refers to them. */
+export async function findChangedSinceImport(db: Read, ids: readonly string[]): Promise<Set<string>> {
+  const acted = await db
+    .selectFrom("audit")
+    .select("record_id as id")
+    .where("record_type", "=", customersTable.recordType)
+    .where("record_id", "in", ids)
+    .where("action", "!=", "imported")
+    .execute();
+  const changed = new Set(acted.map(({ id }) => id));
+  // The notes that came with the import count as no change, and every other one leaves an audit line.
+  for (const reference of CUSTOMER_REFERENCES.filter(({ table }) => table !== "customer_notes")) {
+    const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${column} as id from ${table} where ${column} in (${sql.join(ids)})`.execute(db);
+    for (const { id } of rows) changed.add(id);
+  }
+  return changed;
+}
+
+export async function deleteImported(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("customers").where("id", "in", ids).execute();
+}
