@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { JobInput } from "#contract/jobs.ts";
 import { ProjectInput } from "#contract/projects.ts";
+import { INITIAL_JOBS } from "#server/jobs/initial-jobs.ts";
 import { loadInitialContent } from "#server/load-initial-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
-import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
+import { INITIAL_PROJECTS } from "#server/projects/initial-projects.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { noticeMailPreviews } from "#server/account-notices/notice-mails.ts";
 import { applicationMailPreviews } from "#server/applications/mails.ts";
 import { campaignMailPreviews } from "#server/campaigns/mails.ts";
 import { messageMailPreviews } from "#server/messages/mails.ts";
@@ -12,7 +13,6 @@ import { scheduleMailPreviews } from "#server/schedules/mails.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { taskMailPreviews } from "#server/tasks/mails.ts";
 import { accountMailPreviews } from "#server/users/mails.ts";
-import { noticeMailPreviews } from "#server/users/notice-mails.ts";
 
 /** Content security policy of a preview. Mails have inline styles, which the site's own pages never have. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { JOB_MESSAGES, Job, PublicJob } from "#contract/jobs.ts";
+import { INITIAL_JOBS } from "#server/jobs/initial-jobs.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROJECT_CATEGORIES, PROJECT_MESSAGES, Project, PublicProject } from "#contract/projects.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { findClientProjects, findNextProject } from "#server/projects/find-public-project.ts";
+import { findClientProjects } from "#server/projects/client-projects.ts";
+import { findNextProject } from "#server/projects/find-public-project.ts";
+import { INITIAL_PROJECTS } from "#server/projects/initial-projects.ts";
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
-import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";

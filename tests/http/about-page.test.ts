@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
+import { INITIAL_PROJECTS } from "#server/projects/initial-projects.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 

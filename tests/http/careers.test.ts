@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APPLICATION_MESSAGES, APPLICATION_REFERENCE, RESUME_LIMIT_BYTES } from "#contract/applications.ts";
-import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
+import { INITIAL_JOBS } from "#server/jobs/initial-jobs.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { rowsOf } from "#tests/support/rows.ts";

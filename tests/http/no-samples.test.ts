@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DOCUMENTS } from "#content/documents.ts";
 import { SAMPLE_CLIENTS } from "#contract/clients.ts";
-import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
-import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
+import { INITIAL_JOBS } from "#server/jobs/initial-jobs.ts";
+import { INITIAL_PROJECTS } from "#server/projects/initial-projects.ts";
 import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 import { SAMPLE_SERVICES } from "#server/sample-data/sample-services.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/fields.ts";
-import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
+import { INITIAL_PROJECTS } from "#server/projects/initial-projects.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";

@@ -1,6 +1,7 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { KEY_LIMITS, KEY_MESSAGES, type KeyInput, type NewKey, type OwnKey } from "#contract/keys.ts";
 import { may } from "#contract/permissions.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
@@ -9,7 +10,6 @@ import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts"
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
 import { requireActiveSession, requireConfirmed, type Session } from "#server/platform/session/session.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Returns the properties of a key for the audit log. The key itself is never logged. */
 function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {

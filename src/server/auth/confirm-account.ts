@@ -1,4 +1,5 @@
 import { WRONG_PASSWORD } from "#contract/auth.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -8,7 +9,6 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
 import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 /**
  * Confirms the session for `requireConfirmed`, after a check of the account's password, a code of its authenticator app or a recovery

@@ -1,9 +1,9 @@
 import { browserName } from "#contract/browser-name.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Mails the owner of an account about a sign-in on an unknown device: once a day for the same network and browser. */
 export async function notifyOfNewDevice(

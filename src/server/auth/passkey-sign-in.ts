@@ -4,11 +4,11 @@ import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { openSession } from "#server/auth/open-session.ts";
 import { limitSuccessfulSignIns } from "#server/auth/sign-in-limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
+import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { checkPasskey, relyingParty, wrongPasskey } from "#server/second-factors/check-passkey.ts";
 import { newPasskeyChallenge } from "#server/second-factors/passkey-challenges.ts";
-import { findActiveAccount } from "#server/users/check-password.ts";
 
 /** Time in ms that a user has to present a passkey. */
 const TIMEOUT_MS = 5 * 60_000;

@@ -2,6 +2,7 @@ import type { Account, SignedIn } from "#contract/auth.ts";
 import { CHALLENGE_ENDED } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { openSession } from "#server/auth/open-session.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -11,7 +12,6 @@ import { findChallenged, takeChallenge } from "#server/platform/session/challeng
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
 import { checkPasskey, wrongPasskey } from "#server/second-factors/check-passkey.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 interface SecondStep {
   challenge: string;

@@ -1,7 +1,7 @@
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { endUnansweredChallenges } from "#server/platform/session/challenges.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Forgets the sign-ins whose second step did not come in time, and mails the owner of one that was begun on a new device. */
 export async function sweepChallenges(platform: Platform): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { INITIAL_PROJECTS } from "#server/projects/initial-projects.ts";
 import { insertProject } from "#server/projects/store.ts";
-import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 
 /** Inserts the initial projects, which are samples, dated a second apart so that they are listed in their order in the source. */
 export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {

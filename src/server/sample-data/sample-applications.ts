@@ -1,5 +1,5 @@
 import type { Application } from "#contract/applications.ts";
-import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
+import { INITIAL_JOBS } from "#server/jobs/initial-jobs.ts";
 import { samplePerson } from "#server/sample-data/sample-people.ts";
 import { pdfOf } from "#server/sample-data/sample-resume.ts";
 

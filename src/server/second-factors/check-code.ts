@@ -1,6 +1,7 @@
 import type { Account } from "#contract/auth.ts";
 import { WRONG_CODE, WRONG_CODE_CODE } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { countWrongGuess, isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -10,7 +11,6 @@ import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { hashRecoveryCode } from "#server/second-factors/recovery-codes.ts";
 import { findTotp, setTotpUsed, takeRecoveryCode } from "#server/second-factors/store.ts";
 import { isTotpCode, stepOf } from "#server/second-factors/totp.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Uses up a code of the account and returns its kind; undefined for a wrong or used code. */
 export async function takeCode(

@@ -2,10 +2,12 @@ import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Account } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { type PasskeyAnswer, WRONG_PASSKEY } from "#contract/passkeys.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
+import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import {
@@ -14,8 +16,6 @@ import {
   takePasskeyChallenge,
 } from "#server/second-factors/passkey-challenges.ts";
 import { findPasskey, setPasskeyUsed } from "#server/second-factors/store.ts";
-import { findActiveAccount } from "#server/users/check-password.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 export function wrongPasskey(): HttpError {
   return new HttpError(401, "wrong-passkey", WRONG_PASSKEY);

@@ -1,5 +1,7 @@
 import type { SecondFactorMethod } from "#contract/auth.ts";
 import { type Factor, LAST_FACTOR, NO_APP_TO_CONFIRM, NO_FACTOR } from "#contract/factors.ts";
+import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/account-notices/notice-mails.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
@@ -24,8 +26,6 @@ import {
 } from "#server/second-factors/store.ts";
 import { newTotpSecret, stepOf, totpUri } from "#server/second-factors/totp.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/users/notice-mails.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** How long a new authenticator app can be confirmed. */
 const PENDING_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
-import { findKnownSlugs } from "#server/projects/known-slugs.ts";
+import { findKnownSlugs } from "#server/projects/client-projects.ts";
 import { findSettings } from "#server/settings/store.ts";
 
 /** Settings that refer to pictures and projects. */

@@ -2,7 +2,8 @@ import { type AssignedArea, type Assignee, NOT_ASSIGNABLE } from "#contract/assi
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
-import { findActiveUser, listAccountsWithAccess, listNames } from "#server/users/store.ts";
+import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
+import { listAccountsWithAccess, listNames } from "#server/users/store.ts";
 
 /** Returns the accounts that may read an area and can sign in or are invited to, by name. */
 export async function listAssignees(db: Read, area: AssignedArea): Promise<Assignee[]> {
@@ -19,7 +20,7 @@ export async function namesOfAccounts(db: Read, ids: readonly (string | null)[])
 
 /** Returns an account if it is active and has the permission. */
 export async function findAssignee(db: Read, id: string, needed: Permission): Promise<Assignee | undefined> {
-  const account = await findActiveUser(db, id);
+  const account = await findActiveAccount(db, id);
   return account && may(permissionsOf(account.role), needed) ? { id: account.id, name: account.name } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { countWrongGuess, limitChanges } from "#server/platform/api/limits.ts";
 import { type HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -6,7 +7,6 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireActiveSession } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { findPasswordHash, setPasswordHash } from "#server/users/store.ts";
 

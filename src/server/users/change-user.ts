@@ -2,6 +2,8 @@ import type { Factor } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import { permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import { passkeyFacts, roleFacts } from "#server/account-notices/notice-mails.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -21,8 +23,6 @@ import { endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { releaseWork } from "#server/users/move-work.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
-import { passkeyFacts, roleFacts } from "#server/users/notice-mails.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { sendInvitation } from "#server/users/send-invitation.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";

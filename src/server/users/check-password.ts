@@ -3,7 +3,7 @@ import { emailKey } from "#contract/fields.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { accountOf } from "#server/platform/session/account.ts";
-import { findActiveUser, findCredentials, findPasswordHash } from "#server/users/store.ts";
+import { findCredentials, findPasswordHash } from "#server/users/store.ts";
 
 interface Checked {
   account: Account;
@@ -20,10 +20,4 @@ export async function checkPassword(platform: Platform, email: string, password:
   const { password_hash, ...row } = active;
   const account = accountOf(row);
   return { account, stillHolds: async (db) => (await findPasswordHash(db, account.id)) === password_hash };
-}
-
-/** Returns the account with this id if it may sign in, or undefined. */
-export async function findActiveAccount(db: Read, id: string): Promise<Account | undefined> {
-  const row = await findActiveUser(db, id);
-  return row && accountOf(row);
 }

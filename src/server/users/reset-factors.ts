@@ -1,3 +1,4 @@
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -6,7 +7,6 @@ import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts"
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { removeFactors } from "#server/second-factors/own-factors.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
 /** Removes the second factors of a user who lost them, for an administrator. Throws a 404 if the user does not exist. */

@@ -1,6 +1,7 @@
 import { SAME_PASSWORD } from "#contract/auth.ts";
+import { passkeyFacts } from "#server/account-notices/notice-mails.ts";
+import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
-import { noteResetUsed } from "#server/auth/sign-in-limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { invalidFields, invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -8,9 +9,8 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
 import { endPasskeysBesideApp } from "#server/second-factors/own-factors.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
-import { passkeyFacts } from "#server/users/notice-mails.ts";
-import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
+import { noteResetUsed } from "#server/users/reset-uses.ts";
 import { beginFactorGrace, findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
 
 function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
@@ -50,7 +50,7 @@ export async function resetPassword(
     await endKeysOf(tx, platform, account.id, by);
     const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
     const passkeys = await endPasskeysBesideApp(tx, platform, record, by);
-    await noteResetUsed(tx, platform, account.email, caller.address);
+    await noteResetUsed(tx, { email: account.email, address: caller.address }, now);
     await recordAudit(tx, now, { ...by, action: isFirst ? "chose password" : "reset password", record });
     await notifyAccount(
       tx,

@@ -190,11 +190,6 @@ export async function findUsers(db: Read, ids: readonly string[]): Promise<User[
 
 const ACCOUNT = ["id", "name", "email", "role", "status", "must_change_password"] as const;
 
-export async function findActiveUser(db: Read, id: string) {
-  const active = db.selectFrom("users").select(ACCOUNT).where("id", "=", id).where("status", "=", "Active");
-  return active.executeTakeFirst();
-}
-
 export async function listNames(db: Read, ids: readonly string[]): Promise<Pick<Row, "id" | "name">[]> {
   return db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
 }
@@ -252,17 +247,6 @@ export async function findPasswordHash(db: Read, id: string): Promise<string | u
 export async function findCreatedAt(db: Read, id: string): Promise<string> {
   const row = await db.selectFrom("users").select("created_at").where("id", "=", id).executeTakeFirstOrThrow();
   return row.created_at;
-}
-
-/** Returns whether the account has a password. Sample and invited accounts have none and cannot sign in. */
-export async function hasPassword(db: Read, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("password_hash", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Returns the hash of a generated password, which must be changed; undefined if a user chose the password. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicJob } from "#contract/jobs.ts";
-import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
+import { INITIAL_JOBS } from "#server/jobs/initial-jobs.ts";
 import { matchesFilter, resultLine, searchTextOf } from "./match-jobs.ts";
 
 const instants = { closesAt: null, createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" };

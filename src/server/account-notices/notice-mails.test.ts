@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#content/company.ts";
-import { type NoticeOrigin, noticeMail, noticeMailPreviews, passkeyFacts } from "#server/users/notice-mails.ts";
+import {
+  type NoticeOrigin,
+  noticeMail,
+  noticeMailPreviews,
+  passkeyFacts,
+} from "#server/account-notices/notice-mails.ts";
 
 const SITE = "https://www.example.org";
 const ACCOUNT = { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Neill>", email: "zoe@example.net" };

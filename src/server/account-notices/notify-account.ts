@@ -1,15 +1,15 @@
-import type { Tx } from "#server/platform/database/database.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import type { Platform } from "#server/platform/platform.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
 import {
   type AccountNotice,
   type NoticeFact,
   type NoticeName,
   type NoticeOrigin,
   noticeMail,
-} from "#server/users/notice-mails.ts";
-import { hasPassword } from "#server/users/store.ts";
+} from "#server/account-notices/notice-mails.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { hasPassword } from "#server/platform/people/active-accounts.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
 /**
  * Queues a notice to the owner of an account, in the transaction of the event; call `mailQueued` afterwards. Accounts without a

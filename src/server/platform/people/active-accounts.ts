@@ -1,0 +1,25 @@
+import type { Account } from "#contract/auth.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { ACCOUNT_COLUMNS, accountOf } from "#server/platform/session/account.ts";
+
+/** Returns the account with this id if it may sign in, or undefined. */
+export async function findActiveAccount(db: Read, id: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select(ACCOUNT_COLUMNS)
+    .where("id", "=", id)
+    .where("status", "=", "Active")
+    .executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** Returns whether the account has a password. Sample and invited accounts have none and cannot sign in. */
+export async function hasPassword(db: Read, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
