@@ -11,7 +11,7 @@ import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
-import { answersToApplications } from "#server/replies/find-latest-replies.ts";
+import { latestRepliesToApplications } from "#server/replies/find-latest-replies.ts";
 
 type Row = Schema["applications"];
 
@@ -26,14 +26,14 @@ export type ApplicationFilters = ListRequest & { status?: Row["status"] | undefi
 
 /** Returns the applications of the rows, in the same order, each with its latest reply. */
 async function applicationsOf(db: Read, rows: readonly Row[]): Promise<Application[]> {
-  const answers = await answersToApplications(
+  const latestReplies = await latestRepliesToApplications(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => applicationOf(row, answers.get(row.id)));
+  return rows.map((row) => applicationOf(row, latestReplies.get(row.id)));
 }
 
-function applicationOf(row: Row, answered: LatestReply | undefined): Application {
+function applicationOf(row: Row, latestReply: LatestReply | undefined): Application {
   return {
     id: row.id,
     reference: row.reference,
@@ -53,14 +53,14 @@ function applicationOf(row: Row, answered: LatestReply | undefined): Application
     resume: { name: row.resume_name, bytes: row.resume_bytes },
     status: row.status,
     spamReason: row.spam_reason,
-    answered: answered ?? null,
+    answered: latestReply ?? null,
     formNotice: row.form_notice,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     // A reply leaves the version as it is.
-    sample: isSample(row) && answered === undefined,
+    sample: isSample(row) && latestReply === undefined,
   };
 }
 
@@ -87,8 +87,8 @@ export async function* everyApplication(
 export async function findApplication(db: Read, id: string): Promise<VersionedRecord<Application> | undefined> {
   const row = await db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const answers = await answersToApplications(db, [id]);
-  return { record: applicationOf(row, answers.get(id)), version: row.version };
+  const latestReplies = await latestRepliesToApplications(db, [id]);
+  return { record: applicationOf(row, latestReplies.get(id)), version: row.version };
 }
 
 /** Returns the name of the résumé in the file store, and the applicant's name for it. */

@@ -20,7 +20,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type ActorContext, changeRecord, createRecord } from "#server/platform/records/records.ts";
+import { type ActorContext, type AfterChange, changeRecord, createRecord } from "#server/platform/records/records.ts";
 
 type Changed = Promise<VersionedRecord<Article>>;
 type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
@@ -59,9 +59,9 @@ const byOf = ({ session }: ActorContext, now: string) => ({ accountId: session.a
 /** Returns whether an article is or will be public, so that its links must lead somewhere. */
 const hasReaders = ({ status }: Article) => status === "Published" || status === "Scheduled";
 
-/** Returns the check of a changed article, which also stores the version that visitors see from now on. */
-function keepingVersions(platform: Platform, { session }: ActorContext) {
-  return async (tx: Tx, _before: Article | undefined, after: Article | undefined): Promise<void> => {
+/** Returns what follows a change: it refuses links that lead nowhere, and stores the version that visitors see from now on. */
+function afterArticleChange(platform: Platform, { session }: ActorContext): AfterChange<Article> {
+  return async (tx, _, after) => {
     if (!after) return;
     if (hasReaders(after)) await requireBodyLinks(platform, tx, after.body);
     if (after.status === "Published") await addVersion(tx, after.id, session.account.id, platform.now().toISOString());
@@ -77,7 +77,7 @@ export function createArticle(platform: Platform, acting: ActorContext, input: A
     const { id: accountId, name: author } = acting.session.account;
     await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now, accountId);
   }
-  return createRecord(platform, { ...articleStore, insert }, acting, input, keepingVersions(platform, acting));
+  return createRecord(platform, { ...articleStore, insert }, acting, input, afterArticleChange(platform, acting));
 }
 
 export function changeArticle(platform: Platform, acting: ActorContext, id: string, change: ArticleChange): Changed {
@@ -88,7 +88,7 @@ export function changeArticle(platform: Platform, acting: ActorContext, id: stri
     const content = await picturedContent(tx, { title, summary, body, cover });
     await writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, byOf(acting, now));
   }
-  return changeRecord(platform, articleStore, acting, id, "changed", work, keepingVersions(platform, acting));
+  return changeRecord(platform, articleStore, acting, id, "changed", work, afterArticleChange(platform, acting));
 }
 
 export function changeArticleStatus(
@@ -102,7 +102,7 @@ export function changeArticleStatus(
     const after = settled(status, publishAt === undefined ? before.publishAt : publishAt, now);
     await writeSchedule(tx, before, after, byOf(acting, now));
   }
-  return changeRecord(platform, articleStore, acting, id, "changed status", work, keepingVersions(platform, acting));
+  return changeRecord(platform, articleStore, acting, id, "changed status", work, afterArticleChange(platform, acting));
 }
 
 /** Gives an article the content of an earlier version. Throws a 404 without such a version. */
@@ -114,5 +114,5 @@ export function restoreArticle(platform: Platform, acting: ActorContext, id: str
     const restored = { ...(await picturedContent(tx, content)), slug, status, publishAt };
     await writeArticle(tx, before, restored, byOf(acting, now));
   }
-  return changeRecord(platform, articleStore, acting, id, "restored", work, keepingVersions(platform, acting));
+  return changeRecord(platform, articleStore, acting, id, "restored", work, afterArticleChange(platform, acting));
 }

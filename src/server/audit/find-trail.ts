@@ -63,7 +63,7 @@ export async function findTrail(db: Read, { keys, accounts }: Person): Promise<P
   const known = new Set(keys);
   for (const line of await findLinesNaming(db, "person", keys)) {
     add(line);
-    for (const name of namesIn(line, known)) trail.names.add(normalizeForSearch(name));
+    for (const name of ownNamesIn(line, known)) trail.names.add(normalizeForSearch(name));
   }
   for (const line of await findLinesNaming(db, "address", keys)) add(line);
   await addActs(db, trail, keys, living);
@@ -73,8 +73,11 @@ export async function findTrail(db: Read, { keys, accounts }: Person): Promise<P
 /** Record types whose lines have the person's name as the record's name. */
 const NAMED_BY_PERSON: readonly string[] = ["customer", "user"];
 
-/** Returns the person's name in a line about a record of the person. A line that takes the record over has the former owner's. */
-function namesIn({ record_type, record_name, before, after }: Line, keys: ReadonlySet<string>): string[] {
+/**
+ * Returns the person's name in an audit entry about a record with the person's address. Returns none if the record had a different
+ * address before: the name is then that of its former owner.
+ */
+function ownNamesIn({ record_type, record_name, before, after }: Line, keys: ReadonlySet<string>): string[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   if (typeof was.email === "string" && !keys.has(emailKey(was.email))) return [];
   if (typeof was.name === "string") return [was.name];

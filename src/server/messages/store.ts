@@ -13,7 +13,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { keptTotal } from "#server/platform/database/totals.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
-import { answersToMessages } from "#server/replies/find-latest-replies.ts";
+import { latestRepliesToMessages } from "#server/replies/find-latest-replies.ts";
 import { namesOfAccounts } from "#server/users/assignees.ts";
 
 type Row = Schema["messages"];
@@ -32,7 +32,7 @@ export type MessageFilters = ListRequest & {
 
 /** Returns the messages of the rows, in the same order, each with its latest reply and the name of its assignee. */
 async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
-  const answers = await answersToMessages(
+  const latestReplies = await latestRepliesToMessages(
     db,
     rows.map(({ id }) => id),
   );
@@ -40,7 +40,7 @@ async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
     db,
     rows.map(({ assignee_id }) => assignee_id),
   );
-  return rows.map((row) => messageOf(row, answers.get(row.id), names));
+  return rows.map((row) => messageOf(row, latestReplies.get(row.id), names));
 }
 
 function messageOf(row: Row, answered: LatestReply | undefined, names: ReadonlyMap<string, string>): Message {
@@ -220,10 +220,10 @@ export async function setMessageCare(
 
 /** Stores the time of the latest reply that counts. The version stays: a reply must not make another user's change fail. */
 export async function refreshRepliedAt(tx: Tx, id: string): Promise<void> {
-  const answer = (await answersToMessages(tx, [id])).get(id);
+  const latestReply = (await latestRepliesToMessages(tx, [id])).get(id);
   await tx
     .updateTable("messages")
-    .set({ replied_at: answer?.at ?? null })
+    .set({ replied_at: latestReply?.at ?? null })
     .where("id", "=", id)
     .execute();
 }

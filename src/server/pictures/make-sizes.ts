@@ -25,11 +25,11 @@ type Size = Omit<Schema["picture_sizes"], "picture_id">;
 
 const isForPages = ({ kind }: Pick<Size, "kind">) => kind === "avif" || kind === "webp";
 
-/** Returns the widths of a picture's sizes: no size is wider than the picture. */
+/** Returns the widths of a picture's sizes: all of `PICTURE_WIDTHS`, or those below its own width and that width. */
 export function widthsOf(width: number): number[] {
   const narrower = PICTURE_WIDTHS.filter((one) => one < width);
-  const isWide = narrower.length === PICTURE_WIDTHS.length;
-  return isWide ? narrower : [...narrower, width];
+  const isWidest = width > Math.max(...PICTURE_WIDTHS);
+  return isWidest ? narrower : [...narrower, width];
 }
 
 /**

@@ -181,12 +181,12 @@ export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: s
 const RECORDS_AT_ONCE = 5000;
 
 /** Returns author and time of the latest reply to each record that has one. */
-export async function findAnswers(
+export async function findLatestReplies(
   db: Read,
   column: "message_id" | "application_id",
   ids: readonly string[],
 ): Promise<Map<string, LatestReply>> {
-  const answers = new Map<string, LatestReply>();
+  const latest = new Map<string, LatestReply>();
   for (const chunk of chunksOf(ids, RECORDS_AT_ONCE)) {
     const rows = await db
       .selectFrom("replies")
@@ -199,7 +199,7 @@ export async function findAnswers(
       .orderBy("replies.id")
       .execute();
     // The newest reply is last, so it overwrites earlier ones in the map.
-    for (const { record, author, created_at } of rows) answers.set(String(record), { by: author, at: created_at });
+    for (const { record, author, created_at } of rows) latest.set(String(record), { by: author, at: created_at });
   }
-  return answers;
+  return latest;
 }

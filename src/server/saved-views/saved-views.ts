@@ -100,7 +100,7 @@ export async function changeView(
 ): Promise<VersionedRecord<View>> {
   const { session } = acting;
   requireTaken(change.screen, change);
-  // Checked first, because saving an unchanged view skips the guard.
+  // Checked first, because nothing follows a change that leaves the view as it was.
   const changed = await changeRecord(platform, viewStore, acting, id, "changed", async (tx, now, before) => {
     requireMayChange(session, before);
     if (before.screen !== change.screen) {

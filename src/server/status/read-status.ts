@@ -53,6 +53,7 @@ interface Reading {
 }
 
 const readings = new WeakMap<Platform, Reading>();
+/** Data of the last successful reading, shown while the database does not respond. */
 const lastStored = new WeakMap<Platform, Stored>();
 
 async function readStored(platform: Platform): Promise<Stored> {
@@ -60,7 +61,7 @@ async function readStored(platform: Platform): Promise<Stored> {
   const now = platform.now();
   const [firstDay = ""] = shownDays(now);
   const settings = await readSettings(database.read, config);
-  const stored = {
+  return {
     company: settings.company,
     words: (await loadPageContent(database.read, STATUS, settings)).words,
     checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES, minuteOf(now) + MINUTES_AHEAD),
@@ -72,17 +73,19 @@ async function readStored(platform: Platform): Promise<Stored> {
       MAX_INCIDENTS + 1,
     ),
   };
-  lastStored.set(platform, stored);
-  return stored;
 }
 
-/** Returns the stored data, at most a second old; undefined if the database does not respond. */
+/** Returns the stored data, at most a second old; undefined if the database does not respond. Keeps the data for such a time. */
 function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
   const changes = platform.database.stats.contentChanges;
   if (last?.changes === changes && performance.now() - last.at < REMEMBERED_MS) return last.stored;
   const timedOut = () => new Error("The database took too long");
-  const stored = withTimeout(READ_DEADLINE_MS, readStored(platform), timedOut).catch((error: unknown) => {
+  const read = readStored(platform).then((stored) => {
+    lastStored.set(platform, stored);
+    return stored;
+  });
+  const stored = withTimeout(READ_DEADLINE_MS, read, timedOut).catch((error: unknown) => {
     platform.log.warn({ err: error }, "status not read");
     return undefined;
   });

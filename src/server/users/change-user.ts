@@ -12,7 +12,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import {
   type ActorContext,
-  type ChangeValidator,
+  type AfterChange,
   createRecord,
   removeRecord,
   replaceRecord,
@@ -41,11 +41,11 @@ export async function createUser(
   if (givesAccess) requireConfirmed(platform, acting.session);
   const { password, invite: _, ...fields } = input;
   const passwordHash = password === undefined ? null : await hashNewPassword(platform, "password", password);
-  const guard: ChangeValidator<User> = async (tx, before, after) => {
-    await guardAccess(platform, acting, tx, before, after);
+  const afterChange: AfterChange<User> = async (tx, before, after) => {
+    await applyAccessRules(platform, acting, tx, before, after);
     if (after && passwordHash === null) await sendInvitation(tx, platform, after, acting.session);
   };
-  const created = await createRecord(platform, userStore, acting, { ...fields, passwordHash }, guard);
+  const created = await createRecord(platform, userStore, acting, { ...fields, passwordHash }, afterChange);
   platform.mailQueued();
   return created;
 }
@@ -59,18 +59,18 @@ export async function updateUser(
   const { password, ...fields } = change;
   if (password) requireConfirmed(platform, acting.session);
   const passwordHash = password ? await hashNewPassword(platform, "password", password) : undefined;
-  const guard: ChangeValidator<User> = async (tx, before, after) => {
-    await guardAccess(platform, acting, tx, before, after);
+  const afterChange: AfterChange<User> = async (tx, before, after) => {
+    await applyAccessRules(platform, acting, tx, before, after);
     if (before && after && emailKey(before.email) !== emailKey(after.email))
       await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
     let keptPasskeys: readonly Factor[] | undefined;
     if (after && passwordHash !== undefined) {
       await requireActiveSession(tx, acting.session);
-      keptPasskeys = await passwordChanged(tx, platform, acting, auditedAs(before, after));
+      keptPasskeys = await endAfterNewPassword(tx, platform, acting, auditedAs(before, after));
     }
     if (before && after) await notifyOwner(tx, platform, acting, before, after, keptPasskeys);
   };
-  const changed = await replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
+  const changed = await replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, afterChange);
   platform.mailQueued();
   return changed;
 }
@@ -82,14 +82,14 @@ export function setUserStatus(
   status: User["status"],
 ): Promise<VersionedRecord<User>> {
   return setRecordStatus(platform, userStore, acting, id, status, (tx, before, after) =>
-    guardAccess(platform, acting, tx, before, after),
+    applyAccessRules(platform, acting, tx, before, after),
   );
 }
 
 /** Deletes an account with its sessions and its reset link. */
 export function deleteUser(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
-    await guardAccess(platform, acting, tx, before, after);
+    await applyAccessRules(platform, acting, tx, before, after);
     if (!before) return;
     const otherwise = await listAdminAddresses(tx);
     await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [], otherwise });
@@ -108,8 +108,8 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
   );
 }
 
-/** Refuses to remove the last active administrator. Ends sessions, keys, passkeys and reset links that the change invalidates. */
-export async function guardAccess(
+/** Refuses a change that removes the last active administrator. Ends sessions, keys, passkeys and reset links that the change invalidates. */
+export async function applyAccessRules(
   platform: Platform,
   acting: ActorContext,
   tx: Tx,
@@ -148,7 +148,7 @@ function auditedAs(before: User | undefined, after: User): AuditEntry["record"] 
 }
 
 /** Ends everything that a new password ends. Returns the passkeys that a password set by an administrator leaves to the account. */
-async function passwordChanged(
+async function endAfterNewPassword(
   tx: Tx,
   platform: Platform,
   { session, caller }: ActorContext,

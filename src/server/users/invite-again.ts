@@ -5,7 +5,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, findOr404 } from "#server/platform/records/records.ts";
-import { guardAccess } from "#server/users/change-user.ts";
+import { applyAccessRules } from "#server/users/change-user.ts";
 import { sendInvitation } from "#server/users/send-invitation.ts";
 import { setInvitedAt, userStore } from "#server/users/store.ts";
 
@@ -20,7 +20,7 @@ export async function inviteAgain(
 ): Promise<VersionedRecord<User>> {
   const invited = await platform.database.write(async (tx) => {
     const { record: user } = await findOr404(tx, userStore, id);
-    await guardAccess(platform, acting, tx, undefined, user);
+    await applyAccessRules(platform, acting, tx, undefined, user);
     if (user.invitedAt === null || user.status !== "Active") throw new HttpError(409, "not-invited", NOT_INVITED);
     await limitChanges(tx, platform, "invitations-of-user", { id });
     await sendInvitation(tx, platform, user, acting.session);

@@ -10,9 +10,9 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 }
 
 /**
- * Claims the next due mail for `leaseMs`: of one campaign, or one that belongs to none. PostgreSQL checks the outer condition again after waiting for a rival. After its
- * lease, the mail of a dead worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped
- * ahead.
+ * Claims for `leaseMs` the next due mail of a campaign, or of no campaign if the id is empty. After the lease, the mail of a dead
+ * worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped ahead. PostgreSQL checks the
+ * outer condition again after waiting for a rival.
  */
 export function claimMail(
   database: Database,

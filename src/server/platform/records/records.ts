@@ -40,7 +40,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
   remove(tx: Tx, id: string): Promise<void>;
 }
 
-/** Store of records of which staff change only the status. */
+/** Part of a store that a change of the status needs. */
 export type StatusStore<Detail, Status> = Pick<
   RecordStore<Detail, never, never, Status>,
   "type" | "affectsPublicPages" | "nameOf" | "find" | "setStatus"
@@ -54,8 +54,11 @@ export interface ActorContext {
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Function that checks a change before the commit, in its transaction, and may refuse it. `after` is undefined for a deletion. */
-export type ChangeValidator<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
+/**
+ * Work that follows a change in its transaction, such as mails and ended sessions. It may refuse the change. `after` is undefined
+ * for a deletion.
+ */
+export type AfterChange<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -168,14 +171,14 @@ export async function createRecord<Detail extends object, Create>(
   store: AnyStore<Detail> & Pick<RecordStore<Detail, Create, never, never>, "find" | "insert">,
   acting: ActorContext,
   input: Create,
-  guard?: ChangeValidator<Detail>,
+  afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
     createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
       const id = newId();
       await store.insert(tx, id, input, now.toISOString());
       const made = await findOr404(tx, store, id);
-      await guard?.(tx, undefined, made.record);
+      await afterChange?.(tx, undefined, made.record);
       await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
       return made;
     }),
@@ -183,8 +186,8 @@ export async function createRecord<Detail extends object, Create>(
 }
 
 /**
- * Changes one record in a transaction: finds it, checks `If-Match`, changes it, runs the guard and writes the audit line. If the
- * version stays the same, nothing has changed, and there is neither guard nor audit line.
+ * Changes one record in a transaction: finds it, checks `If-Match`, changes it, runs `afterChange` and writes the audit entry. If the
+ * version stays the same, nothing has changed: nothing follows, and the audit trail gets no entry.
  */
 export async function changeRecord<Detail extends object>(
   platform: Platform,
@@ -193,7 +196,7 @@ export async function changeRecord<Detail extends object>(
   id: string,
   action: string,
   work: (tx: Tx, now: string, before: Detail) => Promise<void>,
-  guard?: ChangeValidator<Detail>,
+  afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
     platform.database.write(async (tx) => {
@@ -202,7 +205,7 @@ export async function changeRecord<Detail extends object>(
       await work(tx, platform.now().toISOString(), before.record);
       const after = await findOr404(tx, store, id);
       if (after.version === before.version) return after;
-      await guard?.(tx, before.record, after.record);
+      await afterChange?.(tx, before.record, after.record);
       await recordChange(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
       return after;
     }),
@@ -215,9 +218,10 @@ export function replaceRecord<Detail extends object, Change>(
   acting: ActorContext,
   id: string,
   change: Change,
-  guard?: ChangeValidator<Detail>,
+  afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
-  return changeRecord(platform, store, acting, id, "changed", (tx, now) => store.replace(tx, id, change, now), guard);
+  const work = (tx: Tx, now: string) => store.replace(tx, id, change, now);
+  return changeRecord(platform, store, acting, id, "changed", work, afterChange);
 }
 
 export function setRecordStatus<Detail extends object, Status>(
@@ -226,10 +230,10 @@ export function setRecordStatus<Detail extends object, Status>(
   acting: ActorContext,
   id: string,
   status: Status,
-  guard?: ChangeValidator<Detail>,
+  afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
   const work = (tx: Tx, now: string) => store.setStatus(tx, id, status, now);
-  return changeRecord(platform, store, acting, id, "changed status", work, guard);
+  return changeRecord(platform, store, acting, id, "changed status", work, afterChange);
 }
 
 /** Deletes a record. Rows that referred to it keep a copy of its name. */
@@ -238,7 +242,7 @@ export async function removeRecord<Detail extends object>(
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "lockedBy" | "remove">,
   acting: ActorContext,
   id: string,
-  guard?: ChangeValidator<Detail>,
+  afterChange?: AfterChange<Detail>,
 ): Promise<undefined> {
   const { lockedBy } = store;
   const { write, writeOne } = platform.database;
@@ -248,7 +252,7 @@ export async function removeRecord<Detail extends object>(
     const before = await findOr404(tx, store, id);
     requireMatch(acting.ifMatch, before.version);
     await store.remove(tx, id);
-    await guard?.(tx, before.record, undefined);
+    await afterChange?.(tx, before.record, undefined);
     await recordChange(tx, platform, store, acting, { action: "deleted", id, before: before.record, after: undefined });
   });
 }

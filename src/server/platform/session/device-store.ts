@@ -28,23 +28,27 @@ export async function setDeviceUsed(tx: Tx, id: string, userId: string, at: stri
   return used !== undefined;
 }
 
+/** Maximum devices deleted at a time. The next sign-in on a new device deletes more. */
+const MAX_OLDER = 100;
+
 /**
- * Keeps the newest `most` devices of an account that returned, and as many that did not. A program that signs in every minute
- * must not remove the browser of a user.
+ * Deletes the devices of an account beyond the newest `kept` that were used again, and beyond the newest `kept` that were not. A
+ * program that signs in every minute must not remove the browser of a user.
  */
-export async function keepNewestDevices(tx: Tx, userId: string, most: number): Promise<void> {
-  for (const cameBack of ["=", "!="] as const) {
-    const surplus = await tx
+export async function deleteOlderDevices(tx: Tx, userId: string, kept: number): Promise<void> {
+  for (const wasUsedAgain of [true, false]) {
+    const older = await tx
       .selectFrom("devices")
       .select("id")
       .where("user_id", "=", userId)
-      .whereRef("created_at", cameBack, "last_used_at")
+      .whereRef("last_used_at", wasUsedAgain ? "!=" : "=", "created_at")
       .orderBy("last_used_at", "desc")
       .orderBy("id", "desc")
-      .limit(most)
-      .offset(most)
+      // SQLite takes no offset without a limit.
+      .limit(MAX_OLDER)
+      .offset(kept)
       .execute();
-    const ids = surplus.map(({ id }) => id);
+    const ids = older.map(({ id }) => id);
     if (ids.length > 0) await tx.deleteFrom("devices").where("id", "in", ids).execute();
   }
 }

@@ -4,9 +4,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import {
   deleteDevicesUnusedSince,
+  deleteOlderDevices,
   findDevice,
   insertDevice,
-  keepNewestDevices,
   setDeviceUsed,
 } from "#server/platform/session/device-store.ts";
 import { hashToken } from "#server/platform/session/session.ts";
@@ -46,7 +46,7 @@ export async function rememberDevice(
   const token = DEVICE_PREFIX + randomBytes(32).toString("base64url");
   const device = { id: newId(), user_id: userId, token_hash: hashToken(token), created_at: now, last_used_at: now };
   await insertDevice(tx, device);
-  await keepNewestDevices(tx, userId, MOST);
+  await deleteOlderDevices(tx, userId, MOST);
   return token;
 }
 

@@ -16,6 +16,7 @@ import {
   countSessionsNotOver,
   countSessionsOf,
   deleteChallengesOf,
+  deleteOlderSessions,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOver,
@@ -23,7 +24,6 @@ import {
   hasFactor,
   insertSession,
   isSessionActive,
-  keepNewestSessions,
   listAllSessions,
   listSessionsOf,
   type SessionRow,
@@ -85,7 +85,7 @@ export async function beginSession(
 
 /** Ends the surplus sessions of an account, since a client may sign in correctly for days. */
 export async function endSurplusSessions({ read, writeOne }: Database, userId: string): Promise<void> {
-  if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => keepNewestSessions(tx, userId, MOST));
+  if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => deleteOlderSessions(tx, userId, MOST));
 }
 
 function ended(): HttpError {

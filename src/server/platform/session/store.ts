@@ -99,7 +99,7 @@ export async function countSessionsOf(db: Read, userId: string): Promise<number>
   return row.sessions;
 }
 
-/** Returns the open sessions, newest first. `keepNewestSessions` limits their number. */
+/** Returns the open sessions, newest first. `deleteOlderSessions` limits their number. */
 export async function listSessionsOf(db: Read, userId: string, now: string, idleSince: string) {
   return db
     .selectFrom("sessions")
@@ -140,11 +140,11 @@ export function deleteSessionsOver(tx: Tx, now: string, idleSince: string, most:
 const BATCH_SIZE = 1000;
 
 /**
- * Keeps the newest `most` sessions that were used after their first minute, and as many that were not. A script that signs in
- * for each of its calls must not sign out the browser of a user.
+ * Deletes the sessions of an account beyond the newest `kept` that were used after their first minute, and beyond the newest `kept`
+ * that were not. A script that signs in for each of its calls must not sign out the browser of a user.
  */
-export async function keepNewestSessions(tx: Tx, userId: string, most: number): Promise<void> {
-  for (const cameBack of ["=", "!="] as const) {
+export async function deleteOlderSessions(tx: Tx, userId: string, kept: number): Promise<void> {
+  for (const wasUsedAgain of [true, false]) {
     await tx
       .deleteFrom("sessions")
       .where("id", "in", (eb) =>
@@ -152,11 +152,11 @@ export async function keepNewestSessions(tx: Tx, userId: string, most: number): 
           .selectFrom("sessions")
           .select("id")
           .where("user_id", "=", userId)
-          .whereRef("created_at", cameBack, "last_seen_at")
+          .whereRef("last_seen_at", wasUsedAgain ? "!=" : "=", "created_at")
           .orderBy("last_seen_at", "desc")
           .orderBy("id", "desc")
           .limit(BATCH_SIZE)
-          .offset(most),
+          .offset(kept),
       )
       .execute();
   }
