@@ -26,7 +26,7 @@ export const TaskSummary = z.strictObject({
   overdue: z.int(),
   today: z.int(),
   week: z.int(),
-  /** Number of open tasks that are nobody's. Only administrators get it. */
+  /** Number of open tasks without an assignee. Only administrators get it. */
   unassigned: z.int().optional(),
 });
 export type TaskSummary = z.infer<typeof TaskSummary>;

@@ -106,7 +106,7 @@ describe("the work of an account", () => {
     expectError(await server.api("GET", `/users/${newId()}/work`, { token }), 404);
   });
 
-  test("goes to a colleague with one line in the trail for each kind; finished records stay", async () => {
+  test("goes to a colleague with one entry in the audit trail for each kind; finished records stay", async () => {
     const [former, to] = [await account("Former", "admin"), await account("Successor", "admin", { invited: true })];
     await addOwned(former, 2);
     await addFurther(former);

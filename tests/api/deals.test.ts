@@ -299,7 +299,7 @@ describe("an owner who leaves", () => {
   test.each([
     ["is deactivated", (id: string) => asAdmin("PATCH", `/users/${id}/status`, { status: "Inactive" })],
     ["is deleted", (id: string) => asAdmin("DELETE", `/users/${id}`)],
-  ])("open deals become nobody's and closed ones keep the name when the account %s", async (how, leave) => {
+  ])("open deals lose their owner and closed ones keep the name when the account %s", async (how, leave) => {
     const name = `Leaver who ${how}`;
     const ownerId = await addAccount(server, { email: `${newId()}@example.com`, role: "sales", name });
     const open = await create({ ownerId });

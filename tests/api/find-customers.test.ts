@@ -86,7 +86,7 @@ describe("an owner", () => {
       (id: string) => server.api("PATCH", `/users/${id}/status`, { token, body: { status: "Inactive" } }),
     ],
     ["deleted", (id: string) => server.api("DELETE", `/users/${id}`, { token })],
-  ])("an owner is %s and leaves the customers to nobody, with a line in the trail", async (what, leave) => {
+  ])("an owner is %s and leaves the customers to nobody, with an audit entry", async (what, leave) => {
     const owner = await addAccount(server, { email: `${what}@example.com`, role: "sales" });
     const { id } = await create({ ownerId: owner });
     expect((await leave(owner)).status).toBeLessThan(300);

@@ -258,7 +258,7 @@ describe("an update by a row that changes nothing", () => {
   const file = "Name,Email,Value,Notes\nSame,same@example.org,7,From the file\n";
   const trail = async (id: string) => (await server.api("GET", `/audit?recordId=${id}`, { token })).json.length;
 
-  test("counts as unchanged, without a version, a note or a line in the trail", async () => {
+  test("counts as unchanged, without a version, a note or an audit entry", async () => {
     await run((await preview(file)).id);
     const [{ id } = { id: "" }] = await find("same@example.org");
     const version = async () => (await server.api("GET", `/customers/${id}`, { token })).headers.get("etag");

@@ -192,7 +192,7 @@ describe("the assignment of a message", () => {
   });
 
   test.each(["Done", "Spam"])(
-    "a %s message that is reopened is nobody's once its assignee has left",
+    "a %s message that is reopened has no assignee once its assignee has left",
     async (status) => {
       const leaver = await addAccount(server, {
         email: `leaver.${status}@example.com`,

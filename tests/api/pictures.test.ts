@@ -104,7 +104,7 @@ describe("the library", () => {
     expect((await list("?q=at the dam")).names).toEqual(["other.png"]);
   });
 
-  test("a change sets only what it names, with an audit line and an ETag", async () => {
+  test("a change sets only what it names, with an audit entry and an ETag", async () => {
     const name = await upload();
     const { headers } = await get(name);
     const version = await readContentVersion(server.app.platform.database);
@@ -153,7 +153,7 @@ describe("the library", () => {
 });
 
 describe("a deletion", () => {
-  test("deletes row, sizes and files, and leaves an audit line", async () => {
+  test("deletes row, sizes and files, and leaves an audit entry", async () => {
     const name = await upload({ width: 600, height: 400 });
     while (await makeNext(server.app.platform));
     const before = await storedFiles();

@@ -103,7 +103,7 @@ describe("a new task", () => {
     expect([read.json.data, read.headers.get("etag")]).toEqual([json.data, '"v1"']);
   });
 
-  test("can be nobody's, a colleague's, done already and about each kind of record", async () => {
+  test("can be unassigned, a colleague's, done already and about each kind of record", async () => {
     expect(await create({ assigneeId: null })).toMatchObject({ assigneeId: null, assigneeName: "" });
     const names = { customerId: "Nomvula Dlamini", messageId: "Sipho Ndlovu", applicationId: "Ayanda Botha" };
     for (const [field, name] of Object.entries(names)) {
@@ -178,7 +178,7 @@ describe("a changed task", () => {
     expectFieldError(await replace(made.id, moved), "assigneeId");
   });
 
-  test("is done and open again, with an audit line for each change and none for a repeat", async () => {
+  test("is done and open again, with an audit entry for each change and none for a repeat", async () => {
     const { id } = await create();
     const done = recordOf(await call("PATCH", `/${id}/status`, { status: "done" }));
     expect(done).toMatchObject({ status: "Done", doneAt: clock.now().toISOString() });
@@ -199,7 +199,7 @@ describe("a changed task", () => {
     expectError(await get(id), 404);
   });
 
-  test("has its record's person in its audit lines, and never the record's name", async () => {
+  test("has its record's person in its audit entries, and never the record's name", async () => {
     const { id } = await create({ messageId: records.messageId });
     const [line] = await trailOf(id);
     expect(line).toMatchObject({ record_type: "task", record_name: "Call back" });
@@ -344,7 +344,7 @@ describe("lists", () => {
   });
 });
 
-test("the summary counts the caller's own open tasks, and for administrators nobody's", async () => {
+test("the summary counts the caller's own open tasks, and for administrators unassigned ones", async () => {
   const before = (await call("GET", "/summary")).json.data;
   await create({ dueOn: "2026-11-19" });
   await create({ dueOn: TODAY });
@@ -407,7 +407,7 @@ describe("leavers", () => {
   }
   const read = async (id: string) => recordOf(await get(id));
 
-  test("open tasks of a deleted account become nobody's, and finished ones keep its name", async () => {
+  test("open tasks of a deleted account become unassigned, and finished ones keep its name", async () => {
     const { id, open, done } = await leaver();
     expect((await server.api("DELETE", `/users/${id}`, { token })).status).toBe(204);
     expect(await read(open)).toMatchObject({ assigneeId: null, assigneeName: "" });
@@ -418,7 +418,7 @@ describe("leavers", () => {
       { assigneeId: id, assigneeName: "Zanele Leaver" },
       { assigneeId: null, assigneeName: "" },
     ]);
-    // A change keeps the name, and a task that is open again is nobody's.
+    // A change keeps the name, and a task that is open again is unassigned.
     const retitled = recordOf(await replace(done, { ...(await read(done)), title: "Called" }));
     expect(retitled).toMatchObject({ title: "Called", assigneeName: "Zanele Leaver" });
     const opened = recordOf(await call("PATCH", `/${done}/status`, { status: "Open" }));

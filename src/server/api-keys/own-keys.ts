@@ -75,7 +75,7 @@ export async function deleteOwnKey(platform: Platform, acting: ActorContext, id:
   });
 }
 
-/** Revokes all keys of an account that is blocked or may be compromised. Logs each in the trail. */
+/** Revokes all keys of an account that is blocked or may be compromised. Logs each in the audit trail. */
 export async function endKeysOf(
   tx: Tx,
   platform: Pick<Platform, "now">,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Returns an audit line. Some lines are about one account, and its newest lines are not the newest of all. */
+/** Returns an audit entry. Some entries are about one account, and its newest entries are not the newest of all. */
 function rowOf(number: number) {
   const action = ACTIONS[number % ACTIONS.length] ?? "";
   const isOwn = number % 200 < 4;

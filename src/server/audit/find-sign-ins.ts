@@ -3,7 +3,7 @@ import type { OwnSignIn } from "#contract/sessions.ts";
 import { findAddressChanges, findRefusedSignIns, findSignedIn } from "#server/audit/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** Returns whether the account was ever signed in to. The trail still shows it when the devices have been deleted. */
+/** Returns whether the account was ever signed in to. The audit trail still shows it when the devices have been deleted. */
 export async function hasSignedIn(db: Read, accountId: string): Promise<boolean> {
   return (await findSignedIn(db, accountId, 1)).length > 0;
 }

@@ -17,23 +17,23 @@ import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 type Line = Schema["audit"];
 
-/** Audit lines about a person or by a person, and what they lead to. */
+/** Audit entries about a person or by a person, and what they lead to. */
 export interface PersonalTrail {
-  /** Ids of all lines about the person or by the person. */
+  /** Ids of all entries about the person or by the person. */
   lines: Set<string>;
-  /** Ids of the lines whose names an erasure removes. Lines about an existing account, and its sign-ins, stay. */
+  /** Ids of the entries whose names an erasure removes. Entries about an existing account, and its sign-ins, stay. */
   about: Set<string>;
-  /** Ids of the lines in `about` that lead to the person's other addresses. */
+  /** Ids of the entries in `about` that lead to the person's other addresses. */
   corrections: Set<string>;
-  /** Acts of deleted accounts of the person. An erasure removes the actor's name from the lines, and from notes and replies. */
+  /** Acts of deleted accounts of the person. An erasure removes the actor's name from the entries, and from notes and replies. */
   acts: Act[];
-  /** Ids of records in these lines, by which stored responses are found. */
+  /** Ids of records in these entries, by which stored responses are found. */
   parts: Set<string>;
   /** Names of their records, as `normalizeForSearch` returns them. */
   names: Set<string>;
 }
 
-/** Person whose audit lines are looked for. */
+/** Person whose audit entries are looked for. */
 interface Person {
   /** Keys of the email addresses. */
   keys: readonly string[];
@@ -41,7 +41,7 @@ interface Person {
   accounts: readonly string[];
 }
 
-/** Returns everything in the trail about a person. */
+/** Returns everything in the audit trail about a person. */
 export async function findTrail(db: Read, { keys, accounts }: Person): Promise<PersonalTrail> {
   const living = new Set(accounts);
   const trail: PersonalTrail = {
@@ -70,7 +70,7 @@ export async function findTrail(db: Read, { keys, accounts }: Person): Promise<P
   return trail;
 }
 
-/** Record types whose lines have the person's name as the record's name. */
+/** Record types whose entries have the person's name as the record's name. */
 const NAMED_BY_PERSON: readonly string[] = ["customer", "user"];
 
 /**
@@ -89,7 +89,7 @@ function idsIn({ before, after }: Line): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
 
-/** Adds the acts of the person's accounts. Also adds lines of other accounts that name a deleted one as the author of a note or owner of a view. */
+/** Adds the acts of the person's accounts. Also adds entries of other accounts that name a deleted one as the author of a note or owner of a view. */
 async function addActs(
   db: Read,
   trail: PersonalTrail,
@@ -99,7 +99,7 @@ async function addActs(
   const acts = await findActionsBy(db, keys);
   trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
   for (const { id } of acts) trail.lines.add(id);
-  // The person who made a key chose its name, so lines about the key belong to that person, also if a colleague deleted it.
+  // The person who made a key chose its name, so entries about the key belong to that person, also if a colleague deleted it.
   const [own, former] = [keysMadeIn(acts), new Set(keysMadeIn(trail.acts))];
   for (const chunk of chunksOf(own)) {
     for (const { id, record_id } of await findLinesAbout(db, "key", chunk)) {
@@ -109,7 +109,7 @@ async function addActs(
   }
   const [by, authors] = [new Set(trail.acts.map(({ id }) => id)), authorsOf(trail)];
   for (const { id, account_name } of await findLinesNaming(db, "author", [...authors])) {
-    // The line is by a colleague of the same name, who signed with it.
+    // The entry is by a colleague of the same name, who signed with it.
     if (!by.has(id) && authors.has(account_name)) continue;
     trail.lines.add(id);
     trail.about.add(id);
@@ -127,7 +127,7 @@ export function authorsOf({ acts }: Pick<PersonalTrail, "acts">): ReadonlySet<st
   return new Set(acts.map(({ account_name }) => account_name));
 }
 
-/** Returns every address in the trail: a restore looks there for people who were erased after the backup. */
+/** Returns every address in the audit trail: a restore looks there for people who were erased after the backup. */
 export async function listAddressesInTrail(db: Read): Promise<Set<string>> {
   const found = new Set<string>();
   for await (const rows of pagesOf(db, auditTable)) {

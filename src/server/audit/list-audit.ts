@@ -37,7 +37,7 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntr
   };
 }
 
-/** Returns audit lines by their ids, oldest first. */
+/** Returns audit entries by their ids, oldest first. */
 export async function findAuditLines(
   db: Read,
   tables: readonly AnyTable[],

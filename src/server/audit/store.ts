@@ -7,7 +7,7 @@ export async function findLines(db: Read, ids: readonly string[]): Promise<Schem
   return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
-/** Returns the lines about at most a chunk of records of one type. */
+/** Returns the entries about at most a chunk of records of one type. */
 export async function findLinesAbout(db: Read, type: string, recordIds: readonly string[]): Promise<Schema["audit"][]> {
   return db
     .selectFrom("audit")

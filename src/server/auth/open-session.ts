@@ -22,7 +22,7 @@ interface Entrance {
 /** Begins a session for an authenticated user and returns the response of a sign-in. */
 export async function openSession(platform: Platform, { account, caller, known, check }: Entrance): Promise<SignedIn> {
   const { id, name, role, email, mustChangePassword } = account;
-  // The first sign-in ever causes no notice. Read before this sign-in is in the trail.
+  // The first sign-in ever causes no notice. Read before this sign-in is in the audit trail.
   const isNewDevice = !known && (await hasSignedIn(platform.database.read, id));
   const token = await platform.database.write(async (tx) => {
     const shown = await check(tx);

@@ -14,7 +14,7 @@ export async function listOwnSignIns({ database }: Platform, { account }: Sessio
   const { read } = database;
   const refused = await findRefused(read, account.email, await addressChangedAt(read, account.id), MOST);
   const signedIn = await findSignIns(read, account.id, MOST);
-  // Half of the lines is reserved for each outcome, so that a flood of refused attempts does not push out the successful ones.
+  // Half of the entries is reserved for each outcome, so that a flood of refused attempts does not push out the successful ones.
   const shown = [
     ...signedIn.slice(0, MOST - Math.min(refused.length, MOST / 2)),
     ...refused.slice(0, MOST - Math.min(signedIn.length, MOST / 2)),

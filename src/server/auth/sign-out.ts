@@ -4,7 +4,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSession } from "#server/platform/session/session.ts";
 
-/** Ends one of the account's own sessions and logs it in the trail. Returns false if the session does not exist. */
+/** Ends one of the account's own sessions and logs it in the audit trail. Returns false if the session does not exist. */
 async function end(
   platform: Platform,
   { session, caller }: ActorContext,

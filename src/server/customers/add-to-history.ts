@@ -8,7 +8,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, createIdempotent, findOr404 } from "#server/platform/records/records.ts";
 
-/** Adds something to a customer's history, once per key, with its line in the audit trail. */
+/** Adds something to a customer's history, once per key, with an audit entry. */
 async function addIdempotent<Added extends object>(
   platform: Platform,
   acting: ActorContext,

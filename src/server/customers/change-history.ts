@@ -18,7 +18,7 @@ import { type ActorContext, changedFields, findOr404 } from "#server/platform/re
 type Line = { id: string; customerId: string };
 type Authored<Entry> = Entry & { authorId: string | null };
 
-/** Returns a line of a history without the id of its author. Throws a 403 unless the caller wrote it or is an administrator. */
+/** Returns a row of a history without the id of its author. Throws a 403 unless the caller wrote it or is an administrator. */
 function requireAuthor<Entry extends object>(
   { session }: ActorContext,
   { authorId, ...entry }: Authored<Entry>,
@@ -28,7 +28,7 @@ function requireAuthor<Entry extends object>(
   return entry;
 }
 
-/** Changes a line of a customer's history, with its line in the audit trail. `work` returns the line as it is after the change. */
+/** Changes a row of a customer's history, with an audit entry. `work` returns the row as it is after the change. */
 async function changeLine<Entry extends object>(
   platform: Platform,
   acting: ActorContext,

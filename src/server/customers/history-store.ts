@@ -198,7 +198,7 @@ interface LinesOf {
   at: string | undefined;
 }
 
-/** Replaces the author's name in lines of a customer's history, which outlive the account of their author. */
+/** Replaces the author's name in rows of a customer's history, which outlive the account of their author. */
 export async function setHistoryAuthor(
   tx: Tx,
   table: "customer_notes" | "customer_interactions",
@@ -219,7 +219,7 @@ export async function setHistoryAuthor(
     .execute();
 }
 
-/** Replaces the author's name in the line of a reply to a message. */
+/** Replaces the author's name in the interaction of a reply to a message. */
 export async function setReplyAuthor(
   tx: Tx,
   { messageId, author, at }: { messageId: string; author: string; at: string },

@@ -72,7 +72,7 @@ export async function findImportedIds(db: Read, importId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these imported customers have changed since: by staff, who leave an audit line, or by a row that refers to them. */
+/** Returns which of these imported customers have changed since: by staff, who leave an audit entry, or by a row that refers to them. */
 export async function findChangedSinceImport(db: Read, ids: readonly string[]): Promise<Set<string>> {
   const acted = await db
     .selectFrom("audit")
@@ -82,7 +82,7 @@ export async function findChangedSinceImport(db: Read, ids: readonly string[]): 
     .where("action", "!=", "imported")
     .execute();
   const changed = new Set(acted.map(({ id }) => id));
-  // The notes that came with the import count as no change, and every other one leaves an audit line.
+  // The notes that came with the import count as no change, and every other one leaves an audit entry.
   for (const reference of CUSTOMER_REFERENCES.filter(({ table }) => table !== "customer_notes")) {
     const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
     const { rows } = await sql<{ id: string }>`

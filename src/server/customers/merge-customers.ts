@@ -76,7 +76,7 @@ interface Merged {
   after: Customer;
 }
 
-/** Writes a line in the trail of each customer. That of the other one connects both addresses, so that a look-up of either finds both. */
+/** Writes an audit entry for each customer. The entry of the other one connects both addresses, so that a look-up of either finds both. */
 async function recordMerge(tx: Tx, now: Date, acting: ActorContext, { kept, other, after }: Merged): Promise<void> {
   const inTrail = (customer: Customer) => customerStore.inTrail?.(customer) ?? customer;
   const shared = { account: acting.session.account, action: "merged", caller: acting.caller };

@@ -55,7 +55,7 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   },
 };
 
-/** Removes the author's name from histories of customers, by the audit lines of the accounts that wrote them. */
+/** Removes the author's name from histories of customers, by the audit entries of the accounts that wrote them. */
 export async function forgetNoteAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
   for (const { record_type, record_id, account_id: account, account_name: author, action, at } of acts) {
     if (record_type === messagesTable.recordType && action === "replied to")

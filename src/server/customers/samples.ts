@@ -43,7 +43,7 @@ export const sampleCustomers: Samples = {
     { table: "deals", column: "customer_id" },
     { table: "messages", column: "customer_id" },
     { table: "replies", column: "customer_id" },
-    // The line of a form stays in the history after its message was deleted.
+    // The interaction of a form stays in the history after its message was deleted.
     { table: "customer_interactions", column: "customer_id", only: { column: "type", value: "Web form" } },
   ],
   load: loadSampleCustomers,

@@ -81,7 +81,7 @@ export async function* everyCustomer(database: Database, filters: CustomerFilter
   for await (const rows of streamRows(database, planOf(filters), filters)) yield await customersOf(database.read, rows);
 }
 
-/** Returns a customer with the newest part of its history and the number of its lines, or with the whole history. */
+/** Returns a customer with the newest part of its history and the number of its rows, or with the whole history. */
 export async function findCustomer(
   db: Read,
   id: string,
@@ -260,7 +260,7 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   type: customersTable.recordType,
   affectsPublicPages: false,
   nameOf: (customer) => customer.name,
-  // Histories may have any length, so the trail has only the number of their lines.
+  // Histories may have any length, so the audit trail has only the number of their rows.
   inTrail: ({ notes: _, interactions: __, nextTask: ___, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,

@@ -19,7 +19,7 @@ declare module "#server/platform/database/schema.ts" {
       value_cents: number;
       /** Time of the last contact; `""` before the first one, since a null would sort differently on the two databases. */
       last_contact_at: Instant | "";
-      /** Id of the account that looks after the customer. No foreign key: `releaseWork` ends it with a line in the trail. */
+      /** Id of the account that looks after the customer. No foreign key: `releaseWork` ends it with an audit entry. */
       owner_id: string | null;
       /** Id of the import that created the customer. */
       import_id: string | null;
@@ -43,11 +43,11 @@ declare module "#server/platform/database/schema.ts" {
       type: "Email" | "Call" | "Meeting" | "Web form";
       description: string;
       happened_at: Instant;
-      /** Id of the form message that caused the line. */
+      /** Id of the form message that caused the interaction. */
       message_id: string | null;
-      /** Name of the account that logged it; `""` for web forms and old lines. */
+      /** Name of the account that logged it; `""` for web forms and old rows. */
       author: string;
-      /** Id of that account, which may have been deleted; null for old lines. */
+      /** Id of that account, which may have been deleted; null for old rows. */
       author_id: string | null;
       created_at: Instant;
     };

@@ -17,7 +17,7 @@ async function requireOwner(tx: Tx, before: StoredDeal | undefined, after: Store
   if (owner !== null && owner !== before?.ownerId) await requireAssignee(tx, owner, "customers:read", "ownerId");
 }
 
-/** Makes a reopened deal nobody's if its owner may no longer work on it. */
+/** Removes the owner of a reopened deal if this account may no longer work on it. */
 async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<void> {
   if (isOpen(before) || before.ownerId === null) return;
   if (!(await findAssignee(tx, before.ownerId, "customers:read"))) await releaseDeal(tx, before.id, now);

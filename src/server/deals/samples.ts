@@ -32,7 +32,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Inserts the sample deals of the sample customers if there are no deals. They are nobody's, since sample users cannot sign in. */
+/** Inserts the sample deals of the sample customers if there are no deals. They have no owner, since sample users cannot sign in. */
 async function loadSampleDeals(tx: Tx, now: Date): Promise<void> {
   if (await hasDeals(tx)) return;
   const customers = await listSampleCustomers(tx, SAMPLE_DEALS.length);

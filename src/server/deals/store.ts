@@ -47,7 +47,7 @@ export interface DealFilters extends ListRequest {
   customerId?: string | undefined;
 }
 
-/** Deal with the address of its customer, by which its audit lines are found. The address is in no response. */
+/** Deal with the address of its customer, by which its audit entries are found. The address is in no response. */
 export type StoredDeal = Deal & { email?: string };
 
 function dealOf(row: Row, owners: ReadonlyMap<string, string>): Deal {
@@ -254,7 +254,7 @@ export async function renameCustomer(tx: Tx, id: string, { name, email }: { name
   );
 }
 
-/** Makes a deal nobody's if it is open. */
+/** Removes the owner of a deal if it is open. */
 export async function releaseDeal(tx: Tx, id: string, now: string): Promise<void> {
   await tx
     .updateTable("deals")

@@ -46,7 +46,7 @@ function isAmong(names: ReadonlySet<string>, cell: string): boolean {
   return cell.length <= LIMITS.name && names.has(normalizeForSearch(oneLine(cell)));
 }
 
-/** Removes the author's name from imports, by the audit lines of the accounts that uploaded them. */
+/** Removes the author's name from imports, by the audit entries of the accounts that uploaded them. */
 export async function forgetImportAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
   for (const { record_type, account_id, account_name, action } of acts)
     if (record_type === importsTable.recordType && action === "uploaded" && account_id !== null)

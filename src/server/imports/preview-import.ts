@@ -82,7 +82,7 @@ function sampleOf(columns: readonly string[], rows: CsvTable["rows"]): string[][
   return rows.slice(0, SAMPLE.rows).map(({ cells }) => columns.map((_, place) => shown(cells[place] ?? "")));
 }
 
-/** Returns the name of an import in the trail. The name of the file may be a person's, so it is not stored. */
+/** Returns the name of an import in the audit trail. The name of the file may be a person's, so it is not stored. */
 export function importName(rows: number): string {
   return rows === 1 ? "Import of 1 row" : `Import of ${rows.toLocaleString("en-US")} rows`;
 }

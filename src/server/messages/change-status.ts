@@ -15,7 +15,7 @@ interface Change extends ActorContext {
 
 const isFinished = (status: MessageStatus) => status === "Done" || status === "Spam";
 
-/** Makes a reopened message nobody's if its assignee may no longer read messages. */
+/** Makes a reopened message unassigned if its assignee may no longer read messages. */
 async function releaseReopened(tx: Tx, before: Message, status: MessageStatus, now: string): Promise<void> {
   if (!isFinished(before.status) || isFinished(status) || before.assigneeId === null) return;
   if (await findAssignee(tx, before.assigneeId, "messages:read")) return;

@@ -137,7 +137,7 @@ describe("the status of a message", () => {
     ]);
   });
 
-  test("a status change with a stale version changes neither the status nor the trail", async () => {
+  test("a status change with a stale version changes neither the status nor the audit trail", async () => {
     await receive();
     const { id } = await only();
     await change(id, "Read", etagOf(1));
@@ -153,7 +153,7 @@ describe("the status of a message", () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  test("setting the same status adds no audit line and no version", async () => {
+  test("setting the same status adds no audit entry and no version", async () => {
     await receive();
     const { id } = await only();
     expect((await change(id, "New")).version).toBe(1);

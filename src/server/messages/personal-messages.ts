@@ -7,7 +7,7 @@ import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
 import type { DueRecords } from "#server/platform/people/personal-records.ts";
 
-/** Messages from the contact forms. Erasing one also deletes its mails and its lines in the customer's history. */
+/** Messages from the contact forms. Erasing one also deletes its mails and its interactions in the customer's history. */
 export const personalMessages: DueRecords<Message> = {
   kind: "messages",
   table: messagesTable,

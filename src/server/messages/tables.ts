@@ -15,7 +15,7 @@ declare module "#server/platform/database/schema.ts" {
       status: "New" | "Read" | "Done" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
       customer_id: string | null;
-      /** Account that takes care of the message. Without a foreign key: `releaseWork` ends an assignment with an audit line. */
+      /** Account that takes care of the message. Without a foreign key: `releaseWork` ends an assignment with an audit entry. */
       assignee_id: string | null;
       /** Name of an assignee whose account has ended, on a finished message. */
       assignee_name: string | null;

@@ -123,7 +123,7 @@ export interface ScheduledRecords {
   needs: Permission;
   /** Publishes or sends what is due at one instant. */
   run(tx: Tx, due: readonly DueRecord[], at: Date): Promise<void>;
-  /** Makes a record a draft again, with an audit line. Returns how a mail names it; undefined if it was not scheduled. */
+  /** Makes a record a draft again, with an audit entry. Returns how a mail names it; undefined if it was not scheduled. */
   takeBack(tx: Tx, platform: Pick<Platform, "now">, actor: TrailAuthor, id: string): Promise<TakenBack | undefined>;
 }
 

@@ -29,7 +29,7 @@ function withMeanwhile(features: readonly Feature[], change: () => Promise<unkno
   });
 }
 
-test("an audit line about a person written during their erasure is erased too", async () => {
+test("an audit entry about a person written during their erasure is erased too", async () => {
   const [id = ""] = await addCustomers(platform.database, [{ email: "thandi@example.org", name: "Thandi" }]);
   const change = () =>
     platform.database.write((tx) =>

@@ -42,7 +42,7 @@ function hasRecords({ features }: Pick<Platform, "features">, { ids, answers }: 
 }
 
 /**
- * Erases what was found, in one transaction per chunk so that others can write. Audit lines are erased last, since the rest is found
+ * Erases what was found, in one transaction per chunk so that others can write. Audit entries are erased last, since the rest is found
  * through them, and corrections of addresses in one step. So an interrupted erasure can be started again.
  */
 async function eraseFound(

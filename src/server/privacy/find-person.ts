@@ -85,7 +85,7 @@ export function rateLimitKeysOf(keys: readonly string[]): string[] {
   return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
 
-/** Finds everything under these addresses, also where only the trail still has them. */
+/** Finds everything under these addresses, also where only the audit trail still has them. */
 export async function findPerson({ database, features }: Known, keys: readonly string[]): Promise<FoundPerson> {
   const { read } = database;
   const rows = new Map<string, string[]>();
@@ -114,7 +114,7 @@ export async function findPerson({ database, features }: Known, keys: readonly s
     keys,
     // The loop above filled every kind.
     ids: ids as FoundPerson["ids"],
-    // Lines found by a name go first: once the lines with the name are erased, nothing leads to them.
+    // Entries found by a name go first: once the entries with the name are erased, nothing leads to them.
     trail: { ...trail, lines: linesByName.union(trail.lines), about: linesByName.union(trail.about) },
     answers,
   };

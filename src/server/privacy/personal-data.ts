@@ -34,7 +34,7 @@ type Mention = PersonalData["mentions"][number];
 
 /**
  * Returns everything stored under an address, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
- * visitor may have sent more than fits into memory. The request is logged in the trail under a pseudonym.
+ * visitor may have sent more than fits into memory. The request is logged in the audit trail under a pseudonym.
  */
 export async function readPersonalData(platform: Platform, email: string, acting: ActorContext) {
   const { database, features } = platform;

@@ -7,7 +7,7 @@ import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/p
 import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
-/** Replies of the staff. Erasing one also deletes its mail and its line in the customer's history. */
+/** Replies of the staff. Erasing one also deletes its mail and its interaction in the customer's history. */
 export const personalReplies: ErasableRecords<Reply> = {
   kind: "replies",
   table: repliesTable,
@@ -21,7 +21,7 @@ export const personalReplies: ErasableRecords<Reply> = {
 };
 
 /**
- * Removes the author's name from replies to other people, by the audit lines of the accounts that wrote them. Their mails name the
+ * Removes the author's name from replies to other people, by the audit entries of the accounts that wrote them. Their mails name the
  * author as sender and in the signature, and are deleted.
  */
 export async function forgetReplyAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {

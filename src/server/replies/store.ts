@@ -19,7 +19,7 @@ function selectReplies(db: Read) {
     db
       .selectFrom("replies")
       .leftJoin("outbox", "outbox.id", "replies.mail_id")
-      // The line is missing if the customer was deleted.
+      // The interaction is missing if the customer was deleted.
       .leftJoin("customer_interactions", "customer_interactions.id", "replies.interaction_id")
       .selectAll("replies")
       .select([

@@ -10,7 +10,7 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { inSampleOrder, type SampledFeature } from "#server/sample-data/sample-order.ts";
 import { findSampleClients, removeSampleClients } from "#server/settings/initial-clients.ts";
 
-/** Schema of the counts in the trail, in the contract's order. */
+/** Schema of the counts in the audit trail, in the contract's order. */
 const SampleCounts = SampleData.omit({ changed: true });
 
 interface Found extends SampledFeature, FoundSamples {}
@@ -49,7 +49,7 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
 }
 
 /**
- * Deletes the samples that no person has changed or used. One line in the trail suffices, because the samples are in the program's
+ * Deletes the samples that no person has changed or used. One entry in the audit trail suffices, because the samples are in the program's
  * code. Without any samples left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, { session, caller }: ActorContext): Promise<undefined> {

@@ -89,7 +89,7 @@ export const viewStore: Omit<RecordStore<StoredView, NewView, ChangedView, never
   type: "view",
   affectsPublicPages: false,
   nameOf: ({ name }) => name,
-  // The line's actor is the owner. A search term may name a person, and the trail would keep it.
+  // The actor of the entry is the owner. A search term may name a person, and the audit trail would keep it.
   inTrail: ({ ownerId: _, owner: __, query, ...view }) => {
     const { q: ___, ...filters } = query;
     return { ...view, query: filters };

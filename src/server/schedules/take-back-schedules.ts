@@ -8,7 +8,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 type Author = Pick<Platform, "config" | "features" | "now">;
 
 /**
- * Makes drafts of all scheduled records whose account was deactivated, deleted or lost the permission, with an audit line each, and mails
+ * Makes drafts of all scheduled records whose account was deactivated, deleted or lost the permission, with an audit entry each, and mails
  * the other accounts that may write them. Call it in the transaction that changes an account, after the change.
  */
 export async function takeBackSchedules(tx: Tx, platform: Author, actor: TrailAuthor): Promise<void> {

@@ -41,7 +41,7 @@ export function userHandleOf(userId: string): string {
 
 /**
  * Returns the passkey that signed one of our challenges, on our address and with its owner verified. Throws a 401 otherwise, without
- * the reason. A valid signature with a counter that did not rise comes from a copied key and is logged in the trail.
+ * the reason. A valid signature with a counter that did not rise comes from a copied key and is logged in the audit trail.
  */
 export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, caller: Caller): Promise<CheckedPasskey> {
   const passkey = await findPasskey(platform.database.read, answer.id);

@@ -97,7 +97,7 @@ const ACTIONS = {
   "recovery-codes-renewed": "made new recovery codes",
 } as const satisfies Partial<Record<NoticeName, string>>;
 
-/** Logs a change in the trail and queues a mail to the owner; call `mailQueued` afterwards. */
+/** Logs a change in the audit trail and queues a mail to the owner; call `mailQueued` afterwards. */
 export async function recordFactorChange(
   tx: Tx,
   platform: Platform,

@@ -141,7 +141,7 @@ async function changedAssignee(tx: Tx, task: TaskFields, before: Task) {
     if (isSame && !isReopened && task.assigneeId === null) return undefined;
     return { assignee_id: task.assigneeId, assignee_name };
   } catch (error) {
-    // An open task of a former assignee is nobody's.
+    // An open task of a former assignee becomes unassigned.
     if (isSame && isReopened && error instanceof HttpError) return { assignee_id: null, assignee_name: "" };
     throw error;
   }

@@ -30,7 +30,7 @@ const SAMPLE_TASKS: readonly SampleTask[] = [
   { title: "Practise the restore of a backup", inDays: 30 },
 ];
 
-/** Inserts the sample tasks if there are no tasks. They are nobody's, so the daily mail has none of them. */
+/** Inserts the sample tasks if there are no tasks. They are unassigned, so the daily mail has none of them. */
 async function loadSampleTasks(tx: Tx, now: Date): Promise<void> {
   if (await hasTasks(tx)) return;
   const most = SAMPLE_TASKS.length;

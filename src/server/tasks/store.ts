@@ -278,7 +278,7 @@ export async function deleteTasks(
   await tx.deleteFrom("tasks").where(by, "in", ids).execute();
 }
 
-/** Returns the number of an account's open tasks by due date, and that of nobody's for an administrator. */
+/** Returns the number of an account's open tasks by due date, and for an administrator the number of unassigned ones. */
 export async function summariseTasks(
   db: Read,
   accountId: string,

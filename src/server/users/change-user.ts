@@ -142,7 +142,7 @@ export async function applyAccessRules(
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
 }
 
-/** Returns how audit lines name a changed account, which may have a new owner. */
+/** Returns how audit entries name a changed account, which may have a new owner. */
 function auditedAs(before: User | undefined, after: User): AuditEntry["record"] {
   return { type: userStore.type, id: after.id, name: after.name, people: [before?.email ?? after.email, after.email] };
 }

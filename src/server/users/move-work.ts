@@ -69,7 +69,7 @@ async function moveAll(
 }
 
 /**
- * Makes open work nobody's that an account may not have any more, with a line in the trail for each record. `permissions` are those
+ * Makes open work unassigned that an account may not have any more, with an audit entry for each record. `permissions` are those
  * that the account keeps.
  */
 export async function releaseWork(
@@ -104,7 +104,7 @@ export async function releaseWork(
 type Successor = Worker & Pick<User, "role">;
 
 /**
- * Gives all open work of an account to another one, with a line in the trail for each kind, and returns how much. Throws a 400 that
+ * Gives all open work of an account to another one, with an audit entry for each kind, and returns how much. Throws a 400 that
  * names the kinds which the other account may not have.
  */
 export async function giveWork(

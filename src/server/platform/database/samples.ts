@@ -24,11 +24,11 @@ export function isSample({ sample, version }: { sample: Flag; version: number })
   return sample === 1 && version === 1;
 }
 
-/** Actions in the trail that change nothing. A sample that was only looked at stays a sample. */
+/** Actions in the audit trail that change nothing. A sample that was only looked at stays a sample. */
 const READING_ACTIONS = ["downloaded"] as const;
 
 /**
- * Returns the sample records of a table. One is changed if its version or a line in the trail says so, even if the change was
+ * Returns the sample records of a table. One is changed if its version or an audit entry says so, even if the change was
  * reverted. So is one to which a row of `heldBy` refers, unless that row is among the samples that `going` names.
  */
 export async function findSamples(

@@ -111,7 +111,7 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
   };
-  /** Pseudonyms of the people whom an audit line names: `audit-subjects.ts`. */
+  /** Pseudonyms of the people whom an audit entry names: `audit-subjects.ts`. */
   audit_subjects: { subject: string; audit_id: string };
   /** Former slugs of records. Each still leads to its record. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };

@@ -109,7 +109,7 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
-/** Deletes mails, also their subjects in the trail, which may name a person. */
+/** Deletes mails, also their subjects in the audit trail, which may name a person. */
 export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly string[]): Promise<void> {
   const deleted = await tx.deleteFrom("outbox").where(by, "in", ids).returning("id").execute();
   for (const chunk of chunksOf(deleted)) {

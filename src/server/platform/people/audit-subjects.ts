@@ -14,7 +14,7 @@ export function fieldsOf(json: string | null): Record<string, unknown> {
   return json === null ? {} : JSON.parse(json);
 }
 
-/** Returns every email address in an audit line, in lower case. */
+/** Returns every email address in an audit entry, in lower case. */
 export function addressesOfLine({
   record_type,
   record_name,
@@ -28,7 +28,7 @@ export function addressesOfLine({
 }
 
 /**
- * Returns how an audit line changes the address of its record. A correction keeps the record's name; a new name too means that
+ * Returns how an audit entry changes the address of its record. A correction keeps the record's name; a new name too means that
  * the record has a new owner. Lines of a merge have the addresses of both records.
  */
 export function addressChangeOf({
@@ -44,35 +44,35 @@ export function addressChangeOf({
 }
 
 /**
- * Ways in which an audit line names a person. `person` has the record, and `correction` has or had its corrected address. `address`
+ * Ways in which an audit entry names a person. `person` has the record, and `correction` has or had its corrected address. `address`
  * is in the words, `author` wrote a note or owns a view, and `actor` is the account.
  */
 type Role = "person" | "correction" | "address" | "author" | "actor";
 
 /**
  * Returns the pseudonym under which `audit_subjects` stores a person: 128 bits of a keyed hash. The actor's pseudonym is marked,
- * since the actor stays when the rest of a line is erased.
+ * since the actor stays when the rest of an entry is erased.
  */
 async function pseudonymOf(db: Read, role: Role, value: string): Promise<string> {
   const hash = await keyedHash(db, `audit ${role} ${value}`);
   return role === "actor" ? `actor ${hash}` : hash;
 }
 
-/** Returns both addresses of a line that corrects an address, with the record: one may have been corrected thousands of times. */
+/** Returns both addresses of an entry that corrects an address, with the record: one may have been corrected thousands of times. */
 function correctedBy(line: Line): string[] {
   if (addressChangeOf(line) !== "correction") return [];
   const addresses = [line.before, line.after].map((json) => emailKey(String(fieldsOf(json).email)));
   return [...addresses, `${line.record_type} ${line.record_id}`];
 }
 
-/** Email addresses of the people whom an audit line is about, and of the account that acted. */
+/** Email addresses of the people whom an audit entry is about, and of the account that acted. */
 interface NamedLine {
   line: Line;
   people: readonly string[];
   actor: string | undefined;
 }
 
-/** Stores the pseudonyms of the people that audit lines name, so that a look-up does not scan the trail. */
+/** Stores the pseudonyms of the people that audit entries name, so that a look-up does not scan the audit trail. */
 export async function recordSubjects(tx: Tx, lines: readonly NamedLine[]): Promise<void> {
   const rows = [];
   for (const named of lines) rows.push(...(await subjectsOf(tx, named)));
@@ -94,7 +94,7 @@ async function subjectsOf(tx: Tx, { line, people, actor }: NamedLine): Promise<S
   return subjects;
 }
 
-/** Deletes the pseudonyms of these lines, at most a chunk: those of the actors, or all others. */
+/** Deletes the pseudonyms of these entries, at most a chunk: those of the actors, or all others. */
 export async function deleteSubjects(tx: Tx, whose: "actors" | "others", ids: readonly string[]): Promise<void> {
   const operator = whose === "actors" ? "like" : "not like";
   await tx.deleteFrom("audit_subjects").where("audit_id", "in", ids).where("subject", operator, "actor %").execute();
@@ -102,7 +102,7 @@ export async function deleteSubjects(tx: Tx, whose: "actors" | "others", ids: re
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-/** Returns the lines that name one of these addresses or names in a role, oldest first. */
+/** Returns the entries that name one of these addresses or names in a role, oldest first. */
 export async function findLinesNaming(
   db: Read,
   role: Exclude<Role, "actor">,
@@ -133,10 +133,10 @@ export async function findCorrections(db: Read, address: string): Promise<Line[]
   return [...lines.values()].sort(byId);
 }
 
-/** Audit line by an account, without its content. */
+/** Audit entry by an account, without its content. */
 export type Act = Pick<Line, "id" | "at" | "account_id" | "account_name" | "action" | "record_type" | "record_id">;
 
-/** Returns audit lines by accounts while they had one of these mail addresses, oldest first, without their content. */
+/** Returns audit entries by accounts while they had one of these mail addresses, oldest first, without their content. */
 export async function findActionsBy(db: Read, addresses: readonly string[]): Promise<Act[]> {
   const acts: Act[] = [];
   for (const chunk of chunksOf(addresses)) {

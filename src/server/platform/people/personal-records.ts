@@ -27,7 +27,7 @@ export interface PersonalRecords<Exported extends object = object> {
   find?(db: Read, person: KnownPerson): Promise<string[]>;
   /** Finds the other addresses of records that have one of these addresses, in lower case. */
   findLinkedAddresses?(db: Read, keys: readonly string[]): Promise<string[]>;
-  /** Finds audit lines about records of this kind that name the person, where the pseudonyms of addresses do not. */
+  /** Finds audit entries about records of this kind that name the person, where the pseudonyms of addresses do not. */
   findLines?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
   /** Returns records as a look-up shows them; long lists are streamed (`streamJson`). */
   exportRows(db: Read, ids: readonly string[]): Promise<Exported[]>;

@@ -24,11 +24,11 @@ export const BY_THE_SERVER = {
   caller: { requestId: "", address: "" },
 } as const satisfies Pick<AuditEntry, "account" | "caller">;
 
-/** Content of a line whose subject was erased. */
+/** Content of an entry whose subject was erased. */
 const ERASED = { record_name: "Erased", before: null, after: null };
 
 /**
- * Removes the names of people from the audit lines about these records, except from the `retained` ones. Actor, action and time
+ * Removes the names of people from the audit entries about these records, except from the `retained` ones. Actor, action and time
  * stay. Lines from before a record changed its owner stay too: they are about the former owner.
  */
 export async function anonymizeAudit(
@@ -54,7 +54,7 @@ export async function anonymizeAudit(
   for (const chunk of chunksOf(forgotten)) await anonymizeAuditEntries(tx, chunk);
 }
 
-/** Removes the names of people from these audit lines, at most a chunk. */
+/** Removes the names of people from these audit entries, at most a chunk. */
 export async function anonymizeAuditEntries(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable("audit").set(ERASED).where("id", "in", ids).execute();
   await deleteSubjects(tx, "others", ids);
@@ -71,7 +71,7 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Adds a line to the audit trail, in the transaction of the change. The database refuses to delete a line, and to change
+ * Adds an entry to the audit trail, in the transaction of the change. The database refuses to delete an entry, and to change
  * more of it than the names that an erasure removes.
  */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {

@@ -116,7 +116,7 @@ async function peopleOf<Detail extends object>(db: Read, store: AnyStore<Detail>
   return "email" in record ? [String(record.email)] : [];
 }
 
-/** Ends a redirect from the address of a shown record, and writes the audit line and the content version, last in the transaction. */
+/** Ends a redirect from the address of a shown record, and writes the audit entry and the content version, last in the transaction. */
 async function recordChange<Detail extends object>(
   tx: Tx,
   platform: Platform,

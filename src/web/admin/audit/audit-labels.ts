@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { AREAS } from "../shell/areas.ts";
 
-/** Noun of a record, by its type in the trail. */
+/** Noun of a record, by its type in the audit trail. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
   ["mail", "email"],
   ["session", "session"],
@@ -16,7 +16,7 @@ const NAMELESS: ReadonlySet<string> = new Set(["settings", "sample-data"]);
 
 const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.type, label: records.label }] : []));
 
-/** Types that filter the trail: those of the areas, and types without an area. */
+/** Types that filter the audit trail: those of the areas, and types without an area. */
 export const RECORD_TYPES = [
   ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
   ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
@@ -30,7 +30,7 @@ export function nounOf(type: string): string {
   return NOUNS.get(type) ?? type;
 }
 
-/** Actions of the trail that need a preposition before their object. */
+/** Actions of the audit trail that need a preposition before their object. */
 const DEEDS: ReadonlyMap<string, string> = new Map([
   ["changed status", "changed the status of"],
   ["changed password", "changed the password of"],

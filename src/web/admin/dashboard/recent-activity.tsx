@@ -60,7 +60,7 @@ function Lines({ activities, permissions }: LinesProps) {
   );
 }
 
-/** Line that links to its record if the user can open it, else to the trail. */
+/** Line that links to its record if the user can open it, else to the audit trail. */
 function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActivityProps, "permissions">) {
   const { who, done, name } = auditEntrySentence(entry);
   return (

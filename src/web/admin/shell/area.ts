@@ -39,7 +39,7 @@ interface Declaration<Of extends Screens> {
   records?: {
     /** Type of one record: `customer`. */
     type: string;
-    /** Plural, for the filter of the trail. */
+    /** Plural, for the filter of the audit trail. */
     label: string;
     /** Screen of one record. Default: the path of the area. */
     screen?: keyof Of & string;
@@ -50,7 +50,7 @@ interface Declaration<Of extends Screens> {
   };
 }
 
-/** Area of the back office: its screens, and its entries in the sidebar, the palette and the trail. */
+/** Area of the back office: its screens, and its entries in the sidebar, the palette and the audit trail. */
 export interface Area extends Declaration<Screens> {
   /** Path of each screen. */
   paths: Readonly<Record<string, string | ((id: string) => string)>>;

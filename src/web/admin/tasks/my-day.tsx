@@ -163,7 +163,7 @@ function LaterTasks(props: Pick<GroupProps, "assignee" | "onTick">) {
   );
 }
 
-/** Open tasks that are nobody's, such as those of a former colleague, for administrators. */
+/** Open tasks without an assignee, such as those of a former colleague, for administrators. */
 function UnassignedTasks({ onTick }: Pick<GroupProps, "onTick">) {
   const { data } = useQuery(TASK_SUMMARY_QUERY);
   if (!data?.unassigned) return null;
