@@ -123,7 +123,10 @@ export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<Pa
   "/terms/versions": {},
 };
 
-/** Pages that search engines should not show: for staff, for visitors with a link, and search results. The news are listed once there is an article. */
+/**
+ * Pages that search engines should not show: for staff, for visitors with a link, and search results. The news are listed once
+ * there is an article.
+ */
 const UNLISTED_PAGES: readonly string[] = [
   "/login",
   "/forgot-password",

@@ -7,8 +7,8 @@ export function schemaPaths(schema: z.ZodType, keys: Readonly<Record<string, str
 }
 
 /**
- * Returns the paths at which a call can refuse a body of this JSON Schema: each text, number or choice, each list, and the first entry of each list.
- * An object has no path of its own, since forms send objects whole.
+ * Returns the paths at which a call can refuse a body of this JSON Schema: each text, number or choice, each list, and the first
+ * entry of each list. An object has no path of its own, since forms send objects whole.
  */
 export function jsonSchemaPaths(schema: unknown, keys: Readonly<Record<string, string>> = {}): string[] {
   const paths: string[] = [];

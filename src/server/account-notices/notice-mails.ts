@@ -21,7 +21,10 @@ const ADD_IT_AGAIN = `If it was not you, set a new password under Settings, Your
 
 const PASSKEYS_STAY =
   "Passkeys and API keys still work: if any of them are not yours, remove them under Settings, Your account.";
-/** Text for a password that was set by a link or an administrator. It is true with and without passkeys: `passkeyFacts` lists the passkeys that stay. */
+/**
+ * Text for a password that was set by a link or an administrator. It is true with and without passkeys: `passkeyFacts` lists the
+ * passkeys that stay.
+ */
 const KEYS_ENDED =
   "You were signed out everywhere, and your API keys have ended. No passkey works any more unless it is listed below. If one of those is not yours, remove it under Settings, Your account, or ask an administrator to reset your second factors.";
 

@@ -4,7 +4,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, findOr404 } from "#server/platform/records/records.ts";
 
-/** Opens the résumé of an application, under the applicant's name for it. Returns undefined if the application or the file does not exist. */
+/**
+ * Opens the résumé of an application, under the applicant's name for it. Returns undefined if the application or the file does
+ * not exist.
+ */
 export async function openResume(
   { database, resumes }: Platform,
   id: string,

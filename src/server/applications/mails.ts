@@ -19,7 +19,10 @@ export type MailedApplication = Pick<
   | "deleteAfter"
 >;
 
-/** Maximum characters of a text in a mail. Mail is stored in many places, so it has just enough to decide whether to open the application. */
+/**
+ * Maximum characters of a text in a mail. Mail is stored in many places, so it has just enough to decide whether to open the
+ * application.
+ */
 const EXTRACT_CHARACTERS = 300;
 
 const NOTICE: Readonly<Record<Application["noticePeriod"], string>> = {

@@ -89,7 +89,10 @@ function idsIn({ before, after }: Line): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
 
-/** Adds the acts of the person's accounts. Also adds entries of other accounts that name a deleted one as the author of a note or owner of a view. */
+/**
+ * Adds the acts of the person's accounts. Also adds entries of other accounts that name a deleted one as the author of a note or
+ * owner of a view.
+ */
 async function addActs(
   db: Read,
   trail: PersonalTrail,

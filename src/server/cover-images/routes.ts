@@ -22,8 +22,8 @@ const MAX_COVERS = 100;
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
- * Serves the drawn pictures of projects, products and articles, `/covers/{slug}.svg`; further pictures of a product are `{slug}-2` and so on.
- * Only public records have a cover, so that invented names cost a look-up and no drawing.
+ * Serves the drawn pictures of projects, products and articles, `/covers/{slug}.svg`; further pictures of a product are
+ * `{slug}-2` and so on. Only public records have a cover, so that invented names cost a look-up and no drawing.
  */
 export function serveCovers(app: FastifyInstance, { database, renders, now }: Platform): void {
   const covers = new LRUCache<string, CompressedBody, () => Promise<CompressedBody>>({
@@ -69,7 +69,10 @@ interface AskedCover {
   weave: ProductWeave | undefined;
 }
 
-/** Returns the properties in a query, or undefined if they are out of bounds. The page names them, so that an old page gets its old picture. */
+/**
+ * Returns the properties in a query, or undefined if they are out of bounds. The page names them, so that an old page gets its
+ * old picture.
+ */
 function weaveOf({ rings, strands }: { rings?: string; strands?: string }): ProductWeave | undefined {
   const weave = { rings: Number(rings), strands: Number(strands) };
   const isWithin = (value: number, least: number, most: number) =>

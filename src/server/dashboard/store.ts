@@ -53,7 +53,10 @@ export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Prom
     .execute();
 }
 
-/** Stores totals for an earlier day from the records created by its end, in their present state. A day with stored totals stays as it is. */
+/**
+ * Stores totals for an earlier day from the records created by its end, in their present state. A day with stored totals stays as
+ * it is.
+ */
 export async function setSampleTotals(tx: Tx, day: string, end: string): Promise<void> {
   const made = (table: "services" | "products") =>
     sql<number>`(select count(*) from ${sql.table(table)} where created_at < ${end})`;

@@ -219,7 +219,10 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
   return rows.map((row) => ({ ...publishedDocumentOf(row), author: row.author ?? "" }));
 }
 
-/** Returns the version of the privacy notice in the published document: null for pages without one, undefined for a page never published. */
+/**
+ * Returns the version of the privacy notice in the published document: null for pages without one, undefined for a page never
+ * published.
+ */
 export async function findPublishedNoticeVersion(db: Read, page: PageKey): Promise<number | null | undefined> {
   const row = await db
     .selectFrom("page_versions")

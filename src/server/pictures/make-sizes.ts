@@ -80,7 +80,10 @@ async function lacking(db: Read, { id, width }: Pick<Schema["pictures"], "id" | 
   };
 }
 
-/** Makes and stores the sizes of a picture that it lacks. Returns undefined when the process stops in between; the sweep then deletes the files. */
+/**
+ * Makes and stores the sizes of a picture that it lacks. Returns undefined when the process stops in between; the sweep then
+ * deletes the files.
+ */
 async function makeSizes(
   platform: Platform,
   name: string,

@@ -29,8 +29,9 @@ export interface FoundPerson {
 export interface FoundAddresses {
   keys: readonly string[];
   /**
-   * Addresses that may belong to a different person. Either no account that may erase people corrected them, or they are further ones of
-   * a customer: a user who may only change customers could enter a stranger's address. Or a record under the address has a different name, perhaps after a mistake.
+   * Addresses that may belong to a different person. Either no account that may erase people corrected them, or they are further
+   * ones of a customer: a user who may only change customers could enter a stranger's address. Or a record under the address has
+   * a different name, perhaps after a mistake.
    */
   unsure: readonly string[];
 }

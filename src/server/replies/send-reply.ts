@@ -50,8 +50,9 @@ export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acto
 }
 
 /**
- * Sends a reply to the address of a record, ten seconds from now. Its files are stored first. One transaction stores the reply, its mail, its
- * line in the customer's history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without an address.
+ * Sends a reply to the address of a record, ten seconds from now. Its files are stored first. One transaction stores the reply,
+ * its mail, its line in the customer's history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without
+ * an address.
  */
 export async function sendReply(platform: Platform, acting: ActorContext, reply: WrittenReply): Promise<QueuedReply> {
   const { idempotencyKey } = acting;

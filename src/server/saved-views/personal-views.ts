@@ -15,7 +15,10 @@ function searchesFor(term: unknown, names: readonly string[][]): boolean {
   return hasName(term, names) || (isLong && names.some((name) => includesAll(name, words)));
 }
 
-/** Saved views whose search or title contains the person's name. A search for one long word of it counts too, so "Nkosi" matches every Nkosi. */
+/**
+ * Saved views whose search or title contains the person's name. A search for one long word of it counts too, so "Nkosi" matches
+ * every Nkosi.
+ */
 export const personalViews: ErasableRecords<Omit<View, "own">> = {
   kind: "views",
   table: viewsTable,

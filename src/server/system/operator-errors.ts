@@ -27,7 +27,10 @@ const CONNECTION_FAILURES =
 const READ_ONLY = "The server of DATABASE_URL accepts no changes: it is a standby, or set to read-only.";
 const EMBEDDED = "The database in DATA_DIR, website.db,";
 
-/** Sentences by error code; the first match counts. Five-character codes that are not Node's are PostgreSQL's (appendix A of its manual). */
+/**
+ * Sentences by error code; the first match counts. Five-character codes that are not Node's are PostgreSQL's (appendix A of its
+ * manual).
+ */
 const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, DISK_FULL],
   [/^(EIO|SQLITE_IOERR.*)$/, ({ code }) => `The disk of DATA_DIR is failing (${code}). Check the machine's own log.`],

@@ -108,7 +108,10 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
   );
 }
 
-/** Refuses a change that removes the last active administrator. Ends sessions, keys, passkeys and reset links that the change invalidates. */
+/**
+ * Refuses a change that removes the last active administrator. Ends sessions, keys, passkeys and reset links that the change
+ * invalidates.
+ */
 export async function applyAccessRules(
   platform: Platform,
   acting: ActorContext,

@@ -18,8 +18,9 @@ function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
 }
 
 /**
- * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions and API keys of the account, and its passkeys
- * if an authenticator app remains. Mails the owner. Throws a 400 when the link is unknown, used, expired, or of an account that is no longer active.
+ * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions and API keys of the
+ * account, and its passkeys if an authenticator app remains. Mails the owner. Throws a 400 when the link is unknown, used,
+ * expired, or of an account that is no longer active.
  */
 export async function resetPassword(
   platform: Platform,

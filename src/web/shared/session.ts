@@ -154,7 +154,10 @@ export function endSession(end: SessionEnd): void {
   for (const listener of endListeners) listener(end);
 }
 
-/** Calls `listener` when the stored user may have changed, in any tab, for `useSyncExternalStore`. Returns a function that stops listening. */
+/**
+ * Calls `listener` when the stored user may have changed, in any tab, for `useSyncExternalStore`. Returns a function that stops
+ * listening.
+ */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener);
   window.addEventListener("storage", listener);

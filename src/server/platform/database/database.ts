@@ -67,7 +67,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  /** Returns whether a row refers to one that another transaction deleted after this one had read it. A second run reads that it is gone. */
+  /**
+   * Returns whether a row refers to one that another transaction deleted after this one had read it. A second run reads that it
+   * is gone.
+   */
   const refersToDeleted = (error: unknown) => engine.kind === "postgres" && violationOf(error)?.kind === "foreign-key";
 
   async function inTransaction<Result>(

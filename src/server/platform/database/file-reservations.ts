@@ -17,7 +17,10 @@ export async function reserveFile(tx: Tx, location: FileLocation, dueAt: number)
     .execute();
 }
 
-/** Keeps a file, in the transaction in which a record starts to refer to it. Throws if a process with a fast clock has marked it for removal. */
+/**
+ * Keeps a file, in the transaction in which a record starts to refer to it. Throws if a process with a fast clock has marked it
+ * for removal.
+ */
 export async function claimFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   const held = await tx
     .deleteFrom("loose_files")

@@ -19,7 +19,10 @@ import type { Schema } from "#server/platform/database/schema.ts";
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** Type parsers of a pool, which return counts, cents and sums as numbers, as SQLite does. They do not affect other pools of the process. */
+/**
+ * Type parsers of a pool, which return counts, cents and sums as numbers, as SQLite does. They do not affect other pools of the
+ * process.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === BIGINT || oid === NUMERIC) return Number;

@@ -101,7 +101,10 @@ export function countOfHits(kind: Kind, table: string, term: SearchTerm): RawBui
   return sql`select count(*) from ${index} where ${index} match ${indexed.phrase}`;
 }
 
-/** Returns the condition that a column of folded text has the term, for any of these columns. SQLite's LIKE takes longer than its `instr`. */
+/**
+ * Returns the condition that a column of folded text has the term, for any of these columns. SQLite's LIKE takes longer than its
+ * `instr`.
+ */
 export function holdsIn(kind: Kind, table: string, columns: readonly string[], term: SearchTerm): RawBuilder<SqlBool> {
   const each = columns.flatMap((column) => {
     const text = sql.ref(`${table}.${column}`);

@@ -21,7 +21,10 @@ export interface FileStore {
   removeAbandoned(before: Date): Promise<void>;
 }
 
-/** Returns the text of a file that the program wrote itself. Throws if it is longer than `mostBytes`, as a faulty store may return anything. */
+/**
+ * Returns the text of a file that the program wrote itself. Throws if it is longer than `mostBytes`, as a faulty store may return
+ * anything.
+ */
 export async function readShortText({ bytes, contents }: StoredFile, mostBytes: number): Promise<string> {
   if (bytes <= mostBytes) return text(contents);
   contents.destroy();

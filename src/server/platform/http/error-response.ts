@@ -17,7 +17,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Returns the error of a library that blames the client, such as the file server's 403 for a folder. Returns undefined for other errors. */
+/**
+ * Returns the error of a library that blames the client, such as the file server's 403 for a folder. Returns undefined for other
+ * errors.
+ */
 function blamedOnCaller(error: unknown): HttpError | undefined {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 403 || status === 404) return notFound();

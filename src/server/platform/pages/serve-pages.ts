@@ -167,7 +167,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return sendPage(page, request, reply, { isShared: request.method !== "POST" && isShareable(key, page) });
   }
 
-  /** Sends the draft of a page, or an article that is not public, to a visitor with a preview link. Its links send no referrer, which would reveal the address. */
+  /**
+   * Sends the draft of a page, or an article that is not public, to a visitor with a preview link. Its links send no referrer,
+   * which would reveal the address.
+   */
   async function sendPreview(previewed: PreviewedPage, request: FastifyRequest, reply: FastifyReply) {
     const context = contextFor(anonymous(request));
     context.set(previewContext, previewed);

@@ -38,7 +38,10 @@ export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
   );
 }
 
-/** Returns the slug of a name: `Café & Data` becomes `cafe-data`, `Don't` becomes `dont`. Empty if no letter or digit of `a-z0-9` is left. */
+/**
+ * Returns the slug of a name: `Café & Data` becomes `cafe-data`, `Don't` becomes `dont`. Empty if no letter or digit of `a-z0-9`
+ * is left.
+ */
 export function slugOf(name: string): string {
   const parts = plainLetters(name)
     .replaceAll("'", "")

@@ -25,8 +25,8 @@ interface PagePreviewProps {
 }
 
 /**
- * The policy of a document stays through all screens: one that began at the sign-in page may frame nothing. The document is loaded again before
- * the user types.
+ * The policy of a document stays through all screens: one that began at the sign-in page may frame nothing. The document is
+ * loaded again before the user types.
  */
 function useFramingDocument(): void {
   useEffect(() => {
