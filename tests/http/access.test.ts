@@ -23,38 +23,19 @@ import { send } from "#tests/support/http.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
+/** Callers that are not signed in: 401. */
 const NOT_SIGNED_IN_CALLERS = ["visitor", "garbage token", "expired token", "inactive account"] as const;
-/** An administrator's API key with every permission that keys can have. */
+/** An administrator's API key with every permission that keys can have: 403 for what keys may not do. */
 const KEY = "key";
-/** Administrators limited to their own account for now; `key of …` are their API keys. */
+/** Administrators limited to their own account for now: 403 elsewhere. Their API keys, `key of …`, may do nothing. */
 const HELD_BACK = ["made-up password", "missing second factor"] as const;
 const KEYS_HELD_BACK = ["key of made-up password", "key of missing second factor"] as const;
 type Caller = (typeof NOT_SIGNED_IN_CALLERS)[number] | Role | typeof KEY | HeldBack | KeyHeldBack;
 type HeldBack = (typeof HELD_BACK)[number];
 type KeyHeldBack = (typeof KEYS_HELD_BACK)[number];
+/** All kinds of callers. Every call is tried as each of them; `errorFor` says which are refused. */
 const CALLERS: readonly Caller[] = [...NOT_SIGNED_IN_CALLERS, ...ROLES, KEY, ...HELD_BACK, ...KEYS_HELD_BACK];
 const KEY_NAME = "Every call";
-
-function isRole(caller: Caller): caller is Role {
-  return ROLES.some((role) => role === caller);
-}
-
-/** Returns the owner of an API key. */
-function makerOf(caller: Caller): Caller | undefined {
-  if (caller === KEY) return "admin";
-  return HELD_BACK.find((one) => caller === `key of ${one}`);
-}
-
-/** Returns the status of a call refused for access, or undefined if the caller is allowed. */
-function errorFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
-  if (call.access === "public") return undefined;
-  if (caller === KEY) return isForKeys(call) ? undefined : 403;
-  if (makerOf(caller)) return 403;
-  if (caller === "made-up password") return call.beforePasswordChange ? undefined : 403;
-  if (caller === "missing second factor") return call.access === "account" ? undefined : 403;
-  if (!isRole(caller)) return 401;
-  return mayCall(permissionsOf(caller), call) ? undefined : 403;
-}
 
 let server: TestServer;
 let records: Records;
@@ -89,6 +70,136 @@ beforeAll(async () => {
   await demandOf("missing second factor");
 });
 
+afterAll(() => server.close());
+
+describe("access", () => {
+  test("is as declared for every call and every kind of caller, and checked first", {
+    tags: ["promise-8", "promise-53", "promise-55", "promise-56", "promise-59", "promise-63"],
+    // Ten times what it takes on a quiet machine: some thousand requests.
+    timeout: 280_000,
+  }, async () => {
+    for (const one of ALL_ENDPOINTS) {
+      const { method, path } = one.call;
+      const whatOf = (caller: Caller) => `${method} ${path} as ${caller}`;
+      const refused = CALLERS.filter((caller) => errorFor(one.call, caller) !== undefined);
+      const allowed = CALLERS.filter((caller) => !refused.includes(caller));
+      // A refused call changes nothing, so all of them run at once.
+      await Promise.all(
+        refused.map(async (caller) => {
+          const [expected = 401, text] = [errorFor(one.call, caller), textOf(one.call, caller)];
+          expect(expectError(await sendValid(one, caller), expected, whatOf(caller)).message).toBe(text);
+          if (caller !== refused.find(isRole) && caller !== "visitor") return;
+          const rubbish = await sendRubbish(one, await tokenFor(caller));
+          expect(expectError(rubbish, expected, `${whatOf(caller)} with rubbish`).message).toBe(text);
+        }),
+      );
+      for (const caller of allowed)
+        expect((await sendValid(one, caller)).status, whatOf(caller)).toBe(statusFor(one, caller));
+      const rubbish = await sendRubbish(one, await tokenFor("admin"));
+      expect([401, 403], `${whatOf("admin")} with rubbish`).not.toContain(rubbish.status);
+      expect(rubbish.status, `${whatOf("admin")} with rubbish`).toBeGreaterThanOrEqual(400);
+    }
+    const byKey = (await rowsOf(server, "audit")).filter(({ account_id }) => account_id === accounts[KEY]);
+    expect(byKey.length).toBeGreaterThan(30);
+    for (const { key_name, action } of byKey) expect(key_name, action).toBe(KEY_NAME);
+  });
+
+  test("is declared and tested here for every call", { tags: "promise-8" }, () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+  });
+
+  test("covers every route below /api: all routes served are declared in the contract", { tags: "promise-8" }, () => {
+    const declared = new Set(
+      ALL_ENDPOINTS.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const served = routesOf(server.app.printRoutes({ commonPrefix: false })).filter((route) => / \/api/.test(route));
+    expect(served.length).toBeGreaterThanOrEqual(declared.size);
+    // The catch-all returns 404 to every caller.
+    expect(served.filter((route) => !declared.has(route) && !/ \/api(\/|\/\*)?$/.test(route))).toEqual([]);
+  });
+
+  test("accepts a token only as Bearer in the Authorization header", async () => {
+    const token = await tokenOf(server, accounts.admin);
+    const url = `${server.url}/api/messages`;
+    for (const authorization of [
+      token,
+      `Basic ${token}`,
+      `Bearer  ${token}`,
+      `Bearer ${token} x`,
+      "Bearer",
+      `Bearer ${token},`,
+    ]) {
+      expectError(await send(url, { headers: { authorization } }), 401, authorization.replace(token, "…"));
+    }
+    expectError(await send(`${url}?token=${token}`), 401, "in the query");
+    expectError(await send(url, { headers: { cookie: `token=${token}` } }), 401, "in a cookie");
+    expect((await send(url, { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
+  });
+
+  test("cannot be bypassed by another spelling of the address or a method override header", {
+    tags: "promise-8",
+  }, async () => {
+    const spellings = [
+      "//api/messages",
+      "/api//messages",
+      "/api/messages/",
+      "/API/messages",
+      "/api/./messages",
+      "/api/health/../messages",
+      "/api/%6dessages",
+      "/api/messages%2f",
+      "/api/messages;a=b",
+      "/api/messages%00",
+    ];
+    for (const spelling of spellings) {
+      const answer = await send(`${server.url}${spelling}`);
+      expect(answer.status, spelling).not.toBe(200);
+      expect(answer.text, spelling).not.toContain("nomvula");
+    }
+    const disguised = {
+      headers: { "x-http-method-override": "GET", "x-original-url": "/api/health", "x-forwarded-for": "127.0.0.1" },
+    };
+    expectError(await send(`${server.url}/api/messages`, disguised), 401);
+    expect((await send(`${server.url}/api/messages`, { method: "HEAD" })).status, "HEAD").toBe(401);
+  });
+
+  test("A call without access to a record is refused alike whether the record exists or not", {
+    tags: "promise-8",
+  }, async () => {
+    const ofRecords = ALL_ENDPOINTS.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
+    const user = await tokenOf(server, accounts.user);
+    for (const one of ofRecords) {
+      const there = await callExample(server, one, records, { token: user });
+      const absent = await callExample(server, one, absentRecords(records), { token: user });
+      expect({ ...there.json, requestId: "" }, addressOfExample(one, records)).toEqual({
+        ...absent.json,
+        requestId: "",
+      });
+    }
+  });
+});
+
+function isRole(caller: Caller): caller is Role {
+  return ROLES.some((role) => role === caller);
+}
+
+/** Returns the owner of an API key. */
+function makerOf(caller: Caller): Caller | undefined {
+  if (caller === KEY) return "admin";
+  return HELD_BACK.find((one) => caller === `key of ${one}`);
+}
+
+/** Returns the status of a call refused for access, or undefined if the caller is allowed. */
+function errorFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
+  if (call.access === "public") return undefined;
+  if (caller === KEY) return isForKeys(call) ? undefined : 403;
+  if (makerOf(caller)) return 403;
+  if (caller === "made-up password") return call.beforePasswordChange ? undefined : 403;
+  if (caller === "missing second factor") return call.access === "account" ? undefined : 403;
+  if (!isRole(caller)) return 401;
+  return mayCall(permissionsOf(caller), call) ? undefined : 403;
+}
+
 /**
  * Requires a second factor of administrators: one without a factor is overdue, the others' grace period begins in 2100.
  */
@@ -100,7 +211,6 @@ async function demandOf(caller: HeldBack): Promise<void> {
     await tx.updateTable("users").set({ second_factor_from: since }).where("id", "=", accounts[caller]).execute();
   });
 }
-afterAll(() => server.close());
 
 async function addAccountOfEachRole(): Promise<Record<Role, string>> {
   const ids = new Map<Role, string>([["admin", await adminId(server)]]);
@@ -213,113 +323,6 @@ function textOf(call: Endpoint, caller: Caller): string {
   if (isRole(caller)) return NOT_PERMITTED;
   return caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
 }
-
-describe("access", () => {
-  test("is as declared for every call and every kind of caller, and checked first", {
-    tags: ["promise-8", "promise-53", "promise-55", "promise-56", "promise-59", "promise-63"],
-    // Ten times what it takes on a quiet machine: some thousand requests.
-    timeout: 280_000,
-  }, async () => {
-    for (const one of ALL_ENDPOINTS) {
-      const { method, path } = one.call;
-      const whatOf = (caller: Caller) => `${method} ${path} as ${caller}`;
-      const refused = CALLERS.filter((caller) => errorFor(one.call, caller) !== undefined);
-      const allowed = CALLERS.filter((caller) => !refused.includes(caller));
-      // A refused call changes nothing, so all of them run at once.
-      await Promise.all(
-        refused.map(async (caller) => {
-          const [expected = 401, text] = [errorFor(one.call, caller), textOf(one.call, caller)];
-          expect(expectError(await sendValid(one, caller), expected, whatOf(caller)).message).toBe(text);
-          if (caller !== refused.find(isRole) && caller !== "visitor") return;
-          const rubbish = await sendRubbish(one, await tokenFor(caller));
-          expect(expectError(rubbish, expected, `${whatOf(caller)} with rubbish`).message).toBe(text);
-        }),
-      );
-      for (const caller of allowed)
-        expect((await sendValid(one, caller)).status, whatOf(caller)).toBe(statusFor(one, caller));
-      const rubbish = await sendRubbish(one, await tokenFor("admin"));
-      expect([401, 403], `${whatOf("admin")} with rubbish`).not.toContain(rubbish.status);
-      expect(rubbish.status, `${whatOf("admin")} with rubbish`).toBeGreaterThanOrEqual(400);
-    }
-    const byKey = (await rowsOf(server, "audit")).filter(({ account_id }) => account_id === accounts[KEY]);
-    expect(byKey.length).toBeGreaterThan(30);
-    for (const { key_name, action } of byKey) expect(key_name, action).toBe(KEY_NAME);
-  });
-
-  test("is declared and tested here for every call", { tags: "promise-8" }, () => {
-    expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(ENDPOINTS).sort());
-  });
-
-  test("covers every route below /api: all routes served are declared in the contract", { tags: "promise-8" }, () => {
-    const declared = new Set(
-      ALL_ENDPOINTS.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
-    );
-    const served = routesOf(server.app.printRoutes({ commonPrefix: false })).filter((route) => / \/api/.test(route));
-    expect(served.length).toBeGreaterThanOrEqual(declared.size);
-    // The catch-all returns 404 to every caller.
-    expect(served.filter((route) => !declared.has(route) && !/ \/api(\/|\/\*)?$/.test(route))).toEqual([]);
-  });
-
-  test("accepts a token only as Bearer in the Authorization header", async () => {
-    const token = await tokenOf(server, accounts.admin);
-    const url = `${server.url}/api/messages`;
-    for (const authorization of [
-      token,
-      `Basic ${token}`,
-      `Bearer  ${token}`,
-      `Bearer ${token} x`,
-      "Bearer",
-      `Bearer ${token},`,
-    ]) {
-      expectError(await send(url, { headers: { authorization } }), 401, authorization.replace(token, "…"));
-    }
-    expectError(await send(`${url}?token=${token}`), 401, "in the query");
-    expectError(await send(url, { headers: { cookie: `token=${token}` } }), 401, "in a cookie");
-    expect((await send(url, { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
-  });
-
-  test("cannot be bypassed by another spelling of the address or a method override header", {
-    tags: "promise-8",
-  }, async () => {
-    const spellings = [
-      "//api/messages",
-      "/api//messages",
-      "/api/messages/",
-      "/API/messages",
-      "/api/./messages",
-      "/api/health/../messages",
-      "/api/%6dessages",
-      "/api/messages%2f",
-      "/api/messages;a=b",
-      "/api/messages%00",
-    ];
-    for (const spelling of spellings) {
-      const answer = await send(`${server.url}${spelling}`);
-      expect(answer.status, spelling).not.toBe(200);
-      expect(answer.text, spelling).not.toContain("nomvula");
-    }
-    const disguised = {
-      headers: { "x-http-method-override": "GET", "x-original-url": "/api/health", "x-forwarded-for": "127.0.0.1" },
-    };
-    expectError(await send(`${server.url}/api/messages`, disguised), 401);
-    expect((await send(`${server.url}/api/messages`, { method: "HEAD" })).status, "HEAD").toBe(401);
-  });
-
-  test("A call without access to a record is refused alike whether the record exists or not", {
-    tags: "promise-8",
-  }, async () => {
-    const ofRecords = ALL_ENDPOINTS.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
-    const user = await tokenOf(server, accounts.user);
-    for (const one of ofRecords) {
-      const there = await callExample(server, one, records, { token: user });
-      const absent = await callExample(server, one, absentRecords(records), { token: user });
-      expect({ ...there.json, requestId: "" }, addressOfExample(one, records)).toEqual({
-        ...absent.json,
-        requestId: "",
-      });
-    }
-  });
-});
 
 /** `METHOD /path` of every route in Fastify's printed tree. */
 function routesOf(tree: string): string[] {
