@@ -126,7 +126,7 @@ describe("the list of customers", () => {
   });
 });
 
-describe("a list of more than 10,000 customers", () => {
+describe("a list of more than 10,000 customers", { tags: "release" }, () => {
   test("is cut at 10,000 rows, not before, and links to the rest, filters included", {
     tags: "promise-25",
   }, async () => {

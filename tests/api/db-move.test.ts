@@ -96,7 +96,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     }),
   );
 
-  test("reports when another process wrote during the copy", () =>
+  test("reports when another process wrote during the copy", { tags: "release" }, () =>
     withTarget(async (target) => {
       const writer = openDatabase({ sqliteFile: join(dataDir, "website.db") });
       const moving = moveDatabase(config(), target.url);
@@ -114,7 +114,8 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       await writing;
       await writer.close();
       expect(changedDuringCopy).toBe(true);
-    }));
+    }),
+  );
 
   test.each([undefined, "website.db", "mysql://127.0.0.1/x"])("shows its usage for the target %s", async (target) => {
     await expect(moveDatabase(config(), target)).rejects.toThrow("Usage: npm run db:move");

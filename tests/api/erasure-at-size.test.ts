@@ -55,7 +55,7 @@ async function addChange(tx: Tx, id: string, before: Customer, after: Customer):
 const MANY = 2_000;
 
 test("a person with thousands of addresses, messages and audit entries is looked up and erased", {
-  tags: "promise-47",
+  tags: ["promise-47", "release"],
   timeout: 60_000,
 }, async () => {
   const { database } = server.app.platform;

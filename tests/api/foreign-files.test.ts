@@ -115,7 +115,7 @@ test("a new database beside an old folder deletes no file, and the old database 
 });
 
 test("two installations that share a bucket by mistake delete no file of each other", {
-  tags: "promise-48",
+  tags: ["promise-48", "release"],
 }, async () => {
   const s3 = await startS3();
   const production = await start(s3.environment);

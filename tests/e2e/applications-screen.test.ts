@@ -62,7 +62,9 @@ describe.concurrent("the list of applications", () => {
     });
   });
 
-  test("is exported with its filters, also by keyboard, and a failure is shown and retried", async () => {
+  test("is exported with its filters, also by keyboard, and a failure is shown and retried", {
+    tags: "release",
+  }, async () => {
     await apply(site.server, { firstName: "=Export", lastName: "Only" });
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);

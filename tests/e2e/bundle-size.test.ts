@@ -232,7 +232,7 @@ describe.concurrent("the weight of a page", () => {
       }),
   );
 
-  test("nothing is preloaded on a metered line", () =>
+  test("nothing is preloaded on a metered line", { tags: "release" }, () =>
     asAdmin(async ({ page, context }) => {
       await saveData(context);
       await page.clock.install();
@@ -245,5 +245,6 @@ describe.concurrent("the weight of a page", () => {
       const fetched = page.waitForRequest(/outbox-list-/);
       await page.getByRole("link", { name: "Outbox" }).hover();
       await fetched;
-    }));
+    }),
+  );
 });

@@ -43,7 +43,7 @@ async function campaignNamed(subject: string): Promise<Campaign> {
 
 const subjects = () => smtp.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
 
-test("a campaign is written from an article, previewed, tested, scheduled and taken back", () =>
+test("a campaign is written from an article, previewed, tested, scheduled and taken back", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/campaigns/new");
     await heading(page, "Add Campaign").waitFor();
@@ -84,7 +84,8 @@ test("a campaign is written from an article, previewed, tested, scheduled and ta
     await button(page, "Back to draft").click();
     await button(page, "Send...").waitFor();
     expect((await campaignNamed("Reeds Counted")).status).toBe("Draft");
-  }));
+  }),
+);
 
 test("a picture is added where the cursor is, and one without words is pointed out", { tags: "release" }, async () => {
   const name = await uploadPicture(site.server, await site.server.signIn(), { fileName: "Reeds.png" });

@@ -80,21 +80,25 @@ describe.concurrent("a visitor searches for a job", () => {
       expect(new URL(page.url()).search).toBe("");
     }));
 
-  test("filters without JavaScript: Enter keeps the department, and a department keeps the text", () =>
-    site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
-      await page.goto("/careers");
-      await page.getByRole("button", { name: "Engineering" }).click();
-      await page.waitForURL(/department=Engineering/);
-      await page.getByRole("searchbox", { name: "Search jobs" }).fill("mobile");
-      await page.getByRole("searchbox", { name: "Search jobs" }).press("Enter");
-      await page.waitForURL(/q=mobile/);
-      expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile" in Engineering');
-      await page.getByRole("button", { name: "All", exact: true }).click();
-      await page.waitForURL(/department=(#|$)/);
-      expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile"');
-      await page.getByRole("link", { name: "Apply Now" }).click();
-      await page.waitForURL(/\/careers\/mobile-developer#apply$/);
-    }));
+  test(
+    "filters without JavaScript: Enter keeps the department, and a department keeps the text",
+    { tags: "release" },
+    () =>
+      site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
+        await page.goto("/careers");
+        await page.getByRole("button", { name: "Engineering" }).click();
+        await page.waitForURL(/department=Engineering/);
+        await page.getByRole("searchbox", { name: "Search jobs" }).fill("mobile");
+        await page.getByRole("searchbox", { name: "Search jobs" }).press("Enter");
+        await page.waitForURL(/q=mobile/);
+        expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile" in Engineering');
+        await page.getByRole("button", { name: "All", exact: true }).click();
+        await page.waitForURL(/department=(#|$)/);
+        expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile"');
+        await page.getByRole("link", { name: "Apply Now" }).click();
+        await page.waitForURL(/\/careers\/mobile-developer#apply$/);
+      }),
+  );
 });
 
 describe.concurrent("a visitor applies in the dialog", () => {
@@ -326,7 +330,7 @@ describe.concurrent("on the page of a job", () => {
     }),
   );
 
-  test("errors keep every value except the file when JavaScript is off", () =>
+  test("errors keep every value except the file when JavaScript is off", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page, allowConsoleError }) => {
       const applicant = newApplicant();
       allowConsoleError(/status of 400/);
@@ -349,5 +353,6 @@ describe.concurrent("on the page of a job", () => {
       await expectOneSent(applicant, reference);
       await page.reload();
       await expectOneSent(applicant, reference);
-    }));
+    }),
+  );
 });

@@ -210,7 +210,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("has one timeline, in which a web form links to its message", async () => {
+  test("has one timeline, in which a web form links to its message", { tags: "release" }, async () => {
     const body = { name: "Web Visitor", email: "visitor@example.net", company: "", message: "A question of mine." };
     await site.server.api("POST", "/contact", { body });
     const [customer] = await named("visitor@example.net");

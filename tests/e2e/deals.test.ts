@@ -42,7 +42,7 @@ async function isIn(deal: Deal, status: string): Promise<void> {
 }
 
 describe.concurrent("the board", () => {
-  test("has five stages, each with number and value", async () => {
+  test("has five stages, each with number and value", { tags: "release" }, async () => {
     const { deal, board } = await addDeal({ status: "Qualified" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(board);
@@ -122,7 +122,7 @@ describe.concurrent("the board", () => {
     });
   });
 
-  test("takes a card back that the server refuses to move, and says why", async () => {
+  test("takes a card back that the server refuses to move, and says why", { tags: "release" }, async () => {
     const { deal, board } = await addDeal();
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/ERR_FAILED/);

@@ -7,25 +7,28 @@ import { VIEWS } from "#tests/support/views.ts";
 const site = openSite();
 const isOpen = (page: Page, id: string) => page.locator(`#${id}`).evaluate((call) => call.hasAttribute("open"));
 
-test.each(VIEWS)("a call in the address opens below the bar, and everybody can read it $name", ({ name: _, ...view }) =>
-  site.visit(view, async ({ page }) => {
-    await page.goto("/documentation#update-user");
-    await page.locator("#update-user[open]").waitFor();
-    const box = await page.locator("#update-user").boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(72);
-    expect(box?.y).toBeLessThan(200);
-    await page.evaluate(() => {
-      location.hash = "#create-product";
-    });
-    await page.locator("#create-product[open]").waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    // Calls that are not drawn yet have only an estimated height, and would overlap in the check of targets.
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>("main *"))
-        if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
-    });
-    await expectAccessible(page, "/documentation");
-  }),
+test.each(VIEWS)(
+  "a call in the address opens below the bar, and everybody can read it $name",
+  { tags: "release" },
+  ({ name: _, ...view }) =>
+    site.visit(view, async ({ page }) => {
+      await page.goto("/documentation#update-user");
+      await page.locator("#update-user[open]").waitFor();
+      const box = await page.locator("#update-user").boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(72);
+      expect(box?.y).toBeLessThan(200);
+      await page.evaluate(() => {
+        location.hash = "#create-product";
+      });
+      await page.locator("#create-product[open]").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      // Calls that are not drawn yet have only an estimated height, and would overlap in the check of targets.
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>("main *"))
+          if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+      });
+      await expectAccessible(page, "/documentation");
+    }),
 );
 
 test("a code block is copied unchanged, and says so", { tags: "release" }, () =>

@@ -139,7 +139,9 @@ describe.concurrent("two records of one customer", () => {
     });
   });
 
-  test("further addresses are typed one on each line, and a wrong one is named by its line", async () => {
+  test("further addresses are typed one on each line, and a wrong one is named by its line", {
+    tags: "release",
+  }, async () => {
     const id = await create({ name: "Many Addresses", email: "many@example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`${pageOf(id)}/edit`);
@@ -153,7 +155,7 @@ describe.concurrent("two records of one customer", () => {
     });
   });
 
-  test("a new customer with a known number is noticed while typing", async () => {
+  test("a new customer with a known number is noticed while typing", { tags: "release" }, async () => {
     await create({ name: "Known Number", email: "number@example.org", phone: "031 555 8080" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm/customers/new");
@@ -204,7 +206,9 @@ describe.concurrent("an import", () => {
     });
   });
 
-  test("a file is seen, its words and columns are mapped, and its wrong rows are downloaded", async () => {
+  test("a file is seen, its words and columns are mapped, and its wrong rows are downloaded", {
+    tags: "release",
+  }, async () => {
     const file = [
       "Name;Email;Status;Value;Birthday",
       "Lena Word;lena11@example.org;Aktief;R 1 250,50;26/08/1985",

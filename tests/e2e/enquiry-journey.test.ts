@@ -58,35 +58,39 @@ const entryEnd = (page: Page) =>
     ),
   );
 
-test("the entry animation takes 1.4 s, but is skipped within the site and for reduced motion", () =>
-  site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
-    await page.goto("/");
-    expect(await entryEnd(page)).toBe(1400);
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .querySelector(".hero-disc")
-          ?.getAnimations({ subtree: true })
-          .map((one) => (one.timeline instanceof DocumentTimeline ? one.finished : undefined)) ?? [],
-      ),
-    );
-    const strand = page.locator(".hero-strands span").last();
-    const { x = 0 } = (await strand.boundingBox()) ?? {};
-    const { x: end = 0, width = 0 } = (await page.locator(".hero-strands").boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(end + width);
+test(
+  "the entry animation takes 1.4 s, but is skipped within the site and for reduced motion",
+  { tags: "release" },
+  () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/");
+      expect(await entryEnd(page)).toBe(1400);
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .querySelector(".hero-disc")
+            ?.getAnimations({ subtree: true })
+            .map((one) => (one.timeline instanceof DocumentTimeline ? one.finished : undefined)) ?? [],
+        ),
+      );
+      const strand = page.locator(".hero-strands span").last();
+      const { x = 0 } = (await strand.boundingBox()) ?? {};
+      const { x: end = 0, width = 0 } = (await page.locator(".hero-strands").boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(end + width);
 
-    await page.goto("/about");
-    await page.getByRole("banner").getByRole("link", { name: "Palmiet" }).click();
-    await page.waitForURL("**/");
-    await waitUntil("the page's theme is set", () => page.locator("html.entered").isVisible());
-    expect(await entryEnd(page)).toBe(0);
-    expect(await page.locator(".hero-strands").isVisible()).toBe(false);
+      await page.goto("/about");
+      await page.getByRole("banner").getByRole("link", { name: "Palmiet" }).click();
+      await page.waitForURL("**/");
+      await waitUntil("the page's theme is set", () => page.locator("html.entered").isVisible());
+      expect(await entryEnd(page)).toBe(0);
+      expect(await page.locator(".hero-strands").isVisible()).toBe(false);
 
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/");
-    expect(await entryEnd(page)).toBe(0);
-    expect(await page.locator(".hero-weave").evaluate((weave) => getComputedStyle(weave).clipPath)).toBe("none");
-  }));
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto("/");
+      expect(await entryEnd(page)).toBe(0);
+      expect(await page.locator(".hero-weave").evaluate((weave) => getComputedStyle(weave).clipPath)).toBe("none");
+    }),
+);
 
 test("the strip of clients keeps the focused client in sight while it moves, on any screen", { tags: "release" }, () =>
   site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {

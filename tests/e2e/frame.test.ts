@@ -101,7 +101,7 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("heading", { level: 1, name: "JOIN OUR TEAM" }).waitFor();
     }));
 
-  test("opens, navigates and closes without JavaScript, which only the theme needs", () =>
+  test("opens, navigates and closes without JavaScript, which only the theme needs", { tags: "release" }, () =>
     site.visit({ viewport: PHONE, javaScriptEnabled: false, theme: "dark" }, async ({ page }) => {
       await page.goto("/");
       expect(await themeButton(page).count()).toBe(0);
@@ -113,7 +113,8 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("button", { name: /menu/i }).click();
       await menu.getByRole("link", { name: "Services" }).click();
       await page.waitForURL("**/services");
-    }));
+    }),
+  );
 
   test("closes when the window becomes wide", { tags: "release" }, () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {

@@ -129,7 +129,7 @@ test("the work of several colleagues goes to one, on a phone, before they are de
   }),
 );
 
-test("the form asks before a demotion that loses work, and before a deletion", () =>
+test("the form asks before a demotion that loses work, and before a deletion", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const [former, to] = [await account("Form Former", "sales"), await account("Form Successor", "sales")];
     await own(former, 2);
@@ -160,9 +160,10 @@ test("the form asks before a demotion that loses work, and before a deletion", (
     await deletion.getByRole("button", { name: "Delete" }).click();
     await page.getByText("Form Former deleted").waitFor();
     expect(await customersOf(to)).toBe(2);
-  }));
+  }),
+);
 
-test("nothing moves before the password that a change of access needs", () =>
+test("nothing moves before the password that a change of access needs", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/status of 403/);
     const [former, to] = [await account("Later Former", "sales"), await account("Later Successor", "sales")];
@@ -185,4 +186,5 @@ test("nothing moves before the password that a change of access needs", () =>
     await password.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("Later Former marked as Inactive").waitFor();
     expect(await customersOf(to)).toBe(2);
-  }));
+  }),
+);

@@ -96,36 +96,38 @@ test.each(variants(WINDOWS, ({ name }) => name === "on a phone"))(
     }),
 );
 
-test.each(SCRIPT_AND_NONE)("an invited user chooses a password and signs in $name", ({ name, ...view }) =>
-  site.visit(view, async ({ page, allowConsoleError }) => {
-    allowConsoleError(/status of 400/);
-    const email = `chooses-${name.replaceAll(" ", "-")}@example.com`;
-    const id = await invite(email);
-    const [link = ""] = await linksTo(email);
-    const expectAccessibleWithScript = async (state: string) => {
-      if (view.javaScriptEnabled !== false) await expectUsable(page, state);
-    };
-    await page.goto(link);
-    await heading(page, "Choose your password").waitFor();
-    expect(await page.title()).toContain("Choose your password");
-    await expectAccessibleWithScript("the form of an invitation");
-    await choosePassword(page, PASSWORD, "another one");
-    await main(page).getByRole("alert").getByRole("link", { name: PASSWORDS_DIFFER }).waitFor();
-    await heading(page, "Choose your password").waitFor();
-    expect(await page.title()).toContain("Choose your password");
-    await choosePassword(page, PASSWORD);
-    await heading(page, "Your password is saved").waitFor();
-    expect(page.url()).not.toContain("token");
-    await expectAccessibleWithScript("the chosen password");
-    await main(page).getByRole("link", { name: "Sign in" }).click();
-    await heading(page, "Admin Login").waitFor();
-    expect(await site.server.signIn({ email, password: PASSWORD })).toMatch(/^wst_/);
-    expect((await site.server.api("GET", `/users/${id}`, { token })).json.data.invitedAt).toBeNull();
+test.each(variants(SCRIPT_AND_NONE, (view) => view.javaScriptEnabled === false))(
+  "an invited user chooses a password and signs in $name",
+  ({ name, ...view }) =>
+    site.visit(view, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 400/);
+      const email = `chooses-${name.replaceAll(" ", "-")}@example.com`;
+      const id = await invite(email);
+      const [link = ""] = await linksTo(email);
+      const expectAccessibleWithScript = async (state: string) => {
+        if (view.javaScriptEnabled !== false) await expectUsable(page, state);
+      };
+      await page.goto(link);
+      await heading(page, "Choose your password").waitFor();
+      expect(await page.title()).toContain("Choose your password");
+      await expectAccessibleWithScript("the form of an invitation");
+      await choosePassword(page, PASSWORD, "another one");
+      await main(page).getByRole("alert").getByRole("link", { name: PASSWORDS_DIFFER }).waitFor();
+      await heading(page, "Choose your password").waitFor();
+      expect(await page.title()).toContain("Choose your password");
+      await choosePassword(page, PASSWORD);
+      await heading(page, "Your password is saved").waitFor();
+      expect(page.url()).not.toContain("token");
+      await expectAccessibleWithScript("the chosen password");
+      await main(page).getByRole("link", { name: "Sign in" }).click();
+      await heading(page, "Admin Login").waitFor();
+      expect(await site.server.signIn({ email, password: PASSWORD })).toMatch(/^wst_/);
+      expect((await site.server.api("GET", `/users/${id}`, { token })).json.data.invitedAt).toBeNull();
 
-    await page.goto(link);
-    await choosePassword(page, "a second password");
-    await heading(page, INVALID_LINK).waitFor();
-    await main(page).getByText("ask for a new invitation").waitFor();
-    await expectAccessibleWithScript("the used invitation");
-  }),
+      await page.goto(link);
+      await choosePassword(page, "a second password");
+      await heading(page, INVALID_LINK).waitFor();
+      await main(page).getByText("ask for a new invitation").waitFor();
+      await expectAccessibleWithScript("the used invitation");
+    }),
 );

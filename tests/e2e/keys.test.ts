@@ -109,7 +109,7 @@ describe("keys in the list of messages", () => {
       await isWork(names, [...done, "", "", "", "", "", "snoozed"]);
     }));
 
-  test("lead to the same row, however late the server answers", () =>
+  test("lead to the same row, however late the server answers", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(3);
       await page.goto(`/admin/messages?state=open&q=${q}`);
@@ -122,7 +122,8 @@ describe("keys in the list of messages", () => {
       letGo();
       await isGone(page, name(1));
       await expectFocus(page, name(2));
-    }));
+    }),
+  );
 
   test("work again after the choice of a status, and after a choice that was left", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -176,7 +177,7 @@ describe("keys on an opened message", () => {
       await isWork(names, ["Read Support Two", "Read snoozed Support One", "Done", "Read snoozed", "Read"]);
     }));
 
-  test("are typed into a reply until Escape leaves it", () =>
+  test("are typed into a reply until Escape leaves it", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(2);
       await page.goto(`/admin/messages?state=open&q=${q}`);
@@ -192,7 +193,8 @@ describe("keys on an opened message", () => {
       expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toContain("j");
       await press(page, "Escape");
       await expectFocus(page, "screen");
-    }));
+    }),
+  );
 });
 
 test("the focus is on the next task after one is ticked by Space, and stays after an undo", () =>

@@ -215,7 +215,7 @@ test("rows and counts of a list appear where their placeholders were on a deskto
     expect(await places()).toEqual(before);
   }));
 
-test("the sidebar is a rail of icons with names below 1180 px, and its button widens it", () =>
+test("the sidebar is a rail of icons with names below 1180 px, and its button widens it", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: { width: 1000, height: 900 } }, async ({ page }) => {
     await page.goto("/admin/crm?q=longest");
     await page.getByRole("table").waitFor();
@@ -258,7 +258,8 @@ test("the sidebar is a rail of icons with names below 1180 px, and its button wi
     await resize(page, { width: 1000, height: 900 });
     await button.click();
     expect((await boxOf(sidebarOf(page))).width).toBe(64);
-  }));
+  }),
+);
 
 test("a row shows focus and selection, and opens at any press that has no other purpose", () =>
   site.visit({ storageState: admin }, async ({ page, context }) => {
@@ -336,7 +337,7 @@ test("a toast can be dismissed, leaves the pager uncovered, and is below the ove
     expect(below).toBeLessThan(veil ?? 0);
   }));
 
-test("rows have short times and texts in one line, and the full ones in tooltips", () =>
+test("rows have short times and texts in one line, and the full ones in tooltips", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
     const now = new Date().toISOString();
     const subject = "Quote for a water-meter dashboard";
@@ -374,4 +375,5 @@ test("rows have short times and texts in one line, and the full ones in tooltips
     for (const row of await bodyRows(page).all()) expect(await heightOf(row)).toBeLessThanOrEqual(41);
     expect(await address.locator("xpath=ancestor::*[@title]").getAttribute("title")).toBe(recipient.recipient_email);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-  }));
+  }),
+);

@@ -179,7 +179,7 @@ test.each(variants(Object.keys(FORMS) as (keyof typeof FORMS)[], (kind) => OFTEN
     }),
 );
 
-test("the settings have their final layout while they load", () =>
+test("the settings have their final layout while they load", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
     const release = await holdRequests(page, /\/api\/(settings|sample-data)$/);
     await page.goto("/admin/settings");
@@ -191,9 +191,10 @@ test("the settings have their final layout while they load", () =>
     await page.getByRole("link", { name: "Sample data" }).waitFor();
     const after = await measure(page, () => parts(page));
     for (const at of VIEWPORTS.keys()) expectSamePlaces(before[at]?.slice(0, 1), after[at]?.slice(0, 1), 2 * STILL);
-  }));
+  }),
+);
 
-test("the pictures of products have placeholders", () =>
+test("the pictures of products have placeholders", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
     const release = await holdRequests(page, /\/api\/products\?/);
     await page.goto("/admin/products");
@@ -204,7 +205,8 @@ test("the pictures of products have placeholders", () =>
     release();
     await shown(".size-10").waitFor();
     expect(await measure(page, () => shown(".size-10").boundingBox())).toEqual(before);
-  }));
+  }),
+);
 
 test("a new reply has all of its form in view on a desktop and on a phone", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

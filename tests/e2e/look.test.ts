@@ -9,6 +9,7 @@ import { DESKTOP, PHONE, resize } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { uploadImage, uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
+import { variants } from "#tests/support/views.ts";
 
 const site = openSite();
 const HOURS = "Mon-Thu 8:30-17:00, Fri 8:30-15:00";
@@ -89,20 +90,22 @@ async function contrastOf(element: Locator): Promise<number> {
 }
 
 describe("the strip of clients", () => {
-  test.each(["light", "dark"] as const)("logos of any shape and colour are equally large and visible in %s", (theme) =>
-    site.visit({ theme }, async ({ page }) => {
-      await page.goto("/");
-      const shown = page.locator(".clients-row").first().locator("img");
-      expect(await shown.count()).toBe(3);
-      for (const logo of await shown.all()) {
-        await logo.scrollIntoViewIfNeeded();
-        await logo.evaluate((image: HTMLImageElement) => image.decode());
-        const { width, height } = await boxOf(logo);
-        expect(width * height).toBeGreaterThan(2_500);
-        expect(width * height).toBeLessThan(3_600);
-        expect(await contrastOf(logo)).toBeGreaterThan(100);
-      }
-    }),
+  test.each(variants(["light", "dark"] as const, (theme) => theme === "dark"))(
+    "logos of any shape and colour are equally large and visible in %s",
+    (theme) =>
+      site.visit({ theme }, async ({ page }) => {
+        await page.goto("/");
+        const shown = page.locator(".clients-row").first().locator("img");
+        expect(await shown.count()).toBe(3);
+        for (const logo of await shown.all()) {
+          await logo.scrollIntoViewIfNeeded();
+          await logo.evaluate((image: HTMLImageElement) => image.decode());
+          const { width, height } = await boxOf(logo);
+          expect(width * height).toBeGreaterThan(2_500);
+          expect(width * height).toBeLessThan(3_600);
+          expect(await contrastOf(logo)).toBeGreaterThan(100);
+        }
+      }),
   );
 });
 
@@ -121,7 +124,7 @@ const linesOf = (page: Page, text: string) =>
     return 0;
   }, text);
 
-test.each(["/", "/contact"])("no time range breaks inside on %s", (path) =>
+test.each(["/", "/contact"])("no time range breaks inside on %s", { tags: "release" }, (path) =>
   site.visit({}, async ({ page }) => {
     await page.goto(path);
     for (const width of [320, 390, 600, 834, 1100, 1440]) {
@@ -179,22 +182,25 @@ const product = (at: number) => ({
 const upTo = <Made>(count: number, make: (at: number) => Made) => Array.from({ length: count }, (_, at) => make(at));
 
 describe("few records", () => {
-  test.each([1, 2, 3])("%i projects, articles and products leave no part of their row empty", async (count) => {
-    await keep("/projects", upTo(count, project));
-    await keep("/articles", upTo(count, article));
-    await keep("/products", upTo(count, product));
-    await site.visit({}, async ({ page }) => {
-      for (const [path, cards] of [
-        ["/products", ".works"],
-        ["/news", ".article-cards"],
-        ["/catalogue", ".product-cards"],
-        ["/", ".article-cards"],
-      ] as const) {
-        await page.goto(path);
-        expect(await emptyWidth(page.locator(cards)), path).toBeLessThanOrEqual(1);
-      }
-    });
-  });
+  test.each(variants([1, 2, 3], (count) => count === 1))(
+    "%i projects, articles and products leave no part of their row empty",
+    async (count) => {
+      await keep("/projects", upTo(count, project));
+      await keep("/articles", upTo(count, article));
+      await keep("/products", upTo(count, product));
+      await site.visit({}, async ({ page }) => {
+        for (const [path, cards] of [
+          ["/products", ".works"],
+          ["/news", ".article-cards"],
+          ["/catalogue", ".product-cards"],
+          ["/", ".article-cards"],
+        ] as const) {
+          await page.goto(path);
+          expect(await emptyWidth(page.locator(cards)), path).toBeLessThanOrEqual(1);
+        }
+      });
+    },
+  );
 
   test("the picture of the next project is as high as its long name", async () => {
     await keep("/projects", upTo(2, project));

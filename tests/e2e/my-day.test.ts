@@ -129,7 +129,7 @@ describe("tasks of a record", () => {
 });
 
 describe("a task for a colleague", () => {
-  test("is added once the colleague is invited, and its form leads back to the record", () =>
+  test("is added once the colleague is invited, and its form leads back to the record", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const address = `/admin/crm/customers/${customerId}`;
       await page.goto(address);
@@ -154,7 +154,8 @@ describe("a task for a colleague", () => {
       await page.getByRole("button", { name: "Update Task" }).click();
       await page.waitForURL(`**${address}*`);
       await tasks.getByText("Late Colleague", { exact: true }).waitFor();
-    }));
+    }),
+  );
 });
 
 describe("the list and the form of tasks", () => {

@@ -65,7 +65,7 @@ describe("the form of an article", () => {
       expect(await page.locator(".article-text strong").textContent()).toBe("bold");
     }));
 
-  test("puts an earlier version back from the history", () =>
+  test("puts an earlier version back from the history", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await begin(page, "Looms Mended", "First words.");
       await field(page, "Status").selectOption("Published");
@@ -88,7 +88,8 @@ describe("the form of an article", () => {
       await button(page, "Update Article").click();
       await page.waitForURL("**/admin/news");
       expect((await articleOf("looms-mended")).body).toBe("Third words.");
-    }));
+    }),
+  );
 
   test("shares an unpublished article by a link, and ends its links", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

@@ -56,7 +56,9 @@ describe.concurrent("the outbox", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }));
 
-  test("counts failed mails in the navigation until they are retried, one or all selected", async () => {
+  test("counts failed mails in the navigation until they are retried, one or all selected", {
+    tags: "release",
+  }, async () => {
     await addMails(site.server, [
       { subject: "Batch one", status: "Failed", attempts: 5, last_error: "421 Too busy" },
       { subject: "Batch two", status: "Failed", attempts: 5, last_error: "421 Too busy" },

@@ -95,7 +95,7 @@ describe("the library", () => {
       await page.getByText("Showing 1 to 1 of 1 picture", { exact: true }).waitFor();
     }));
 
-  test("is used by keyboard: text, focal point, saving and deleting", async () => {
+  test("is used by keyboard: text, focal point, saving and deleting", { tags: "release" }, async () => {
     const name = await upload("By keyboard.png", { width: 300, height: 200 });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/pictures?q=keyboard");
@@ -171,7 +171,7 @@ describe("the library", () => {
 });
 
 describe("the picker", () => {
-  test("adds pictures of the library and a new one to a product", async () => {
+  test("adds pictures of the library and a new one to a product", { tags: "release" }, async () => {
     const [first, second] = [await upload("Picked one.png"), await upload("Picked two.png")];
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products/new");

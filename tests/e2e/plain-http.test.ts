@@ -32,7 +32,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 }
 
 describe("over plain HTTP on another host than localhost", () => {
-  test("a record with a picture is created, and a reply has a file", () =>
+  test("a record with a picture is created, and a reply has a file", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NOT_TRUSTED);
       await fillIn(page, "Office gauge");
@@ -50,7 +50,8 @@ describe("over plain HTTP on another host than localhost", () => {
       await (await asked).setFiles({ name: "quotation.pdf", mimeType: "application/pdf", buffer: PDF });
       await button(page, "Send reply").click();
       await page.getByRole("list", { name: "Attachments" }).getByRole("button").waitFor();
-    }));
+    }),
+  );
 
   test("a code block that cannot be copied is selected", () =>
     site.visit({}, async ({ page, allowConsoleError }) => {

@@ -159,7 +159,7 @@ describe("a message", () => {
   test(
     "has a reply cancelled by a key or a button, which keep all text, and is Done in one step",
     {
-      tags: "promise-62",
+      tags: ["promise-62", "release"],
     },
     () =>
       site.visit({ storageState: admin }, async ({ page }) => {
@@ -216,7 +216,7 @@ test("an application gets a reply from a template, with the name and the job fil
 test(
   "a customer's page cancels a reply to a message, and shows a new one in the timeline",
   {
-    tags: ["promise-62", "promise-64"],
+    tags: ["promise-62", "promise-64", "release"],
   },
   () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -265,7 +265,7 @@ test("a failed reply says so, also after its record was left", { tags: "promise-
 describe("templates", () => {
   const settings = (page: Page) => page.locator("#screen");
 
-  test("are added and removed in the settings, and offered in the reply form", () =>
+  test("are added and removed in the settings, and offered in the reply form", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Template Visitor");
       await page.goto("/admin/settings");
@@ -303,5 +303,6 @@ describe("templates", () => {
       await openForm(page);
       await page.getByLabel("Template", { exact: true }).selectOption({ label: "We will call" });
       expect(await field(page).inputValue()).toMatch(/^Good day Template Visitor\n\nWe will call you about MSG-/);
-    }));
+    }),
+  );
 });

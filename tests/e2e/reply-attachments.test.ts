@@ -84,26 +84,29 @@ test(
     }),
 );
 
-test("files stay when the server refuses one by its content, also on a phone", { tags: "promise-63" }, () =>
-  site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
-    allowConsoleError(/400/);
-    await write(page, "Refused Visitor");
-    const name = `${"A very long name of a quotation ".repeat(3)}.pdf`;
-    await attach(page, file(name), file("script.txt", Buffer.from("#!/bin/sh")));
-    await button(page, "Send reply").click();
-    await card(page).getByText("Programs and scripts can't be attached: script.txt").waitFor();
-    expect([await chosen(page).count(), await field(page).inputValue()]).toEqual([2, "Here is the quotation."]);
-    await expectAccessible(page, "a reply whose file was refused, on a phone");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-    await button(page, "Remove script.txt").click();
-    expect(await card(page).getByText("Programs and scripts can't be attached: script.txt").count()).toBe(0);
-    await button(page, "Send reply").click();
-    await waitUntil("it is sent", async () => (await sent(page).count()) === 1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  }),
+test(
+  "files stay when the server refuses one by its content, also on a phone",
+  { tags: ["promise-63", "release"] },
+  () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/400/);
+      await write(page, "Refused Visitor");
+      const name = `${"A very long name of a quotation ".repeat(3)}.pdf`;
+      await attach(page, file(name), file("script.txt", Buffer.from("#!/bin/sh")));
+      await button(page, "Send reply").click();
+      await card(page).getByText("Programs and scripts can't be attached: script.txt").waitFor();
+      expect([await chosen(page).count(), await field(page).inputValue()]).toEqual([2, "Here is the quotation."]);
+      await expectAccessible(page, "a reply whose file was refused, on a phone");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+      await button(page, "Remove script.txt").click();
+      expect(await card(page).getByText("Programs and scripts can't be attached: script.txt").count()).toBe(0);
+      await button(page, "Send reply").click();
+      await waitUntil("it is sent", async () => (await sent(page).count()) === 1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    }),
 );
 
-test("at most five files can be dropped on the form, and a reload asks for them again", () =>
+test("at most five files can be dropped on the form, and a reload asks for them again", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await write(page, "Dropping Visitor");
     const data = await page.evaluateHandle(() => {
@@ -118,4 +121,5 @@ test("at most five files can be dropped on the form, and a reload asks for them 
     await page.reload();
     await card(page).getByText("Attach again: 5.txt, 6.txt").waitFor();
     expect(await chosen(page).count()).toBe(0);
-  }));
+  }),
+);

@@ -126,26 +126,30 @@ describe("an authenticator app", () => {
       }),
   );
 
-  test("begins with the password again when given up or too late, and leads to the asked page", () =>
-    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/status of 401/);
-      const { email, token } = await addPerson("Late");
-      const { secret, recoveryCodes } = await addApp(site.server, token);
-      await page.goto("/login?next=/admin/products");
-      await signIn(page, { email, password: PASSWORD });
-      await press(page, "Start over");
-      await page.getByLabel("Password", { exact: true }).waitFor();
-      await signIn(page, { email, password: PASSWORD });
-      await press(page, "Use a recovery code");
-      await site.server.app.platform.database.write((tx) => tx.deleteFrom("sign_in_challenges").execute());
-      await codeField(page, "Recovery code").fill(recoveryCodes[0] ?? "");
-      await press(page, "Sign in");
-      await page.getByRole("alert").getByText(CHALLENGE_ENDED).waitFor();
-      await signIn(page, { email, password: PASSWORD });
-      await codeField(page, "Code").fill(codeNow(secret));
-      await press(page, "Sign in");
-      await heading(page, "Product Management").waitFor();
-    }));
+  test(
+    "begins with the password again when given up or too late, and leads to the asked page",
+    { tags: "release" },
+    () =>
+      site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+        allowConsoleError(/status of 401/);
+        const { email, token } = await addPerson("Late");
+        const { secret, recoveryCodes } = await addApp(site.server, token);
+        await page.goto("/login?next=/admin/products");
+        await signIn(page, { email, password: PASSWORD });
+        await press(page, "Start over");
+        await page.getByLabel("Password", { exact: true }).waitFor();
+        await signIn(page, { email, password: PASSWORD });
+        await press(page, "Use a recovery code");
+        await site.server.app.platform.database.write((tx) => tx.deleteFrom("sign_in_challenges").execute());
+        await codeField(page, "Recovery code").fill(recoveryCodes[0] ?? "");
+        await press(page, "Sign in");
+        await page.getByRole("alert").getByText(CHALLENGE_ENDED).waitFor();
+        await signIn(page, { email, password: PASSWORD });
+        await codeField(page, "Code").fill(codeNow(secret));
+        await press(page, "Sign in");
+        await heading(page, "Product Management").waitFor();
+      }),
+  );
 
   test("confirms the user's identity instead of the password", { tags: "release" }, () =>
     site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {

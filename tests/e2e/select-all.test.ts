@@ -71,7 +71,7 @@ describe.concurrent("all rows of a list", () => {
       expect(await statusesOf("Whole")).toEqual({ New: 34 });
     }));
 
-  test("are fetched again before an action without missing rows, and undone at a second try", () =>
+  test("are fetched again before an action without missing rows, and undone at a second try", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/503/);
       await page.goto("/admin/messages?q=leaving&status=New");
@@ -95,7 +95,8 @@ describe.concurrent("all rows of a list", () => {
       await retry.click();
       await page.getByText("10 messages marked as New").waitFor();
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
-    }));
+    }),
+  );
 
   test("show an error when they cannot be fetched, can be requested again, and fit a phone", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {

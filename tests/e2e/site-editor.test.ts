@@ -179,7 +179,7 @@ describe("the content of a page", () => {
     }),
   );
 
-  test("is asked about before it is left unsaved, and survives a reload", { tags: "promise-65" }, () =>
+  test("is asked about before it is left unsaved, and survives a reload", { tags: ["promise-65", "release"] }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/ERR_/);
       await openEditor(page);

@@ -6,6 +6,7 @@ import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { expectFocus, expectFocusOn } from "#tests/support/keyboard.ts";
 import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
+import { variants } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite({ host: "localhost" });
@@ -173,7 +174,10 @@ async function begin(page: Page, { address, open }: Place): Promise<void> {
 const expectText = (field: Locator, text: string) =>
   waitUntil(`the field has "${text}"`, async () => (await field.inputValue()) === text);
 
-describe.concurrent.each(PLACES)("the form of $name", (place) => {
+/** A form in a card, one that opens in place, and one in a dialog: the others use the same engine, and run before a release. */
+const OFTEN = ["a note", "a correction", "an API key"];
+
+describe.concurrent.each(variants(PLACES, ({ name }) => OFTEN.includes(name)))("the form of $name", (place) => {
   const typed = "Typed with care";
 
   test("keeps its text over leaving, Escape and a reload", () =>

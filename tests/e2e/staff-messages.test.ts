@@ -134,7 +134,7 @@ describe.concurrent("a message", () => {
     });
   });
 
-  test("is not overwritten when another user has changed it in the meantime", async () => {
+  test("is not overwritten when another user has changed it in the meantime", { tags: "release" }, async () => {
     const id = await receive(site.server, "Changed Twice");
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(CONFLICT);
@@ -197,7 +197,7 @@ describe.concurrent("a message", () => {
   );
 });
 
-test("an unknown address gets a page inside the back office", () =>
+test("an unknown address gets a page inside the back office", { tags: "release" }, () =>
   site.visit({ storageState: admin, theme: "dark" }, async ({ page, allowConsoleError }) => {
     await page.goto("/admin/dashboard");
     await page.getByRole("link", { name: "Manage users" }).click();
@@ -209,4 +209,5 @@ test("an unknown address gets a page inside the back office", () =>
     await heading(page, /^Welcome back, /).waitFor();
     await page.goto("/admin");
     await page.waitForURL("**/admin/dashboard");
-  }));
+  }),
+);

@@ -52,7 +52,7 @@ describe.concurrent("the list of subscribers", () => {
       }),
   );
 
-  test("filters held subscribers, and releases one with one email for two presses", async () => {
+  test("filters held subscribers, and releases one with one email for two presses", { tags: "release" }, async () => {
     const [id = ""] = await addSubscribers(site.server, [{ email: "person@example.org", spam_reason: "hidden-field" }]);
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);

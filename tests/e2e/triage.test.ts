@@ -171,7 +171,7 @@ describe("messages one after the other", () => {
 
   test(
     "stay open when a change fails or its response is late, and report a failure later",
-    { tags: "promise-61" },
+    { tags: ["promise-61", "release"] },
     () =>
       site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
         allowConsoleError(/ERR_FAILED/, /500/);
@@ -225,7 +225,7 @@ describe("messages one after the other", () => {
       }),
   );
 
-  test("are handled by touch on a phone", { tags: "promise-61" }, () =>
+  test("are handled by touch on a phone", { tags: ["promise-61", "release"] }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       const { q, name } = await visitors(3);
       await page.goto(`/admin/messages?q=${q}&status=New`);

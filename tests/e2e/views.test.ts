@@ -90,18 +90,21 @@ describe("the display of a list", () => {
     }),
   );
 
-  test("is chosen on a phone without columns, and kept while the server is away", { tags: "promise-58" }, () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/ERR_FAILED/);
-      await openList(page, "/admin/products");
-      await openDisplay(page);
-      expect(await display(page).getByRole("checkbox").count()).toBe(0);
-      await page.route("**/api/account/preferences", (route) => route.abort());
-      await display(page).getByRole("button", { name: "50", exact: true }).click();
-      await display(page).getByText("could not be saved").waitFor();
-      await page.getByText("Showing 1 to 24 of 24 products").waitFor();
-      await expectAccessible(page, "what is displayed on a phone", "[role=dialog]");
-    }),
+  test(
+    "is chosen on a phone without columns, and kept while the server is away",
+    { tags: ["promise-58", "release"] },
+    () =>
+      site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
+        allowConsoleError(/ERR_FAILED/);
+        await openList(page, "/admin/products");
+        await openDisplay(page);
+        expect(await display(page).getByRole("checkbox").count()).toBe(0);
+        await page.route("**/api/account/preferences", (route) => route.abort());
+        await display(page).getByRole("button", { name: "50", exact: true }).click();
+        await display(page).getByText("could not be saved").waitFor();
+        await page.getByText("Showing 1 to 24 of 24 products").waitFor();
+        await expectAccessible(page, "what is displayed on a phone", "[role=dialog]");
+      }),
   );
 });
 

@@ -31,15 +31,19 @@ async function addViews(): Promise<void> {
 }
 
 describe("visits", () => {
-  test("the screen says that there are no views, how they are counted, and that a CDN hides some", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto("/admin/visits");
-      await heading(page, "Visits").waitFor();
-      await page.getByText("No views in these days").waitFor();
-      await page.getByText(/Only uncached views are counted here/).waitFor();
-      await page.getByText(/a code that is deleted after midnight/).waitFor();
-      await expectAccessible(page, "no visits");
-    }));
+  test(
+    "the screen says that there are no views, how they are counted, and that a CDN hides some",
+    { tags: "release" },
+    () =>
+      site.visit({ storageState: admin }, async ({ page }) => {
+        await page.goto("/admin/visits");
+        await heading(page, "Visits").waitFor();
+        await page.getByText("No views in these days").waitFor();
+        await page.getByText(/Only uncached views are counted here/).waitFor();
+        await page.getByText(/a code that is deleted after midnight/).waitFor();
+        await expectAccessible(page, "no visits");
+      }),
+  );
 
   test("the screen shows the views of a period by day, page and referrer, with the keyboard alone", async () => {
     await addViews();
@@ -99,7 +103,9 @@ describe("visits", () => {
     }),
   );
 
-  test("a sentence for the privacy notice is proposed as a draft, which nobody else publishes", async () => {
+  test("a sentence for the privacy notice is proposed as a draft, which nobody else publishes", {
+    tags: "release",
+  }, async () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/visits");
       await button(page, "Propose a sentence for the privacy notice").click();

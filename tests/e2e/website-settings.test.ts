@@ -71,7 +71,7 @@ describe("the settings of the website", () => {
       await page.locator("footer").getByText("Reed (Pty) Ltd").waitFor();
     }));
 
-  test("name the mistake in a link at its field, and refuse a text as a portrait", () =>
+  test("name the mistake in a link at its field, and refuse a text as a portrait", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openWebsite(page);
       await field(page, "Link of member 2 (optional)").fill("http://example.org");
@@ -81,9 +81,10 @@ describe("the settings of the website", () => {
       const file = { name: "logo.txt", mimeType: "text/plain", buffer: Buffer.from("text") };
       await field(page, "Portrait of member 1").setInputFiles(file);
       await page.getByText("Only PNG, JPEG, WebP or AVIF images are accepted").waitFor();
-    }));
+    }),
+  );
 
-  test("are saved when a good picture follows a refused one in the same field", () =>
+  test("are saved when a good picture follows a refused one in the same field", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openWebsite(page);
       const logo = field(page, "Logo for dark ground");
@@ -100,9 +101,10 @@ describe("the settings of the website", () => {
       await press(page, "Update settings");
       // The toast of the first save may still be there.
       await waitUntil("the logo is saved", async () => (await settings()).company.logoDark !== null);
-    }));
+    }),
+  );
 
-  test("show the upper third of a portrait, until another part is chosen", async () => {
+  test("show the upper third of a portrait, until another part is chosen", { tags: "release" }, async () => {
     const portrait = await uploadPicture(site.server, token, { fileName: "tall.png", width: 150, height: 400 });
     const { team, ...others } = await settings();
     const body = { ...others, team: [{ ...team[0], portrait }, ...team.slice(1)] };
@@ -140,7 +142,7 @@ describe("the settings of the website", () => {
       await waitUntil("one is no longer marked", async () => (await badges.count()) === samples - 1);
     }));
 
-  test("are ordered by keyboard, and Enter adds a client", () =>
+  test("are ordered by keyboard, and Enter adds a client", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openWebsite(page);
       const [first, second] = (await settings()).clients;
@@ -155,7 +157,8 @@ describe("the settings of the website", () => {
       await field(page, `Name of client ${last}`).focus();
       await page.keyboard.press("Enter");
       await expectFocusOn(field(page, `Name of client ${last + 1}`));
-    }));
+    }),
+  );
 });
 
 test("a section of the settings is one press away, and takes the focus", { tags: "release" }, () =>

@@ -71,7 +71,7 @@ test("a choice on a phone closes the sheet", { tags: "release" }, () =>
   }),
 );
 
-test("a card opens on pointer and focus without moving anything, and links to its project", () =>
+test("a card opens on pointer and focus without moving anything, and links to its project", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
     // The script folds the stages, which shortens the page.
@@ -98,7 +98,8 @@ test("a card opens on pointer and focus without moving anything, and links to it
     const name = await card.getByRole("heading").innerText();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name }).waitFor();
-  }));
+  }),
+);
 
 test("one stage is shown at a time, chosen by button or arrow key", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {

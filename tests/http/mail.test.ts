@@ -96,7 +96,7 @@ describe("mail to a working server", () => {
     }
   });
 
-  test("is sent by only one of two processes", { tags: "promise-29" }, async () => {
+  test("is sent by only one of two processes", { tags: ["promise-29", "release"] }, async () => {
     const smtp = await withSmtp();
     const first = await serverFor(smtp.url);
     const second = await startServer({

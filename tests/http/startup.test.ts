@@ -10,6 +10,7 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
+import { variants } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -107,7 +108,7 @@ describe("the first start that succeeds", () => {
   // On one database only: file modes do not depend on it.
   test.runIf(databaseKind === "sqlite")(
     "writes files for its own account only, with any umask, and so do its commands",
-    { tags: "promise-51", timeout: 60_000 },
+    { tags: ["promise-51", "release"], timeout: 60_000 },
     async () => {
       const [data, archives] = [environment.DATA_DIR ?? "", join(folder, "archives")];
       await sendJson(`${started.url}/api/contact`, "POST", CONTACT_MESSAGE);
@@ -120,7 +121,7 @@ describe("the first start that succeeds", () => {
     },
   );
 
-  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  test.each(variants(["SIGTERM", "SIGINT", "SIGHUP"] as const, (signal) => signal === "SIGTERM"))(
     "ends cleanly at %s, and no later start shows a password",
     {
       tags: ["promise-22", "promise-51"],
