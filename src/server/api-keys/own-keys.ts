@@ -6,6 +6,7 @@ import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { act, type Subject } from "#server/platform/records/act.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
@@ -28,21 +29,7 @@ function faultsOf({ permissions, expiresAt }: KeyInput, session: Session, now: D
   return expiresAt > keyExpiry(now, KEY_LIMITS.maxDays) ? wrong(KEY_MESSAGES.expiresTooLate) : missing;
 }
 
-async function recordKey(
-  tx: Tx,
-  platform: Platform,
-  { session, caller }: ActorContext,
-  action: "created" | "deleted",
-  key: OwnKey,
-): Promise<void> {
-  await recordAudit(tx, platform.now(), {
-    account: session.account,
-    action,
-    record: { type: "key", id: key.id, name: key.name, people: [] },
-    caller,
-    ...(action === "created" ? { after: inTrail(key) } : { before: inTrail(key) }),
-  });
-}
+const entryOf = ({ id, name }: OwnKey): AuditEntry["record"] => ({ type: "key", id, name, people: [] });
 
 /** Creates an API key and returns it; only its hash is stored. Throws a 403 unless the password was confirmed in the last ten minutes. */
 export async function createOwnKey(platform: Platform, acting: ActorContext, input: KeyInput): Promise<NewKey> {
@@ -52,14 +39,20 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
   const faults = faultsOf(input, session, now);
   if (faults.length > 0) throw invalidFields(faults);
   const { key, made } = makeKey(now, input);
-  await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, session);
+  const subject: Subject<OwnKey> = {
+    async find(tx) {
+      await requireActiveSession(tx, session);
+      return made;
+    },
+    entryOf: async (_tx, added) => entryOf(added),
+  };
+  await act(platform, acting, subject, "created", async (tx) => {
     await limitChanges(tx, platform, "key-change", { id: session.account.id });
     const others = await listOwnKeys(tx, session.account.id, now);
     if (others.length >= KEY_LIMITS.perAccount) throw new HttpError(409, "too-many-keys", KEY_MESSAGES.tooMany);
     await addKey(tx, session.account.id, key, made);
-    await recordKey(tx, platform, acting, "created", made);
     await notifyAccount(tx, platform, session.account, "key-created", acting.caller);
+    return { result: undefined, after: inTrail(made) };
   });
   platform.mailQueued();
   return { ...made, key };
@@ -68,11 +61,15 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
 /** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
 export async function deleteOwnKey(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   requireConfirmed(platform, acting.session);
-  await platform.database.write(async (tx) => {
-    const key = await endKey(tx, id, acting.session.account.id);
-    if (!key) throw notFound("There is no such key.");
-    await recordKey(tx, platform, acting, "deleted", key);
-  });
+  const ended: Subject<OwnKey> = {
+    async find(tx) {
+      const key = await endKey(tx, id, acting.session.account.id);
+      if (!key) throw notFound("There is no such key.");
+      return key;
+    },
+    entryOf: async (_tx, key) => entryOf(key),
+  };
+  await act(platform, acting, ended, "deleted", async (_tx, key) => ({ result: undefined, before: inTrail(key) }));
 }
 
 /** Revokes all keys of an account that is blocked or may be compromised. Logs each in the audit trail. */
@@ -83,7 +80,6 @@ export async function endKeysOf(
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<void> {
   for (const key of await endEveryKeyOf(tx, userId)) {
-    const record = { type: "key", id: key.id, name: key.name, people: [] };
-    await recordAudit(tx, platform.now(), { ...by, action: "deleted", record, before: inTrail(key) });
+    await recordAudit(tx, platform.now(), { ...by, action: "deleted", record: entryOf(key), before: inTrail(key) });
   }
 }

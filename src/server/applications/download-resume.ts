@@ -1,8 +1,8 @@
 import { applicationStore, findResume } from "#server/applications/store.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { type ActorContext, findOr404 } from "#server/platform/records/records.ts";
+import { act, recordOf } from "#server/platform/records/act.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 
 /**
  * Opens the résumé of an application, under the applicant's name for it. Returns undefined if the application or the file does
@@ -18,19 +18,6 @@ export async function openResume(
 }
 
 /** Logs the download in the audit trail. */
-export async function recordDownload(
-  { database, now }: Platform,
-  { session, caller }: ActorContext,
-  id: string,
-): Promise<void> {
-  const at = now();
-  await database.write(async (tx) => {
-    const { record } = await findOr404(tx, applicationStore, id);
-    await recordAudit(tx, at, {
-      account: session.account,
-      action: "downloaded",
-      record: { type: "application", id, name: record.reference, people: [record.email] },
-      caller,
-    });
-  });
+export function recordDownload(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
+  return act(platform, acting, recordOf(applicationStore, id), "downloaded", async () => ({ result: undefined }));
 }

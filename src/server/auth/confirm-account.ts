@@ -4,9 +4,9 @@ import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, type Done, ownSessionOf } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { confirmSession } from "#server/platform/session/session.ts";
+import { confirmSession, type Session } from "#server/platform/session/session.ts";
 import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
 
@@ -23,36 +23,27 @@ export async function confirmAccount(
   if (password === undefined) return confirmByCode(platform, acting, code ?? "");
   const wrong = () => invalidFields([{ path: "password", message: WRONG_PASSWORD }]);
   await checkOwnPassword(platform, account.id, password, wrong);
-  await platform.database.write((tx) => noteConfirmed(tx, platform, acting, "confirmed their password"));
+  await act(platform, acting, ownSessionOf(acting.session), "confirmed their password", (tx, _account, now) =>
+    confirm(tx, platform, acting.session, now),
+  );
 }
 
 async function confirmByCode(platform: Platform, acting: ActorContext, code: string): Promise<undefined> {
   const { session, caller } = acting;
   const { account } = session;
   await countingCodes(platform, { account, caller, to: "confirm" }, () =>
-    platform.database.write(async (tx) => {
-      const method = await takeCode(tx, account.id, code, platform.now());
+    act(platform, acting, ownSessionOf(session), "confirmed with a code", async (tx, _account, now) => {
+      const method = await takeCode(tx, account.id, code, now);
       if (!method) throw wrongCode(400);
       if (method === "recovery") await notifyAccount(tx, platform, account, "recovery-code-used", caller);
-      await noteConfirmed(tx, platform, acting, "confirmed with a code");
+      return confirm(tx, platform, session, now);
     }),
   );
   platform.mailQueued();
 }
 
-async function noteConfirmed(
-  tx: Tx,
-  platform: Platform,
-  { session, caller }: ActorContext,
-  action: string,
-): Promise<void> {
-  const now = platform.now();
+async function confirm(tx: Tx, platform: Platform, session: Session, now: Date): Promise<Done<undefined>> {
   await limitChanges(tx, platform, "confirmation", { id: session.account.id });
   await confirmSession(tx, session, now);
-  await recordAudit(tx, now, {
-    account: session.account,
-    action,
-    record: { type: "session", id: "", name: session.account.email, people: [] },
-    caller,
-  });
+  return { result: undefined };
 }

@@ -1,26 +1,14 @@
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, ownSessionOf } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSession } from "#server/platform/session/session.ts";
 
-/** Ends one of the account's own sessions and logs it in the audit trail. Returns false if the session does not exist. */
-async function end(
-  platform: Platform,
-  { session, caller }: ActorContext,
-  id: string,
-  action: string,
-): Promise<boolean> {
-  const { account } = session;
-  return platform.database.write(async (tx) => {
-    if (!(await endSession(tx, id, account.id))) return false;
-    await recordAudit(tx, platform.now(), {
-      account,
-      action,
-      record: { type: "session", id, name: account.email, people: [] },
-      caller,
-    });
-    return true;
+/** Ends one of the account's own sessions. Returns false if the session does not exist. */
+async function end(platform: Platform, acting: ActorContext, id: string, action: string): Promise<boolean> {
+  return act(platform, acting, ownSessionOf(acting.session, id), action, async (tx, { id: accountId }) => {
+    const isEnded = await endSession(tx, id, accountId);
+    return { result: isEnded, isUnchanged: !isEnded };
   });
 }
 

@@ -17,7 +17,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, known } from "#server/platform/records/act.ts";
 import { type ActorContext, changeRecord, findOr404 } from "#server/platform/records/records.ts";
 
 type Changed = Promise<VersionedRecord<Campaign>>;
@@ -102,12 +102,11 @@ const TEST_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** Sends the mail of a campaign to the caller alone. */
 export async function sendTest(platform: Platform, acting: ActorContext, id: string): Promise<{ to: string }> {
-  const { database, now } = platform;
   const { account } = acting.session;
-  const { record: campaign } = await findOr404(database.read, campaignStore, id);
+  const { record: campaign } = await findOr404(platform.database.read, campaignStore, id);
   const mail = await composeTest(platform, campaign);
-  const at = now();
-  await database.write(async (tx) => {
+  const subject = known({ type: campaignStore.type, id, name: campaignStore.nameOf(campaign), people: [] });
+  await act(platform, acting, subject, "sent a test", async (tx, _campaign, now) => {
     await queueMail(tx, platform, {
       kind: "campaign-test",
       senderName: mail.sender_name,
@@ -117,14 +116,9 @@ export async function sendTest(platform: Platform, acting: ActorContext, id: str
       text: mail.text,
       html: mail.html,
       aboutId: id,
-      deleteAfter: new Date(at.getTime() + TEST_KEPT_MS).toISOString(),
+      deleteAfter: new Date(now.getTime() + TEST_KEPT_MS).toISOString(),
     });
-    await recordAudit(tx, at, {
-      account,
-      action: "sent a test",
-      record: { type: campaignStore.type, id, name: campaignStore.nameOf(campaign), people: [] },
-      caller: acting.caller,
-    });
+    return { result: undefined };
   });
   platform.mailQueued();
   return { to: account.email };

@@ -4,12 +4,12 @@ import { confirmationMail } from "#server/newsletter/mails.ts";
 import { setSubscriber, subscriberStore } from "#server/newsletter/store.ts";
 import { isMailboxWithinLimit, newLinkOf } from "#server/newsletter/subscribe.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { type ActorContext, changedFields, createIdempotent, findOr404 } from "#server/platform/records/records.ts";
+import { act, recordOf } from "#server/platform/records/act.ts";
+import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**
@@ -22,9 +22,7 @@ export async function releaseSubscriber(
   id: string,
 ): Promise<VersionedRecord<Subscriber>> {
   const token = randomBytes(32).toString("base64url");
-  const released = await createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
-    const { record: before, version } = await findOr404(tx, subscriberStore, id);
-    requireMatch(acting.ifMatch, version);
+  const released = await act(platform, acting, recordOf(subscriberStore, id), "released", async (tx, before, now) => {
     if (before.status !== "Pending" || before.spamReason === null) throw new HttpError(409, "not-held", NOT_HELD);
     if (!(await isMailboxWithinLimit(tx, platform, before.email))) throw tooManyMails();
     const link = newLinkOf(token, now);
@@ -34,14 +32,7 @@ export async function releaseSubscriber(
     const mailed = { token, expiresAt: link.token_expires_at };
     await queueMail(tx, platform, confirmationMail(reader, company, platform.config.publicUrl, mailed));
     const after = await findOr404(tx, subscriberStore, id);
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action: "released",
-      record: { type: subscriberStore.type, id, name: before.email, people: [before.email] },
-      caller: acting.caller,
-      ...changedFields(before, after.record),
-    });
-    return after;
+    return { result: after, ...changedFields(before, after.record) };
   });
   platform.mailQueued();
   return released;

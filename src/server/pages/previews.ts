@@ -11,11 +11,11 @@ import {
   insertPreview,
   type Previewed,
 } from "#server/pages/preview-store.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
@@ -34,10 +34,8 @@ export function subjectOfPage(key: PageKey): FindSubject {
   return async () => ({ type: "page", id: key, name: documentOf(key).title, tooMany: PAGE_MESSAGES.links });
 }
 
-function recordLinks(tx: Tx, { now }: Platform, acting: ActorContext, of: PreviewSubject, action: string) {
-  const { session, caller } = acting;
-  const record = { type: of.type, id: of.id, name: of.name, people: [] };
-  return recordAudit(tx, now(), { account: session.account, action, record, caller });
+function linksOf(find: FindSubject): Subject<PreviewSubject> {
+  return { find, entryOf: async (_tx, { type, id, name }) => ({ type, id, name, people: [] }) };
 }
 
 /** Creates a link to a draft. A new link for a frame replaces the oldest link of a frame. Links that were given away are never replaced. */
@@ -47,12 +45,10 @@ export async function createPreview(
   findSubject: FindSubject,
   purpose: PreviewPurpose,
 ): Promise<PreviewLink> {
-  const { config, database, now } = platform;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const createdAt = now().toISOString();
-  const expiresAt = new Date(now().getTime() + LIFETIMES_MS[purpose]).toISOString();
-  await database.write(async (tx) => {
-    const of = await findSubject(tx);
+  return act(platform, acting, linksOf(findSubject), "made a preview link of", async (tx, of, now) => {
+    const createdAt = now.toISOString();
+    const expiresAt = new Date(now.getTime() + LIFETIMES_MS[purpose]).toISOString();
     if (purpose === "frame") await deleteOldestFrames(tx, of, MAX_PREVIEWS - 1);
     else if ((await countPreviews(tx, of, purpose, createdAt)) >= MAX_PREVIEWS) {
       throw new HttpError(409, "too-many-links", of.tooMany);
@@ -61,9 +57,11 @@ export async function createPreview(
     const by = { madeBy: account.id, keyId: key?.id ?? null };
     await insertPreview(tx, { tokenHash: hashToken(token), of, purpose, ...by, createdAt, expiresAt });
     // An editor that is opened makes the link of its frame by itself: reading is no activity.
-    if (purpose === "share") await recordLinks(tx, platform, acting, of, "made a preview link of");
+    return {
+      result: { url: `${platform.config.publicUrl}/preview/${token}`, expiresAt },
+      isUnchanged: purpose !== "share",
+    };
   });
-  return { url: `${config.publicUrl}/preview/${token}`, expiresAt };
 }
 
 export async function revokePreviews(
@@ -71,11 +69,10 @@ export async function revokePreviews(
   acting: ActorContext,
   findSubject: FindSubject,
 ): Promise<undefined> {
-  await platform.database.write(async (tx) => {
-    const of = await findSubject(tx);
-    if ((await deletePreviews(tx, of)) === 0) return;
-    await recordLinks(tx, platform, acting, of, "revoked the preview links of");
-  });
+  return act(platform, acting, linksOf(findSubject), "revoked the preview links of", async (tx, of) => ({
+    result: undefined,
+    isUnchanged: (await deletePreviews(tx, of)) === 0,
+  }));
 }
 
 /** Returns the page or article that a link shows; undefined once the link, its API key or the permission of its account has ended. */

@@ -9,7 +9,7 @@ import { hashOf } from "#server/platform/files/hash-file.ts";
 import { reencodeImage } from "#server/platform/files/images.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, known } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 
 const uploadOf = (name: string, duplicate: boolean): StoredUpload => ({ name, url: `/uploads/${name}`, duplicate });
@@ -48,23 +48,16 @@ export async function storeImage(platform: Platform, call: Call<typeof uploadIma
 
 /** Adds a picture. Returns whether it was added: not if another one with the same bytes was added since. */
 async function addToLibrary(
-  { database, now }: Platform,
-  { session, caller }: ActorContext,
+  platform: Platform,
+  acting: ActorContext,
   picture: NewPicture,
   missing: readonly string[],
 ): Promise<boolean> {
-  const at = now();
   const { id, file_name, bytes, width, height } = picture;
-  return database.write(async (tx) => {
+  const subject = known({ type: picturesTable.recordType, id, name: file_name, people: [] });
+  return act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
     await forgetSentHash(tx, missing);
-    if (!(await insertPicture(tx, picture, at))) return false;
-    await recordAudit(tx, at, {
-      account: session.account,
-      action: "uploaded",
-      record: { type: picturesTable.recordType, id, name: file_name, people: [] },
-      caller,
-      after: { bytes, width, height },
-    });
-    return true;
+    const isAdded = await insertPicture(tx, picture, now);
+    return { result: isAdded, isUnchanged: !isAdded, after: { bytes, width, height } };
   });
 }

@@ -8,7 +8,6 @@ import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
 import { campaignsTable } from "#server/campaigns/tables.ts";
 import { findPagesNaming } from "#server/pages/personal-pages.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
-import type { Tx } from "#server/platform/database/database.ts";
 import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
@@ -20,7 +19,7 @@ import {
   rowsInChunks,
 } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, known } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
@@ -45,7 +44,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   const limits = await findLimitsOf(db, rateLimitKeysOf(keys));
   const mentions = await findMentionsOf(platform, keys, ids);
   const settings = await findSettingsNaming(db, keys);
-  await database.write((tx) => recordAccess(tx, platform, email, acting, "read personal data"));
+  await recordAccess(platform, email, acting, "read personal data");
   const records = mapToRecord(PERSONAL_KINDS, (kind) =>
     rowsInChunks(ids[kind], async (chunk) => (await exported.get(kind)?.exportRows(db, chunk)) ?? []),
   );
@@ -107,24 +106,14 @@ export async function erasePersonalData(
   // The search may have taken seconds.
   await database.write((tx) => requireActiveSession(tx, acting.session));
   await noteErasure(platform, keys, "begun", account);
-  await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));
+  await recordAccess(platform, email, acting, "erased personal data");
   const counts = await erasePerson(platform, keys, platform.now().toISOString());
   await removeLooseFiles(platform);
   await noteErasure(platform, keys, "done", account);
   return counts;
 }
 
-function recordAccess(
-  tx: Tx,
-  platform: Platform,
-  email: string,
-  { session, caller }: ActorContext,
-  action: string,
-): Promise<void> {
-  return recordAudit(tx, platform.now(), {
-    account: session.account,
-    action,
-    record: { type: "person", id: pseudonymOf(platform, email), name: "Somebody", people: [] },
-    caller,
-  });
+function recordAccess(platform: Platform, email: string, acting: ActorContext, action: string): Promise<undefined> {
+  const subject = known({ type: "person", id: pseudonymOf(platform, email), name: "Somebody", people: [] });
+  return act(platform, acting, subject, action, async () => ({ result: undefined }));
 }

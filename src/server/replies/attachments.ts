@@ -5,11 +5,11 @@ import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { type MailFile, MissingMailFile, mailFileOf } from "#server/platform/mail/mail-attachments.ts";
 import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { findMailAttachments, STORE, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { attachmentName, attachmentType } from "#server/replies/check-attachment.ts";
-import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { repliesTo } from "#server/replies/find-reply-target.ts";
 import { type AttachmentIds, findListedAttachment } from "#server/replies/store.ts";
 
 /** Runs `work` with this many empty temporary files, which are deleted afterwards in any case. */
@@ -70,21 +70,14 @@ export async function openAttachment(
 }
 
 /** Logs the download of an attachment in the audit trail. The name of the file may be a person's, so it is not stored there. */
-export async function recordAttachmentDownload(
-  { database, now }: Platform,
-  { session, caller }: ActorContext,
+export function recordAttachmentDownload(
+  platform: Platform,
+  acting: ActorContext,
   area: ReplyArea,
   { id, attachmentId }: AttachmentIds,
-): Promise<void> {
-  const at = now();
-  await database.write(async (tx) => {
-    const record = await findReplyTargetOr404(tx, area, id);
-    await recordAudit(tx, at, {
-      account: session.account,
-      action: "downloaded an attachment of",
-      record: { type: record.type, id, name: record.recordName, people: [record.email] },
-      caller,
-      after: { id: attachmentId },
-    });
-  });
+): Promise<undefined> {
+  return act(platform, acting, repliesTo(area, id), "downloaded an attachment of", async () => ({
+    result: undefined,
+    after: { id: attachmentId },
+  }));
 }

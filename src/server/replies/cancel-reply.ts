@@ -6,10 +6,10 @@ import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { cancelQueuedMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { deleteAttachments } from "#server/replies/attachment-store.ts";
-import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { repliesTo } from "#server/replies/find-reply-target.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
@@ -23,27 +23,24 @@ export async function cancelReply(
   recordId: string,
   id: string,
 ): Promise<void> {
-  const hadFiles = await platform.database.write(async (tx) => {
-    const record = await findReplyTargetOr404(tx, area, recordId);
-    const reply = await findReply(tx, area, recordId, id);
-    if (!reply) throw notFound("There is no such reply.");
-    if (reply.taken_back_at !== null) return false;
-    if (!(await cancelQueuedMail(tx, reply.mail_id, new Date(reply.sends_at)))) {
-      throw new HttpError(409, "already-sent", ALREADY_SENT);
-    }
-    const now = platform.now();
-    const hadFiles = await deleteAttachments(tx, id);
-    if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
-    await setTakenBack(tx, id, now.toISOString());
-    await refreshReplied(tx, { kind: REPLY_KIND, aboutId: recordId });
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action: "took back a reply to",
-      record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
-      caller: acting.caller,
-      before: { id },
-    });
-    return hadFiles;
-  });
+  const hadFiles = await act(
+    platform,
+    acting,
+    repliesTo(area, recordId),
+    "took back a reply to",
+    async (tx, _to, now) => {
+      const reply = await findReply(tx, area, recordId, id);
+      if (!reply) throw notFound("There is no such reply.");
+      if (reply.taken_back_at !== null) return { result: false, isUnchanged: true };
+      if (!(await cancelQueuedMail(tx, reply.mail_id, new Date(reply.sends_at)))) {
+        throw new HttpError(409, "already-sent", ALREADY_SENT);
+      }
+      const hadFiles = await deleteAttachments(tx, id);
+      if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
+      await setTakenBack(tx, id, now.toISOString());
+      await refreshReplied(tx, { kind: REPLY_KIND, aboutId: recordId });
+      return { result: hadFiles, before: { id } };
+    },
+  );
   if (hadFiles) await removeLooseFiles(platform);
 }

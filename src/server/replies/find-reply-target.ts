@@ -4,6 +4,7 @@ import { findCustomerReplyTarget } from "#server/customers/customer-reply-target
 import { findMessageReplyTarget } from "#server/messages/message-reply-target.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
+import type { Subject } from "#server/platform/records/act.ts";
 import type { ReplyTarget } from "#server/replies/reply-target.ts";
 
 const FINDERS = {
@@ -19,4 +20,12 @@ export async function findReplyTargetOr404(db: Read, area: ReplyArea, id: string
   const found = await FINDERS[area](db, id);
   if (!found) throw notFound(`There is no such ${ONE[area]}.`);
   return found;
+}
+
+/** Returns the record of a reply as the subject of an act. */
+export function repliesTo(area: ReplyArea, id: string): Subject<ReplyTarget> {
+  return {
+    find: (tx) => findReplyTargetOr404(tx, area, id),
+    entryOf: async (_tx, { type, recordName, email }) => ({ type, id, name: recordName, people: [email] }),
+  };
 }

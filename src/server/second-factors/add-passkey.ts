@@ -13,9 +13,9 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { requireConfirmed } from "#server/platform/session/session.ts";
 import { relyingParty, userHandleOf } from "#server/second-factors/check-passkey.ts";
-import { endOtherSessionsOnFirstFactor, recordFactorChange } from "#server/second-factors/own-factors.ts";
+import { changeFactors, endOtherSessionsOnFirstFactor } from "#server/second-factors/own-factors.ts";
 import {
   isPasskeyChallenge,
   newPasskeyChallenge,
@@ -61,8 +61,7 @@ export async function addPasskey(platform: Platform, acting: ActorContext, { nam
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);
-  const added = await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, acting.session);
+  return changeFactors(platform, acting, "passkey-added", async (tx, _id, now) => {
     await limitChanges(tx, platform, "factor-change", { id: userId });
     if (!(await takePasskeyChallenge(tx, platform, challenge))) throw notAdded();
     if (await findPasskey(tx, credential.id)) throw new HttpError(409, "passkey-taken", PASSKEY_TAKEN);
@@ -71,7 +70,7 @@ export async function addPasskey(platform: Platform, acting: ActorContext, { nam
       throw new HttpError(409, "too-many-passkeys", TOO_MANY_PASSKEYS);
     const isFirst = await endOtherSessionsOnFirstFactor(tx, acting);
     const id = newId();
-    const createdAt = platform.now().toISOString();
+    const createdAt = now.toISOString();
     await insertPasskey(tx, {
       id,
       user_id: userId,
@@ -82,12 +81,10 @@ export async function addPasskey(platform: Platform, acting: ActorContext, { nam
       last_used_at: null,
       created_at: createdAt,
     });
-    await recordFactorChange(tx, platform, acting, "passkey-added", { passkey: name, isFirst });
     const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, userId) : [];
-    return { data: { id, type: "passkey" as const, name, createdAt, lastUsedAt: null, recoveryCodes } };
+    const data = { id, type: "passkey" as const, name, createdAt, lastUsedAt: null, recoveryCodes };
+    return { result: { data }, passkey: name, isFirst };
   });
-  platform.mailQueued();
-  return added;
 }
 
 function notAdded(): HttpError {

@@ -7,10 +7,11 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { act, ownAccountOf } from "#server/platform/records/act.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
 import { wrongCode } from "#server/second-factors/check-code.ts";
 import { makeRecoveryCodes } from "#server/second-factors/recovery-codes.ts";
 import {
@@ -97,20 +98,30 @@ const ACTIONS = {
   "recovery-codes-renewed": "made new recovery codes",
 } as const satisfies Partial<Record<NoticeName, string>>;
 
-/** Logs a change in the audit trail and queues a mail to the owner; call `mailQueued` afterwards. */
-export async function recordFactorChange(
-  tx: Tx,
+interface FactorChange<Result> {
+  result: Result;
+  /** Name of the passkey that was added or removed. */
+  passkey?: string;
+  isFirst?: boolean;
+}
+
+/** Changes the factors of the own account in one transaction, with an audit entry and a mail to the owner. */
+export async function changeFactors<Result>(
   platform: Platform,
-  { session, caller }: ActorContext,
+  acting: ActorContext,
   change: keyof typeof ACTIONS,
-  { passkey, isFirst = false }: { passkey?: string; isFirst?: boolean } = {},
-): Promise<void> {
-  const { account } = session;
-  const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
-  const named = passkey === undefined ? {} : { after: { passkey } };
-  await recordAudit(tx, platform.now(), { account, action: ACTIONS[change], record, caller, ...named });
-  // The mail omits the passkey's name, which an intruder could use to write any text to the owner.
-  await notifyAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
+  work: (tx: Tx, userId: string, now: Date) => Promise<FactorChange<Result>>,
+): Promise<Result> {
+  const { session, caller } = acting;
+  requireConfirmed(platform, session);
+  const result = await act(platform, acting, ownAccountOf(session), ACTIONS[change], async (tx, account, now) => {
+    const { passkey, isFirst = false, ...done } = await work(tx, account.id, now);
+    // The mail omits the passkey's name, which an intruder could use to write any text to the owner.
+    await notifyAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
+    return passkey === undefined ? done : { ...done, after: { passkey } };
+  });
+  platform.mailQueued();
+  return result;
 }
 
 /**
@@ -129,26 +140,19 @@ export async function addTotp(platform: Platform, acting: ActorContext) {
   const { account } = acting.session;
   const secret = newTotpSecret();
   const { company } = await readSettings(platform.database.read, platform.config);
-  await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, acting.session);
-    await limitChanges(tx, platform, "factor-change", { id: account.id });
-    await deleteTotpsOf(tx, account.id, "pending");
-    const created_at = platform.now().toISOString();
-    await insertTotp(tx, { id: newId(), user_id: account.id, secret, created_at });
-    const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
-    const action = "began to add an authenticator app";
-    await recordAudit(tx, platform.now(), { account, action, record, caller: acting.caller });
+  const subject = ownAccountOf(acting.session);
+  await act(platform, acting, subject, "began to add an authenticator app", async (tx, { id }, now) => {
+    await limitChanges(tx, platform, "factor-change", { id });
+    await deleteTotpsOf(tx, id, "pending");
+    await insertTotp(tx, { id: newId(), user_id: id, secret, created_at: now.toISOString() });
+    return { result: undefined };
   });
   return { data: { secret, uri: totpUri(secret, { issuer: company.name, account: account.email }) } };
 }
 
 /** Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. */
-export async function confirmTotp(platform: Platform, acting: ActorContext, code: string) {
-  requireConfirmed(platform, acting.session);
-  const { id: userId } = acting.session.account;
-  const made = await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, acting.session);
-    const now = platform.now();
+export function confirmTotp(platform: Platform, acting: ActorContext, code: string) {
+  return changeFactors(platform, acting, "app-added", async (tx, userId, now) => {
     const begun = await findTotp(tx, userId, "pending");
     const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
     if (!begun || age > PENDING_MS) throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
@@ -157,45 +161,35 @@ export async function confirmTotp(platform: Platform, acting: ActorContext, code
     const isFirst = await endOtherSessionsOnFirstFactor(tx, acting);
     await deleteTotpsOf(tx, userId, "confirmed");
     await setTotpConfirmed(tx, begun.id, step, now.toISOString());
-    await recordFactorChange(tx, platform, acting, "app-added", { isFirst });
-    return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
+    return { result: { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } }, isFirst };
   });
-  platform.mailQueued();
-  return made;
 }
 
 /** Removes one of the caller's factors. Throws a 404 if the account has no such factor, and a 409 if its role needs this last one. */
 export async function removeFactor(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   // Without a rate limit, so that an intruder cannot keep the owner from removing the intruder's passkey.
-  requireConfirmed(platform, acting.session);
   const { account } = acting.session;
-  await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, acting.session);
+  const isOwn = (one: Factor) => one.id === id;
+  const factorType = (await listFactorsOf(platform.database.read, account.id)).find(isOwn)?.type;
+  const change = factorType === "totp" ? "app-removed" : "passkey-removed";
+  await changeFactors(platform, acting, change, async (tx) => {
     const factors = await listFactorsOf(tx, account.id);
-    const factor = factors.find((one) => one.id === id);
+    const factor = factors.find(isOwn);
     if (!factor) throw notFound("There is no such second factor.");
     const isLast = factors.length === 1;
     const { secondFactorFor } = await readSettings(tx, platform.config);
     if (isLast && secondFactorFor.includes(account.role)) throw new HttpError(409, "last-factor", LAST_FACTOR);
     await deleteFactor(tx, factor, account.id);
     if (isLast) await replaceRecoveryCodes(tx, account.id, []);
-    if (factor.type === "totp") await recordFactorChange(tx, platform, acting, "app-removed");
-    else await recordFactorChange(tx, platform, acting, "passkey-removed", { passkey: factor.name });
+    return { result: undefined, ...(factor.type === "passkey" && { passkey: factor.name }) };
   });
-  platform.mailQueued();
 }
 
 /** Replaces the recovery codes of the account with ten new ones. */
-export async function renewRecoveryCodes(platform: Platform, acting: ActorContext) {
-  requireConfirmed(platform, acting.session);
-  const { id: userId } = acting.session.account;
-  const made = await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, acting.session);
+export function renewRecoveryCodes(platform: Platform, acting: ActorContext) {
+  return changeFactors(platform, acting, "recovery-codes-renewed", async (tx, userId) => {
     await limitChanges(tx, platform, "factor-change", { id: userId });
     if ((await listFactorsOf(tx, userId)).length === 0) throw new HttpError(409, "no-factor", NO_FACTOR);
-    await recordFactorChange(tx, platform, acting, "recovery-codes-renewed");
-    return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
+    return { result: { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } } };
   });
-  platform.mailQueued();
-  return made;
 }

@@ -3,9 +3,9 @@ import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { countWrongGuess, limitChanges } from "#server/platform/api/limits.ts";
 import { type HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, ownAccountOf } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireActiveSession } from "#server/platform/session/session.ts";
+import { endSessionsOf } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { findPasswordHash, setPasswordHash } from "#server/users/store.ts";
@@ -36,28 +36,21 @@ export async function changeOwnPassword(
   { session, caller }: ActorContext,
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<undefined> {
-  const { id, name, email } = session.account;
+  const { id } = session.account;
   const checked = await checkOwnPassword(platform, id, passwords.currentPassword, wrongCurrent);
   if (session.account.mustChangePassword && passwords.newPassword === passwords.currentPassword) {
     throw invalidFields([{ path: "newPassword", message: SAME_PASSWORD }]);
   }
   const passwordHash = await hashNewPassword(platform, "newPassword", passwords.newPassword);
-  await platform.database.write(async (tx) => {
-    await requireActiveSession(tx, session);
+  await act(platform, { session, caller }, ownAccountOf(session), "changed password", async (tx, _account, now) => {
     await limitChanges(tx, platform, "password-change", { id });
     // A concurrent request may have changed the password while the new one was hashed.
     if ((await findPasswordHash(tx, id)) !== checked) throw wrongCurrent();
-    const now = platform.now();
     await setPasswordHash(tx, id, passwordHash, now.toISOString());
     await endSessionsOf(tx, id, session.id);
     await deleteReset(tx, id);
-    await recordAudit(tx, now, {
-      account: session.account,
-      action: "changed password",
-      record: { type: "user", id, name, people: [email] },
-      caller,
-    });
     await notifyAccount(tx, platform, session.account, "password-changed", caller);
+    return { result: undefined };
   });
   platform.mailQueued();
 }

@@ -3,7 +3,7 @@ import { limitChanges } from "#server/platform/api/limits.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, recordOf } from "#server/platform/records/act.ts";
 import { type ActorContext, findOr404 } from "#server/platform/records/records.ts";
 import { applyAccessRules } from "#server/users/change-user.ts";
 import { sendInvitation } from "#server/users/send-invitation.ts";
@@ -18,21 +18,13 @@ export async function inviteAgain(
   acting: ActorContext,
   id: string,
 ): Promise<VersionedRecord<User>> {
-  const invited = await platform.database.write(async (tx) => {
-    const { record: user } = await findOr404(tx, userStore, id);
+  const invited = await act(platform, acting, recordOf(userStore, id), "invited again", async (tx, user, now) => {
     await applyAccessRules(platform, acting, tx, undefined, user);
     if (user.invitedAt === null || user.status !== "Active") throw new HttpError(409, "not-invited", NOT_INVITED);
     await limitChanges(tx, platform, "invitations-of-user", { id });
     await sendInvitation(tx, platform, user, acting.session);
-    const now = platform.now();
     await setInvitedAt(tx, id, now.toISOString());
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action: "invited again",
-      record: { type: userStore.type, id, name: user.name, people: [user.email] },
-      caller: acting.caller,
-    });
-    return findOr404(tx, userStore, id);
+    return { result: await findOr404(tx, userStore, id) };
   });
   platform.mailQueued();
   return invited;

@@ -111,7 +111,12 @@ async function rejectTaken<Result>(
   }
 }
 
-async function peopleOf<Detail extends object>(db: Read, store: AnyStore<Detail>, record: Detail): Promise<string[]> {
+/** Returns the email addresses of the people whose record it is. */
+export async function peopleOf<Detail extends object>(
+  db: Read,
+  store: Pick<AnyStore<Detail>, "peopleOf">,
+  record: Detail,
+): Promise<string[]> {
   if (store.peopleOf) return store.peopleOf(db, record);
   return "email" in record ? [String(record.email)] : [];
 }

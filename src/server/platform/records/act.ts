@@ -1,0 +1,81 @@
+import { requireMatch } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { requireActiveSession, type Session } from "#server/platform/session/session.ts";
+import { type AuditEntry, recordAudit } from "./audit.ts";
+import { type ActorContext, createIdempotent, findOr404, peopleOf, type RecordStore } from "./records.ts";
+
+/** Record that an act is about, and how the audit trail names it. */
+export interface Subject<Found> {
+  /** Returns the record in the transaction of the act. Throws if the record does not exist or may not be acted on. */
+  find(tx: Tx, acting: ActorContext): Promise<Found>;
+  entryOf(tx: Tx, found: Found): Promise<AuditEntry["record"]>;
+}
+
+/** Result of an act, with the fields of its audit entry. An act that changed nothing has `isUnchanged`, and gets no entry. */
+export type Done<Result> = Pick<AuditEntry, "before" | "after"> & { result: Result; isUnchanged?: boolean };
+
+/**
+ * Acts on a record in one transaction: finds it, does the work and writes the audit entry, last. A repeat with the same
+ * idempotency key returns the stored result.
+ */
+export async function act<Found, Result>(
+  platform: Platform,
+  acting: ActorContext,
+  subject: Subject<Found>,
+  action: string | ((found: Found) => string),
+  work: (tx: Tx, found: Found, now: Date) => Promise<Done<Result>>,
+): Promise<Result> {
+  return createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
+    const found = await subject.find(tx, acting);
+    const { result, isUnchanged = false, ...fields } = await work(tx, found, now);
+    if (!isUnchanged) {
+      const { session, caller } = acting;
+      const record = await subject.entryOf(tx, found);
+      const verb = typeof action === "string" ? action : action(found);
+      await recordAudit(tx, now, { account: session.account, action: verb, record, caller, ...fields });
+    }
+    return result;
+  });
+}
+
+/** Returns a record of a store as the subject of an act. Throws a 404, or a 412 for a stale `If-Match`. */
+export function recordOf<Detail extends object>(
+  store: Pick<RecordStore<Detail, never, never, never>, "type" | "find" | "nameOf" | "peopleOf">,
+  id: string,
+): Subject<Detail> {
+  return {
+    async find(tx, { ifMatch }) {
+      const { record, version } = await findOr404(tx, store, id);
+      requireMatch(ifMatch, version);
+      return record;
+    },
+    async entryOf(tx, record) {
+      return { type: store.type, id, name: store.nameOf(record), people: await peopleOf(tx, store, record) };
+    },
+  };
+}
+
+/** Returns a record whose names the caller knows as the subject of an act. */
+export function known(record: AuditEntry["record"]): Subject<undefined> {
+  return { find: async () => undefined, entryOf: async () => record };
+}
+
+/** Returns the caller's own account as the subject of an act. Throws a 401 if the session has ended. */
+export function ownAccountOf({ account }: Session): Subject<Session["account"]> {
+  return {
+    async find(tx, { session }) {
+      await requireActiveSession(tx, session);
+      return account;
+    },
+    entryOf: async (_tx, { id, name, email }) => ({ type: "user", id, name, people: [email] }),
+  };
+}
+
+/** Returns one of the caller's sessions as the subject of an act; `""` stands for the present one. */
+export function ownSessionOf({ account }: Session, id = ""): Subject<Session["account"]> {
+  return {
+    find: async () => account,
+    entryOf: async (_tx, { email }) => ({ type: "session", id, name: email, people: [] }),
+  };
+}
