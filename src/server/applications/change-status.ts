@@ -22,7 +22,7 @@ export async function changeApplicationStatus(
     id,
     "changed status",
     async (tx, now, before) => {
-      await applicationStore.setStatus(tx, id, status, now);
+      await applicationStore.setStatus(tx, before, status, now);
       if (before.spamReason !== null && status !== "Spam") await notifyOfApplication(tx, platform, before);
     },
   );

@@ -121,7 +121,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
 }
 
 /** Sets the status. Leaving Spam clears the spam reason. */
-async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setApplicationStatus(tx: Tx, { id }: Application, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "applications", id, { status, spam_reason }, now);
 }

@@ -11,7 +11,7 @@ import {
   insertCustomers,
 } from "#server/customers/import-store.ts";
 import { lockAddresses } from "#server/customers/record-contact.ts";
-import { customerStore, findCustomerRows, type NewCustomer } from "#server/customers/store.ts";
+import { customerStore, findCustomerRows, type NewCustomer, replaceCustomer } from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
@@ -140,7 +140,7 @@ async function update(
     if (isChanged) {
       // The address stays: it may be one from before a merge.
       const change: CustomerChange = { ...fields, email: before.email };
-      await customerStore.replace(tx, before.id, change, at);
+      await replaceCustomer(tx, before, change, at);
       lines.push(lineOf(acting, "changed", after, changed.before, changed.after));
     }
     if (!isNew) continue;

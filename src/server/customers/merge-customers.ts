@@ -61,7 +61,7 @@ async function mergeIn(
   const otherEmails = [kept.email, other.email, ...kept.otherEmails, ...other.otherEmails];
   // The fields have the types of a change, which TypeScript cannot follow through `Object.fromEntries`.
   const change = { ...Object.fromEntries(chosen), otherEmails } as CustomerChange;
-  await customerStore.replace(tx, id, change, now.toISOString());
+  await customerStore.replace(tx, kept, change, now.toISOString());
   const after = await findOr404(tx, customerStore, id);
   if (after.record.otherEmails.length > MAX_OTHER_EMAILS)
     throw invalidFields([{ path: "from", message: TOO_MANY_ADDRESSES }]);

@@ -200,19 +200,15 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
   if (notes.length > 0) await tx.insertInto("customer_notes").values(notes).execute();
 }
 
-async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: string): Promise<void> {
-  const { name, email, otherEmails, phone, company, status, value, ownerId } = change;
-  const stored = await tx
-    .selectFrom("customers")
-    .select(["phone", "company", "other_emails"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const other_emails = otherEmailsColumn(email, otherEmails ?? stored.other_emails.split("\n").filter(Boolean));
+export async function replaceCustomer(tx: Tx, before: CustomerRow, change: CustomerChange, now: string): Promise<void> {
+  const { id } = before;
+  const { name, email, otherEmails = before.otherEmails, phone, company, status, value, ownerId } = change;
+  const other_emails = otherEmailsColumn(email, otherEmails);
   const columns = {
     name,
     email,
     other_emails,
-    ...searchColumns({ name, email, other_emails, phone: phone ?? stored.phone, company: company ?? stored.company }),
+    ...searchColumns({ name, email, other_emails, phone: phone ?? before.phone, company: company ?? before.company }),
     phone,
     company,
     status,
@@ -220,11 +216,11 @@ async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: 
     owner_id: ownerId,
   };
   await setColumns(tx, "customers", id, columns, now);
-  if (other_emails !== stored.other_emails) await setOtherAddresses(tx, id, other_emails);
+  if (other_emails !== before.otherEmails.join("\n")) await setOtherAddresses(tx, id, other_emails);
   await renameCustomerOfDeals(tx, id, { name, email });
 }
 
-async function setCustomerStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setCustomerStatus(tx: Tx, { id }: Customer, status: Row["status"], now: string): Promise<void> {
   await setColumns(tx, "customers", id, { status }, now);
 }
 

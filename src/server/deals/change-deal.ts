@@ -31,7 +31,7 @@ export function createDeal(platform: Platform, acting: ActorContext, input: Deal
 
 export function changeDeal(platform: Platform, acting: ActorContext, id: string, change: DealChange): Changed {
   async function work(tx: Tx, now: string, before: StoredDeal) {
-    await dealStore.replace(tx, id, change, now);
+    await dealStore.replace(tx, before, change, now);
     await releaseReopened(tx, before, now);
   }
   return changeRecord(platform, dealStore, acting, id, "changed", work, requireOwner);
@@ -44,7 +44,7 @@ export function changeDealStatus(
   change: DealStatusChange,
 ): Changed {
   async function work(tx: Tx, now: string, before: StoredDeal) {
-    await dealStore.setStatus(tx, id, change, now);
+    await dealStore.setStatus(tx, before, change, now);
     await releaseReopened(tx, before, now);
   }
   return changeRecord(platform, dealStore, acting, id, "changed status", work);

@@ -139,13 +139,13 @@ const isOpen = (status: Row["status"]) => OPEN_DEAL_STATUSES.some((open) => open
 function stageColumns(
   { status, lostReason }: { status: Row["status"]; lostReason: string },
   now: string,
-  before?: Pick<Row, "status" | "closed_at">,
+  before?: Pick<Deal, "status" | "closedAt">,
 ) {
   if (status === "Lost" && !lostReason) throw invalidFields([{ path: "lostReason", message: DEAL_MESSAGES.reason }]);
   return {
     status,
     lost_reason: status === "Lost" ? lostReason : "",
-    closed_at: isOpen(status) ? null : before?.status === status ? before.closed_at : now,
+    closed_at: isOpen(status) ? null : before?.status === status ? before.closedAt : now,
   };
 }
 
@@ -179,33 +179,33 @@ export async function insertDeal(
     .execute();
 }
 
-async function replaceDeal(tx: Tx, id: string, change: DealChange, now: string): Promise<void> {
-  const before = await tx.selectFrom("deals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const { title, customerId, value, status = before.status, expectedOn, lostReason = before.lost_reason } = change;
+async function replaceDeal(tx: Tx, before: Deal, change: DealChange, now: string): Promise<void> {
+  const { title, customerId, value, status = before.status, expectedOn, lostReason = before.lostReason } = change;
   // A deal of a deleted customer keeps the customer's name until it gets another one.
-  const moves = customerId !== undefined && customerId !== before.customer_id;
+  const moves = customerId !== undefined && customerId !== before.customerId;
   const customer = moves ? await customerColumns(tx, customerId) : undefined;
-  const owner = change.ownerId === undefined ? undefined : (change.ownerId ?? "");
   const columns = {
     title,
     ...customer,
-    ...searchColumns(title, customer?.customer_name ?? before.customer_name),
+    ...searchColumns(title, customer?.customer_name ?? before.customerName),
     value_cents: value === undefined ? undefined : centsOf(value),
     ...stageColumns({ status, lostReason }, now, before),
     expected_on: expectedOn === undefined ? undefined : (expectedOn ?? ""),
-    ...(owner !== undefined && owner !== before.owner_id ? await ownerColumns(tx, owner || null) : {}),
+    ...(change.ownerId !== undefined && change.ownerId !== before.ownerId
+      ? await ownerColumns(tx, change.ownerId)
+      : {}),
   };
-  await setColumns(tx, "deals", id, columns, now);
+  await setColumns(tx, "deals", before.id, columns, now);
 }
 
-async function setDealStatus(tx: Tx, id: string, { status, lostReason }: DealStatusChange, now: string): Promise<void> {
-  const before = await tx
-    .selectFrom("deals")
-    .select(["status", "closed_at", "lost_reason"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const columns = stageColumns({ status, lostReason: lostReason ?? before.lost_reason }, now, before);
-  await setColumns(tx, "deals", id, columns, now);
+async function setDealStatus(
+  tx: Tx,
+  before: Deal,
+  { status, lostReason }: DealStatusChange,
+  now: string,
+): Promise<void> {
+  const columns = stageColumns({ status, lostReason: lostReason ?? before.lostReason }, now, before);
+  await setColumns(tx, "deals", before.id, columns, now);
 }
 
 async function deleteDeal(tx: Tx, id: string): Promise<void> {

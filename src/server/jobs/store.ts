@@ -18,7 +18,7 @@ import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
-import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
 type Row = Schema["jobs"];
@@ -144,9 +144,9 @@ export async function insertJob(
     .execute();
 }
 
-async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): Promise<void> {
+async function replaceJob(tx: Tx, current: Job, change: JobChange, now: string): Promise<void> {
   const { requirements, status, closesAt } = change;
-  const { record: current } = await findOr404(tx, jobStore, id);
+  const { id } = current;
   const columns = {
     ...columnsOf(change, requirements ?? current.requirements),
     requirements: requirements && JSON.stringify(requirements),
@@ -157,7 +157,7 @@ async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): P
   await moveSlug(tx, { resource: "jobs", id }, current.slug, change.slug, now);
 }
 
-async function setJobStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setJobStatus(tx: Tx, { id }: Job, status: Row["status"], now: string): Promise<void> {
   await setColumns(tx, "jobs", id, { status }, now);
 }
 

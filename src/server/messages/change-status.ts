@@ -38,7 +38,7 @@ export async function changeMessageStatus(
     id,
     "changed status",
     async (tx, now, before) => {
-      await messageStore.setStatus(tx, id, status, now);
+      await messageStore.setStatus(tx, before, status, now);
       if (status === before.status) return;
       await releaseReopened(tx, before, status, now);
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId);

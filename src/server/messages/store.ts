@@ -202,7 +202,7 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string)
 }
 
 /** Sets the status. Leaving Spam clears the spam reason. */
-async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setMessageStatus(tx: Tx, { id }: Message, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "messages", id, { status, spam_reason }, now);
 }

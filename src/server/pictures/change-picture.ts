@@ -26,8 +26,8 @@ export async function changePicture(
   name: string,
   change: PictureChange,
 ): Promise<VersionedRecord<Picture>> {
-  const changed = await changeRecord(platform, pictureStore, acting, name, "changed", (tx, now) =>
-    pictureStore.replace(tx, name, change, now),
+  const changed = await changeRecord(platform, pictureStore, acting, name, "changed", (tx, now, before) =>
+    pictureStore.replace(tx, before, change, now),
   );
   return withUses(platform, acting, changed);
 }

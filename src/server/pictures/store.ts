@@ -225,14 +225,13 @@ export async function setStoredHash(tx: Tx, name: string, hash: string): Promise
 
 const stepsOf = (share: number | undefined) => (share === undefined ? undefined : Math.round(share * FOCUS_STEPS));
 
-async function changePicture(tx: Tx, name: string, change: PictureChange, now: string): Promise<void> {
-  const { alt, focusX, focusY } = change;
-  const { file_name } = await tx
-    .selectFrom("pictures")
-    .select("file_name")
-    .where("id", "=", name)
-    .executeTakeFirstOrThrow();
-  const search = alt === undefined ? undefined : searchOf(file_name, alt);
+async function changePicture(
+  tx: Tx,
+  { name, fileName }: StoredPicture,
+  { alt, focusX, focusY }: PictureChange,
+  now: string,
+): Promise<void> {
+  const search = alt === undefined ? undefined : searchOf(fileName, alt);
   const columns = { alt, focus_x: stepsOf(focusX), focus_y: stepsOf(focusY), search };
   await setColumns(tx, "pictures", name, columns, now);
 }

@@ -30,7 +30,7 @@ import { searchColumns } from "#server/platform/database/search-words.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
-import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
 
@@ -264,8 +264,8 @@ export async function insertProduct(
   await writeImages(tx, id, input.images ?? []);
 }
 
-async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
-  const { record: before } = await findOr404(tx, productStore, id);
+async function replaceProduct(tx: Tx, before: Product, change: ProductChange, now: string): Promise<void> {
+  const { id } = before;
   // Fields that the change leaves out stay as they are.
   const offer = { ...before, ...change };
   const columns = { ...columnsOf(change, offer), ...offerColumnsOf(offer), status: change.status };
@@ -326,7 +326,7 @@ async function writeImages(tx: Tx, id: string, names: readonly string[]): Promis
   await tx.insertInto("product_images").values(rows).execute();
 }
 
-async function setProductStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setProductStatus(tx: Tx, { id }: Product, status: Row["status"], now: string): Promise<void> {
   await setColumns(tx, "products", id, { status }, now);
 }
 

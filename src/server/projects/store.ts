@@ -25,7 +25,7 @@ import { searchIn } from "#server/platform/database/search.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
-import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
@@ -309,9 +309,9 @@ export async function insertProject(
   if (input.image) await attachPictures(tx, [input.image]);
 }
 
-async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
+async function replaceProject(tx: Tx, current: Project, change: ProjectChange, now: string): Promise<void> {
   const { before, after, image, technologies, features, status, published } = change;
-  const { record: current } = await findOr404(tx, projectStore, id);
+  const { id } = current;
   const columns = {
     // Fields that the change leaves out stay as they are.
     ...columnsOf(change, { ...current, ...change }),
@@ -328,7 +328,7 @@ async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: st
   await moveSlug(tx, { resource: "projects", id }, current.slug, change.slug, now);
 }
 
-async function setProjectStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setProjectStatus(tx: Tx, { id }: Project, status: Row["status"], now: string): Promise<void> {
   await setColumns(tx, "projects", id, { status }, now);
 }
 

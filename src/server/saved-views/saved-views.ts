@@ -106,7 +106,7 @@ export async function changeView(
     if (before.screen !== change.screen) {
       throw invalidFields([{ path: "screen", message: VIEW_MESSAGES.screenMoved }]);
     }
-    await viewStore.replace(tx, id, change, now);
+    await viewStore.replace(tx, before, change, now);
   });
   return foundFor(session, changed);
 }

@@ -116,7 +116,7 @@ export const viewStore: Omit<RecordStore<StoredView, NewView, ChangedView, never
       })
       .execute();
   },
-  async replace(tx, id, { name, query, columns, shared }, now) {
+  async replace(tx, { id }, { name, query, columns, shared }, now) {
     await setColumns(
       tx,
       "views",

@@ -17,7 +17,7 @@ import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
-import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
@@ -154,9 +154,9 @@ export async function insertService(
     .execute();
 }
 
-async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {
+async function replaceService(tx: Tx, before: Service, change: ServiceChange, now: string): Promise<void> {
   const { status, unit, tiers, features, benefits } = change;
-  const { record: before } = await findOr404(tx, serviceStore, id);
+  const { id } = before;
   const columns = {
     // Fields that the change leaves out stay as they are.
     ...columnsOf(change, { ...before, ...change }),
@@ -170,7 +170,7 @@ async function replaceService(tx: Tx, id: string, change: ServiceChange, now: st
   await moveSlug(tx, { resource: "services", id }, before.slug, change.slug, now);
 }
 
-async function setServiceStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setServiceStatus(tx: Tx, { id }: Service, status: Row["status"], now: string): Promise<void> {
   await setColumns(tx, "services", id, { status }, now);
 }
 

@@ -148,14 +148,14 @@ async function insertAccount(tx: Tx, id: string, input: UserCreation, now: strin
 /** Change of an account. Without a hash, the password stays as it is. */
 export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: string | undefined };
 
-async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {
+async function replaceUser(tx: Tx, { id }: User, change: UserReplacement, now: string): Promise<void> {
   const { name, email, role, status, passwordHash } = change;
   const password = passwordHash === undefined ? {} : passwordColumns(passwordHash);
   const columns = { name, email, ...searchColumns({ name, email }), role, status, ...password };
   await setColumns(tx, "users", id, columns, now);
 }
 
-async function setUserStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+async function setUserStatus(tx: Tx, { id }: User, status: Row["status"], now: string): Promise<void> {
   await setColumns(tx, "users", id, { status }, now);
 }
 

@@ -32,8 +32,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
   /** Replaces the record. Like `setStatus`, it raises the version only if a value differs (`setColumns`). */
-  replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
-  setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
+  replace(tx: Tx, before: Detail, change: Change, now: string): Promise<void>;
+  setStatus(tx: Tx, before: Detail, status: Status, now: string): Promise<void>;
   /** Table of the record if thousands of rows may refer to it: its removal locks the row, since it could not be repeated in time. */
   lockedBy?: TableWith<"id">;
   /** Deletes the record and what belongs to it, in statements that take less than a second. */
@@ -225,7 +225,7 @@ export function replaceRecord<Detail extends object, Change>(
   change: Change,
   afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
-  const work = (tx: Tx, now: string) => store.replace(tx, id, change, now);
+  const work = (tx: Tx, now: string, before: Detail) => store.replace(tx, before, change, now);
   return changeRecord(platform, store, acting, id, "changed", work, afterChange);
 }
 
@@ -237,7 +237,7 @@ export function setRecordStatus<Detail extends object, Status>(
   status: Status,
   afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
-  const work = (tx: Tx, now: string) => store.setStatus(tx, id, status, now);
+  const work = (tx: Tx, now: string, before: Detail) => store.setStatus(tx, before, status, now);
   return changeRecord(platform, store, acting, id, "changed status", work, afterChange);
 }
 
