@@ -58,10 +58,10 @@ describe.concurrent("Enter in a combobox", () => {
       const option = page.getByRole("option").filter({ hasText: combobox.finds });
       await option.first().waitFor();
       const before = new URL(page.url()).pathname;
-      const letGo = await holdRequests(page, combobox.calls);
+      const release = await holdRequests(page, combobox.calls);
       await field.fill("zz no such row");
       await field.press("Enter");
-      letGo();
+      release();
       await waitUntil("no row is offered", async () => (await option.count()) === 0);
       expect(new URL(page.url()).pathname).toBe(before);
       expect(await field.inputValue()).toBe("zz no such row");

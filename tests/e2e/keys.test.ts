@@ -114,12 +114,12 @@ describe("keys in the list of messages", () => {
       const { q, name } = await visitors(3);
       await page.goto(`/admin/messages?state=open&q=${q}`);
       await link(page, name(3)).waitFor();
-      const letGo = await holdRequests(page, /\/api\/messages\/[^/]+$/, {
+      const release = await holdRequests(page, /\/api\/messages\/[^/]+$/, {
         isHeld: (request) => request.method() === "PATCH",
       });
       await press(page, "j", "h", "j");
       await expectFocus(page, name(2));
-      letGo();
+      release();
       await isGone(page, name(1));
       await expectFocus(page, name(2));
     }),

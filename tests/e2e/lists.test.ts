@@ -349,11 +349,11 @@ test("a status in a row stays until the server has saved another", () =>
     await page.goto("/admin/services?q=software");
     const status = page.getByRole("combobox", { name: /^Status of / }).first();
     expect(await status.inputValue()).toBe("Published");
-    const letGo = await holdRequests(page, "**/status");
+    const release = await holdRequests(page, "**/status");
     await status.selectOption("Archived");
     await waitUntil("the status is busy", async () => (await status.getAttribute("aria-busy")) === "true");
     expect(await status.inputValue()).toBe("Published");
-    letGo();
+    release();
     await page.getByText("marked as Archived").waitFor();
     await waitUntil("the row shows the new status", async () => (await status.inputValue()) === "Archived");
     expect(await status.getAttribute("aria-busy")).toBe("false");

@@ -215,10 +215,10 @@ describe("images of a product", () => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto(NEW);
       await fillIn(page, "Waited for");
-      let letGo: (arrives: boolean) => void = () => undefined;
+      let release: (arrives: boolean) => void = () => undefined;
       await page.route("**/api/uploads", async (route) => {
         const arrives = await new Promise<boolean>((resolve) => {
-          letGo = resolve;
+          release = resolve;
         });
         await (arrives ? route.continue() : route.abort());
       });
@@ -228,14 +228,14 @@ describe("images of a product", () => {
       await page.getByText("Uploading an image...").waitFor();
       await button(page, "Create Product").click();
       await button(page, "Saving...").waitFor();
-      letGo(false);
+      release(false);
       await page.getByText("slow.png could not be uploaded: No response from server.").waitFor();
       expect(await productsNamed("Waited for")).toEqual([]);
       const [second] = [sent(), await button(page, "Retry slow.png").click()];
       await second;
       await button(page, "Create Product").click();
       await button(page, "Saving...").waitFor();
-      letGo(true);
+      release(true);
       await page.waitForURL("**/admin/products");
       const [made] = await productsNamed("Waited for");
       expect(made?.images).toHaveLength(1);

@@ -178,10 +178,10 @@ describe("a message", () => {
           .getByText(/^Sends in/)
           .waitFor();
         await openForm(page);
-        const letGo = await holdRequests(page, "**/api/messages/*/replies/*");
+        const release = await holdRequests(page, "**/api/messages/*/replies/*");
         await button(page, "Take back").click();
         await field(page).fill("typed meanwhile");
-        letGo();
+        release();
         await waitUntil(
           "both are there",
           async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile",

@@ -61,12 +61,12 @@ test(
       await button(page, "Remove empty.txt").press("Enter");
       await expectFocusOn(button(page, "Remove picture.png"));
       expect(await card(page).getByText("Remove the files that can't be attached").count()).toBe(0);
-      const letGo = await holdRequests(page, "**/api/messages/*/replies", {
+      const release = await holdRequests(page, "**/api/messages/*/replies", {
         isHeld: (request) => request.method() === "POST",
       });
       await button(page, "Send reply").click();
       await button(page, "Uploading files...").waitFor();
-      letGo();
+      release();
       await field(page).waitFor({ state: "detached" });
       await waitUntil("both are listed", async () => (await sent(page).count()) === 2);
       const download = page.waitForEvent("download");

@@ -230,7 +230,7 @@ describe.concurrent.each(variants(PLACES, ({ name }) => OFTEN.includes(name)))("
       }
       const { address, method, path } = place.call;
       let calls = 0;
-      const letGo = await holdRequests(page, address, {
+      const release = await holdRequests(page, address, {
         isHeld(request) {
           if (request.method() !== method) return false;
           calls += 1;
@@ -252,7 +252,7 @@ describe.concurrent.each(variants(PLACES, ({ name }) => OFTEN.includes(name)))("
       await page.keyboard.press("Control+Enter");
       await page.keyboard.press("Enter");
       await save.dispatchEvent("click");
-      letGo();
+      release();
       await field.and(page.locator("[aria-invalid=true]")).waitFor();
       await page.getByText("Refused here").first().waitFor();
       await expectFocusOn(field);

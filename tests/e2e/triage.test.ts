@@ -194,11 +194,11 @@ describe("messages one after the other", () => {
         await page.keyboard.press("j");
         await title(page, name(3)).waitFor();
         await isShownAs(page, name(3), "Read");
-        const letGo = await holdRequests(page, CHANGES);
+        const release = await holdRequests(page, CHANGES);
         await page.keyboard.press("d");
         await page.keyboard.press("j");
         await title(page, name(4)).waitFor();
-        letGo();
+        release();
         await has(name(3), "Done");
         await page.getByText(`${name(3)} marked as Done`).waitFor();
         expect(await title(page, name(4)).count()).toBe(1);

@@ -216,7 +216,7 @@ describe("forms that are sent slowly", () => {
 describe("rendering", () => {
   test("a page waits for one of four slots, and cached pages do not", { tags: "promise-44" }, async () => {
     const { renders } = server.app.platform;
-    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
     const slots = Array.from({ length: 4 }, () => renders.run(() => promise));
     const answered: string[] = [];
     const ask = (path: string, request?: Request) =>
@@ -231,7 +231,7 @@ describe("rendering", () => {
     ];
     await ask("/about");
     expect(answered).toEqual(["200 /about"]);
-    letGo();
+    release();
     await Promise.all([...slots, ...waiting]);
     expect(answered.toSorted()).toEqual(["200 /about", "200 /reset-password?token=x", "400 /contact"]);
   });

@@ -13,11 +13,11 @@ export async function holdRequests(
   address: string | RegExp,
   { isHeld = () => true, continueRequest = (route) => route.fallback() }: Held = {},
 ): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     if (!isHeld(route.request())) return route.fallback();
     await held;
     await continueRequest(route);
   });
-  return letGo;
+  return release;
 }

@@ -4,7 +4,7 @@ import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { lockRow } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import type { SettledMail } from "#server/platform/platform.ts";
+import type { ChangedMail } from "#server/platform/platform.ts";
 
 /** Note in a database that was restored or moved, for the first start on it. */
 export interface CopyNote {
@@ -74,7 +74,7 @@ export async function countQueuedMails(db: Pick<Kysely<Schema>, "selectFrom">): 
  * Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns the held mails. Those of
  * campaigns wait with their paused campaign.
  */
-export async function holdQueuedMails(tx: Tx): Promise<SettledMail[]> {
+export async function holdQueuedMails(tx: Tx): Promise<ChangedMail[]> {
   const held = await tx
     .updateTable("outbox")
     .set({ status: "Failed", last_error: RESTORED_MAIL_REASON, claimed_by: "", claimed_until: 0 })

@@ -16,7 +16,7 @@ export const campaigns: Feature = {
   serveCalls: serveCampaigns,
   samples: sampleCampaigns,
   findPictureUses: findCampaignsWithPictures,
-  mailSettled: settleCampaignMail,
+  mailStatusChanged: settleCampaignMail,
   findSendingCampaigns,
   composeCampaignMail,
   sweep: sweepStoppedCampaigns,

@@ -16,7 +16,7 @@ import { endRefusedSubscription } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { failureWords } from "#server/platform/mail/failure-words.ts";
-import type { SettledMail } from "#server/platform/platform.ts";
+import type { ChangedMail } from "#server/platform/platform.ts";
 
 /** Number of failures in a row after which the server pauses a campaign, since its sender is refused then. */
 const PAUSING_FAILURES = 20;
@@ -30,19 +30,19 @@ const PAUSING_FAILURES_AT_END = 5;
  * Counts a mail of a campaign that was sent, failed or is tried again. Pauses a campaign whose mails fail one after the other. An
  * accepted mail ends the subscriptions of the recipients refused before it: the sender is not refused then.
  */
-export async function settleCampaignMail(tx: Tx, mail: SettledMail, now: Date): Promise<void> {
+export async function settleCampaignMail(tx: Tx, mail: ChangedMail, now: Date): Promise<void> {
   if (mail.campaignId === "") return;
   if (mail.status === "Sent") await succeed(tx, mail, now);
   else if (mail.status === "Queued") await tryAgain(tx, mail, now);
   else await fail(tx, mail, now);
 }
 
-async function succeed(tx: Tx, { campaignId }: SettledMail, now: Date): Promise<void> {
+async function succeed(tx: Tx, { campaignId }: ChangedMail, now: Date): Promise<void> {
   // A mail that was under way when the campaign was paused proves nothing: a resume tries the refused ones again.
   if ((await countSent(tx, campaignId)) === "Sending") await endRefused(tx, campaignId, now);
 }
 
-async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = "" }: SettledMail, now: Date) {
+async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = "" }: ChangedMail, now: Date) {
   const counted = await countFailed(tx, campaignId);
   if (!counted || counted.status === "Stopped") return;
   await insertRefusal(tx, { campaign_id: campaignId, reader_id: aboutId, is_recipient: isRecipientRefused ? 1 : 0 });
@@ -82,7 +82,7 @@ export async function settleLastRefused(tx: Tx, before: Campaign, now: Date): Pr
 }
 
 /** Takes back the count of a failed mail. A campaign that was Sent is Sending again until the mail is settled. */
-async function tryAgain(tx: Tx, { campaignId, aboutId, wasFailed = false }: SettledMail, now: Date): Promise<void> {
+async function tryAgain(tx: Tx, { campaignId, aboutId, wasFailed = false }: ChangedMail, now: Date): Promise<void> {
   const before = (await campaignStore.find(tx, campaignId))?.record;
   if (!before || before.status === "Stopped")
     throw new HttpError(409, NOT_POSSIBLE, "This email belongs to a campaign that was stopped.");

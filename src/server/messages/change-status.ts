@@ -1,6 +1,6 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
-import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
 import { findLead, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
+import { recordAndNotify } from "#server/messages/record-and-notify.ts";
 import { messageStore, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -46,7 +46,7 @@ export async function changeMessageStatus(
       const settings = await readSettings(tx, platform.config);
       const customerId = await findLead(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
-      await createLeadAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
+      await recordAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
     },
   );
   platform.mailQueued();

@@ -15,5 +15,5 @@ export const messages: Feature = {
   samples: sampleMessages,
   personalData: personalMessages,
   work: [assignedMessages],
-  mailSettled: refreshReplied,
+  mailStatusChanged: refreshReplied,
 };

@@ -1,7 +1,7 @@
 import { type ContactInput, FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
-import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
 import { findLead } from "#server/messages/lead.ts";
+import { recordAndNotify } from "#server/messages/record-and-notify.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
@@ -58,7 +58,7 @@ export async function receiveMessage(
       });
       if (customerId) {
         const mailed = { ...message, customerId, deleteAfter, sentAt: now.toISOString() };
-        await createLeadAndNotify(tx, platform, settings, mailed, caller.address);
+        await recordAndNotify(tx, platform, settings, mailed, caller.address);
       }
       return { reference: message.reference };
     }),

@@ -9,7 +9,7 @@ export const personalMails: DueRecords<OutboxMail> = {
   kind: "mails",
   table: outboxTable,
   isDue: true,
-  goFirst: true,
+  deletedByOthers: true,
   exportRows: findMails,
   async erase(tx, ids) {
     await deleteMailRows(tx, ids);

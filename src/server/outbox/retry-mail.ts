@@ -14,7 +14,7 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
     const now = platform.now();
     const wasFailed = mail.status === "Failed";
     const { people, ...queued } = await setMailQueued(tx, id, now.getTime());
-    for (const feature of platform.features) await feature.mailSettled?.(tx, { ...queued, wasFailed }, now);
+    for (const feature of platform.features) await feature.mailStatusChanged?.(tx, { ...queued, wasFailed }, now);
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "retried",

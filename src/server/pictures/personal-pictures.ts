@@ -38,7 +38,7 @@ export const personalPictures: ErasableRecords<PersonalData["pictures"][number]>
       [record_name, fieldsOf(before).alt, fieldsOf(after).alt].some(isNaming),
     );
   },
-  goFirst: true,
+  deletedByOthers: true,
   async exportRows(db, ids) {
     const pictures = await findPictures(db, ids);
     return pictures.map(({ name, fileName, alt, createdAt }) => ({ name, fileName, alt, createdAt }));

@@ -89,10 +89,10 @@ interface AnyFeature {
   /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
   work?: readonly AccountWork[];
   /**
-   * Updates records about which a mail has failed or was queued again, in the transaction of that change. A mail of a campaign is also
-   * settled when it is sent.
+   * Updates records about which a mail has failed or was queued again, in the transaction of that change. A campaign also hears of each
+   * mail that was sent.
    */
-  mailSettled?(tx: Tx, mail: SettledMail, now: Date): Promise<void>;
+  mailStatusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
   /** Ids of the campaigns whose mails may be sent now. */
   findSendingCampaigns?(db: Read): Promise<readonly string[]>;
   /** Text of a campaign's mail, just before it is sent. Returns undefined if it must not be sent any more, which deletes it. */
@@ -148,7 +148,7 @@ export interface UsedPicture extends PictureUse {
 }
 
 /** Mail of the outbox, with the id of the record that it is about. */
-export interface SettledMail {
+export interface ChangedMail {
   kind: string;
   aboutId: string;
   /** Campaign of the mail; `""` for all other mails. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 
-/** Returns a queue for two jobs at a time and three waiting ones, and jobs that wait for `letGo`. */
+/** Returns a queue for two jobs at a time and three waiting ones, and jobs that wait for `release`. */
 function fill(jobs: number) {
   const queue = createWorkQueue({ concurrency: 2, maxPending: 3 });
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   let running = 0;
   const results = Array.from({ length: jobs }, () => {
     const job = async () => {
@@ -14,33 +14,33 @@ function fill(jobs: number) {
     };
     return queue.run(job);
   });
-  return { queue, results, letGo, running: () => running };
+  return { queue, results, release, running: () => running };
 }
 
 const BUSY = expect.objectContaining({ status: 503, code: "busy", retryAfter: 2 });
 
 describe("work queue", () => {
   test("jobs beyond the concurrency wait for a slot", async () => {
-    const { results, letGo, running } = fill(5);
+    const { results, release, running } = fill(5);
     await Promise.resolve();
     expect(running()).toBe(2);
-    letGo();
+    release();
     expect(await Promise.all(results)).toEqual(Array(5).fill("done"));
   });
 
   test("a job beyond those that may wait is refused with Retry-After", { tags: "promise-44" }, async () => {
-    const { queue, results, letGo } = fill(5);
+    const { queue, results, release } = fill(5);
     expect(() => queue.requireRoom()).toThrow(BUSY);
     await expect(queue.run(async () => "late")).rejects.toEqual(BUSY);
-    letGo();
+    release();
     await Promise.all(results);
     expect(await queue.run(async () => "later")).toBe("later");
   });
 
   test("a job that takes a slot without admission is never refused", async () => {
-    const { queue, results, letGo } = fill(5);
+    const { queue, results, release } = fill(5);
     const waiting = queue.takeSlot(async () => "in the end");
-    letGo();
+    release();
     await Promise.all(results);
     expect(await waiting).toBe("in the end");
   });

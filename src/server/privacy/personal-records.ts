@@ -24,13 +24,19 @@ export function erasableRecordsOf(features: Features): ErasableRecords[] {
   const erasable = features.flatMap(({ personalData }) =>
     personalData && isErasable(personalData) ? personalData : [],
   );
-  return [...erasable.filter(({ goFirst }) => goFirst), ...erasable.filter(({ goFirst }) => !goFirst)];
+  return [
+    ...erasable.filter(({ deletedByOthers }) => deletedByOthers),
+    ...erasable.filter(({ deletedByOthers }) => !deletedByOthers),
+  ];
 }
 
 /** Returns the records with a retention period, each before its mails, because it deletes them with it. */
 export function dueRecordsOf(features: Features): DueRecords[] {
   const due = features.flatMap(({ personalData }) => (personalData && "isDue" in personalData ? personalData : []));
-  return [...due.filter(({ goFirst }) => !goFirst), ...due.filter(({ goFirst }) => goFirst)];
+  return [
+    ...due.filter(({ deletedByOthers }) => !deletedByOthers),
+    ...due.filter(({ deletedByOthers }) => deletedByOthers),
+  ];
 }
 
 function isErasable(records: AnyPersonalRecords): records is ErasableRecords {

@@ -37,7 +37,7 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
       [record_name, fieldsOf(before).name, fieldsOf(after).name].some((title) => hasName(title, names)),
     );
   },
-  goFirst: true,
+  deletedByOthers: true,
   exportRows: findViews,
   async erase(tx, ids) {
     for (const id of ids) await viewStore.remove(tx, id);

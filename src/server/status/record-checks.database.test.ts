@@ -232,14 +232,14 @@ describe("a database that is away", () => {
   test("checks without a database are kept in memory and counted later", async () => {
     await checkAll(platform, [website()]);
     platform.clock.forward(MINUTE);
-    const letGo = await occupy();
+    const release = await occupy();
     await checkAll(platform, [website()], undefined, 200);
     platform.clock.forward(MINUTE);
     expect(checkStateOf(platform).latest).toMatchObject([
       { component: "website", reason: null },
       { component: "database", reason: "too-slow" },
     ]);
-    await letGo();
+    await release();
     // A write that timed out may still succeed. It must not count in addition to the check stored for it.
     await checkAll(platform, [website()]);
     expect(checkStateOf(platform).unsaved).toEqual([]);

@@ -10,7 +10,7 @@ export const personalTasks: ErasableRecords<Task> = {
   kind: "tasks",
   table: tasksTable,
   find: (db, { keys }) => findTasksOfPerson(db, keys),
-  goFirst: true,
+  deletedByOthers: true,
   exportRows: findTasks,
   async erase(tx, ids) {
     await deleteTasks(tx, "id", ids);

@@ -25,7 +25,8 @@ async function stored(): Promise<string[]> {
 }
 
 const noted = () => platform.database.read.selectFrom("loose_files").selectAll().execute();
-const letGo = (names: readonly string[]) => platform.database.write((tx) => markFilesForDeletion(tx, "resumes", names));
+const markForDeletion = (names: readonly string[]) =>
+  platform.database.write((tx) => markFilesForDeletion(tx, "resumes", names));
 
 describe("a file that was stored", () => {
   test("a stored file without a record is deleted after a day", { tags: "promise-19" }, async () => {
@@ -61,7 +62,7 @@ describe("a file that was stored", () => {
     platform.clock.forward(400 * DAY);
     await sweepLooseFiles(platform);
     expect(await stored()).toEqual([location.name]);
-    await letGo([location.name]);
+    await markForDeletion([location.name]);
     await removeLooseFiles(platform);
     expect(await stored()).toEqual([]);
     expect(await noted()).toEqual([]);
@@ -106,7 +107,7 @@ describe("the sweep", () => {
 
   test("the sweep retries files that a store refuses to delete, without delaying the others", async () => {
     const names = Array.from({ length: 8 }, () => `${newId()}.pdf`);
-    await letGo(names);
+    await markForDeletion(names);
     const rejected = new Set(names.slice(0, 6));
     const { remove } = platform.resumes;
     const gone: string[] = [];
@@ -127,7 +128,7 @@ describe("the sweep", () => {
   });
 
   test("the sweep makes three requests to a store that is away, not one for each file", async () => {
-    await letGo(Array.from({ length: 1000 }, () => `${newId()}.pdf`));
+    await markForDeletion(Array.from({ length: 1000 }, () => `${newId()}.pdf`));
     let asked = 0;
     platform.resumes.remove = () => {
       asked++;
@@ -140,7 +141,7 @@ describe("the sweep", () => {
 
   test("the sweep deletes any number of files", async () => {
     const names = Array.from({ length: 450 }, () => `${newId()}.pdf`);
-    await letGo(names);
+    await markForDeletion(names);
     await removeLooseFiles(platform);
     expect(await noted()).toEqual([]);
   });

@@ -96,7 +96,7 @@ describe("stopping", () => {
   test("stopping closes a connection with half a header at once, but none with a request under way", {
     tags: "promise-22",
   }, async () => {
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const url = await listen(
       createTracked(async (request, response) => {
         for await (const _ of request);
@@ -120,7 +120,7 @@ describe("stopping", () => {
     await sendBytes(url, "noise\r\n\r\n");
     const drained = server && drain(server, 60_000);
     await waitUntil("half a header is cut", () => halfway.destroyed);
-    letGo();
+    release();
     for (const received of await Promise.all([waiting, sending])) expect(readAnswer(received).text).toContain("whole");
     await drained;
   });

@@ -161,7 +161,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     for (;;) {
       try {
         return await saveOutcome(database, mail, outcome, async (tx) => {
-          for (const feature of platform.features) await feature.mailSettled?.(tx, settled, platform.now());
+          for (const feature of platform.features) await feature.mailStatusChanged?.(tx, settled, platform.now());
         });
       } catch (error) {
         if (isClosing || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;

@@ -29,13 +29,13 @@ const page = (text: string, status = 200) => pageFrom(`<p>${text}</p>`, status, 
 const change = () => platform.database.write((tx) => bumpContentVersion(tx));
 const unknown = cacheKeyOf("/no-such-page") ?? "";
 
-/** Returns renders that are counted: `now` ends at once, `later` when `letGo` is called. */
+/** Returns renders that are counted: `now` ends at once, `later` when `release` is called. */
 function renderer(status = 200) {
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   let count = 0;
   return {
     count: () => count,
-    letGo,
+    release,
     now: async () => page(`render ${++count}`, status),
     later: async () => {
       const mine = ++count;
@@ -53,9 +53,9 @@ describe("page cache", () => {
   });
 
   test("concurrent requests for a page share one render", async () => {
-    const { later, letGo, count } = renderer();
+    const { later, release, count } = renderer();
     const asked = Array.from({ length: 50 }, () => cache.fetch("/", later));
-    letGo();
+    release();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(count()).toBe(1);
   });
@@ -178,7 +178,7 @@ describe("page cache", () => {
     const asked = cache.fetch("/", slow.later);
     await change();
     await cache.refresh();
-    slow.letGo();
+    slow.release();
     expect((await asked).content.plain.toString()).toContain("render 1");
     const fresh = renderer();
     await cache.fetch("/", fresh.now);
@@ -192,7 +192,7 @@ describe("page cache", () => {
     await cache.refresh();
     const fresh = renderer();
     await cache.fetch("/", fresh.now);
-    slow.letGo();
+    slow.release();
     await before;
     // The old render ends last and does not replace the new page.
     expect(await cache.fetch("/", fresh.now)).toMatchObject({ status: 200 });

@@ -121,7 +121,7 @@ describe("a cached page", () => {
   }, async () => {
     const base = await listen();
     for (const path of EVERY.slice(0, 12)) {
-      const { promise, resolve: letGo } = Promise.withResolvers<void>();
+      const { promise, resolve: release } = Promise.withResolvers<void>();
       gate = promise;
       const before = loads.length;
       const leaving = new AbortController();
@@ -131,7 +131,7 @@ describe("a cached page", () => {
       await waitUntil("all are connected", async () => (await openConnections()) === 4);
       leaving.abort();
       await waitUntil("the first has left", async () => (await openConnections()) === 3);
-      letGo();
+      release();
       for (const answer of await Promise.all(others))
         expect([answer.status, answer.text]).toEqual([200, `<p>${path}</p>`]);
       expect(await first).toBe("left");
@@ -166,24 +166,24 @@ describe("a full render queue", () => {
     tags: "promise-44",
   }, async () => {
     records = ["there"];
-    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
     const jobs = Array.from({ length: 104 }, () => platform.renders.run(() => promise));
     for (const [method, url] of REFUSED) {
       const { statusCode, headers, body } = await app.inject({ method, url });
       expect([statusCode, headers["retry-after"], JSON.parse(body).code], url).toEqual([503, "2", "busy"]);
     }
     expect((await app.inject({ url: "/contact" })).statusCode).toBe(200);
-    letGo();
+    release();
     await Promise.all(jobs);
     for (const [method, url] of REFUSED) expect((await app.inject({ method, url })).statusCode, url).toBe(200);
   });
 
   test("a burst of pages is refused beyond 104, though none of them has read its data yet", async () => {
-    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
     gate = promise;
     const burst = Array.from({ length: 200 }, (_, n) => app.inject({ url: `/reset-password?token=${n}` }));
     await waitUntil("104 pages read their data", () => loads.length === 104);
-    letGo();
+    release();
     const statuses = (await Promise.all(burst)).map(({ statusCode }) => statusCode);
     expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([104, 96]);
   });

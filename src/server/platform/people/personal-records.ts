@@ -36,8 +36,8 @@ export interface PersonalRecords<Exported extends object = object> {
 /** Personal data that an erasure deletes: all kinds except accounts, which are deleted under Users first. */
 export interface ErasableRecords<Exported extends object = object> extends PersonalRecords<Exported> {
   kind: ErasedKind;
-  /** Set for records that other deletions would delete too, and so not count. */
-  goFirst?: true;
+  /** Set for records that other deletions would delete too, and so not count: an erasure deletes them first. */
+  deletedByOthers?: true;
   /** Deletes at most a chunk of records, with everything that belongs only to them. */
   erase(tx: Tx, ids: readonly string[], now: string): Promise<Erased>;
 }

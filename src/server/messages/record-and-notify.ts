@@ -11,7 +11,7 @@ import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { notificationRecipients } from "#server/users/notification-recipients.ts";
 
 /** Adds a message to the customer's history and queues the mails about it. Not called for spam. */
-export async function createLeadAndNotify(
+export async function recordAndNotify(
   tx: Tx,
   platform: Platform,
   settings: Settings,
