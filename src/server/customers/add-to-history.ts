@@ -4,29 +4,21 @@ import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, recordOf } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { type ActorContext, createIdempotent, findOr404 } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Adds something to a customer's history, once per key, with an audit entry. */
-async function addIdempotent<Added extends object>(
+function addIdempotent<Added extends object>(
   platform: Platform,
   acting: ActorContext,
   customerId: string,
   action: string,
   add: (tx: Tx, now: string) => Promise<Added>,
 ): Promise<Added> {
-  return createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
-    const { record } = await findOr404(tx, customerStore, customerId);
+  return act(platform, acting, recordOf(customerStore, customerId), action, async (tx, _customer, now) => {
     const added = await add(tx, now.toISOString());
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action,
-      record: { type: customerStore.type, id: customerId, name: record.name, people: [record.email] },
-      caller: acting.caller,
-      after: Object.fromEntries(Object.entries(added)),
-    });
-    return added;
+    return { result: added, after: Object.fromEntries(Object.entries(added)) };
   });
 }
 

@@ -12,8 +12,8 @@ import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, notFound, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
+import { act, recordOf } from "#server/platform/records/act.ts";
+import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
 type Line = { id: string; customerId: string };
 type Authored<Entry> = Entry & { authorId: string | null };
@@ -29,7 +29,7 @@ function requireAuthor<Entry extends object>(
 }
 
 /** Changes a row of a customer's history, with an audit entry. `work` returns the row as it is after the change. */
-async function changeLine<Entry extends object>(
+function changeLine<Entry extends object>(
   platform: Platform,
   acting: ActorContext,
   { customerId }: Line,
@@ -37,22 +37,12 @@ async function changeLine<Entry extends object>(
   find: (tx: Tx) => Promise<Entry>,
   work: (tx: Tx, before: Entry, now: string) => Promise<Entry | undefined>,
 ): Promise<Entry | undefined> {
-  return platform.database.write(async (tx) => {
-    const now = platform.now();
-    const { record } = await findOr404(tx, customerStore, customerId);
+  return act(platform, acting, recordOf(customerStore, customerId), action, async (tx, _customer, now) => {
     const before = await find(tx);
     const after = await work(tx, before, now.toISOString());
     const changed = changedFields(before, after ?? {});
-    if (Object.keys(changed.before).length === 0) return after;
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action,
-      record: { type: customerStore.type, id: customerId, name: record.name, people: [record.email] },
-      caller: acting.caller,
-      before: changed.before,
-      ...(after && { after: changed.after }),
-    });
-    return after;
+    const isUnchanged = Object.keys(changed.before).length === 0;
+    return { result: after, isUnchanged, before: changed.before, ...(after && { after: changed.after }) };
   });
 }
 

@@ -8,7 +8,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { act, recordOf } from "#server/platform/records/act.ts";
+import { act, matchedRecordOf } from "#server/platform/records/act.ts";
 import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -22,18 +22,24 @@ export async function releaseSubscriber(
   id: string,
 ): Promise<VersionedRecord<Subscriber>> {
   const token = randomBytes(32).toString("base64url");
-  const released = await act(platform, acting, recordOf(subscriberStore, id), "released", async (tx, before, now) => {
-    if (before.status !== "Pending" || before.spamReason === null) throw new HttpError(409, "not-held", NOT_HELD);
-    if (!(await isMailboxWithinLimit(tx, platform, before.email))) throw tooManyMails();
-    const link = newLinkOf(token, now);
-    await setSubscriber(tx, id, { spam_reason: null, ...link }, now.toISOString());
-    const { company } = await readSettings(tx, platform.config);
-    const reader = { id, email: before.email, unsubscribeToken: unsubscribeToken(platform, id) };
-    const mailed = { token, expiresAt: link.token_expires_at };
-    await queueMail(tx, platform, confirmationMail(reader, company, platform.config.publicUrl, mailed));
-    const after = await findOr404(tx, subscriberStore, id);
-    return { result: after, ...changedFields(before, after.record) };
-  });
+  const released = await act(
+    platform,
+    acting,
+    matchedRecordOf(subscriberStore, id),
+    "released",
+    async (tx, before, now) => {
+      if (before.status !== "Pending" || before.spamReason === null) throw new HttpError(409, "not-held", NOT_HELD);
+      if (!(await isMailboxWithinLimit(tx, platform, before.email))) throw tooManyMails();
+      const link = newLinkOf(token, now);
+      await setSubscriber(tx, id, { spam_reason: null, ...link }, now.toISOString());
+      const { company } = await readSettings(tx, platform.config);
+      const reader = { id, email: before.email, unsubscribeToken: unsubscribeToken(platform, id) };
+      const mailed = { token, expiresAt: link.token_expires_at };
+      await queueMail(tx, platform, confirmationMail(reader, company, platform.config.publicUrl, mailed));
+      const after = await findOr404(tx, subscriberStore, id);
+      return { result: after, ...changedFields(before, after.record) };
+    },
+  );
   platform.mailQueued();
   return released;
 }

@@ -39,19 +39,26 @@ export async function act<Found, Result>(
   });
 }
 
-/** Returns a record of a store as the subject of an act. Throws a 404, or a 412 for a stale `If-Match`. */
-export function recordOf<Detail extends object>(
-  store: Pick<RecordStore<Detail, never, never, never>, "type" | "find" | "nameOf" | "peopleOf">,
-  id: string,
-): Subject<Detail> {
+type ActedStore<Detail> = Pick<RecordStore<Detail, never, never, never>, "type" | "find" | "nameOf" | "peopleOf">;
+
+/** Returns a record of a store as the subject of an act. Throws a 404 if it does not exist. */
+export function recordOf<Detail extends object>(store: ActedStore<Detail>, id: string): Subject<Detail> {
   return {
+    find: async (tx) => (await findOr404(tx, store, id)).record,
+    async entryOf(tx, record) {
+      return { type: store.type, id, name: store.nameOf(record), people: await peopleOf(tx, store, record) };
+    },
+  };
+}
+
+/** Returns a record like `recordOf`, for a call that has `If-Match`. Throws a 412 if the header is stale. */
+export function matchedRecordOf<Detail extends object>(store: ActedStore<Detail>, id: string): Subject<Detail> {
+  return {
+    ...recordOf(store, id),
     async find(tx, { ifMatch }) {
       const { record, version } = await findOr404(tx, store, id);
       requireMatch(ifMatch, version);
       return record;
-    },
-    async entryOf(tx, record) {
-      return { type: store.type, id, name: store.nameOf(record), people: await peopleOf(tx, store, record) };
     },
   };
 }
