@@ -10,6 +10,9 @@ const DEPLOY = resolve(import.meta.dirname, "../../deploy");
 const CERTIFICATES = join(import.meta.dirname, "certificates");
 /** Name of the site in the configuration of the tests. */
 const HOST = "localhost";
+/** Time after which nginx ends a silent upload, in the shipped file. */
+const BODY_TIMEOUT = "20s";
+const bodyTimeoutLine = (time: string) => `client_body_timeout ${time};`;
 
 export interface ReverseProxy {
   /** Address of the site, without a slash at its end. */
@@ -125,14 +128,21 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** Starts nginx with the shipped file in front of these processes of the program. */
-export async function startNginx(processes: readonly number[]): Promise<ReverseProxy> {
+/**
+ * Starts nginx with the shipped file in front of these processes of the program. `bodyTimeout` replaces the shipped time after
+ * which nginx ends a silent upload.
+ */
+export async function startNginx(processes: readonly number[], bodyTimeout = BODY_TIMEOUT): Promise<ReverseProxy> {
   const path = pathOf("NGINX_PATH");
   const folder = await mkdtemp(join(tmpdir(), "website-nginx-"));
   const [tlsPort, plainPort] = [await freePort(), await freePort()];
   const text = await readFile(join(DEPLOY, "nginx/website.conf"), "utf8");
   const places = { processes, tlsPort, plainPort, folder };
-  await writeFile(join(folder, "website.conf"), nginxFile(text, versionOf(path), places));
+  const file = nginxFile(text, versionOf(path), places);
+  await writeFile(
+    join(folder, "website.conf"),
+    replaced(file, [[bodyTimeoutLine(BODY_TIMEOUT), bodyTimeoutLine(bodyTimeout)]]),
+  );
   await writeFile(join(folder, "nginx.conf"), nginxMain(folder));
   const running = await runProxy(path, ["-p", folder, "-c", join(folder, "nginx.conf")], folder, tlsPort);
   return {
