@@ -1,4 +1,5 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   choice,
   instant,
@@ -54,6 +55,26 @@ export const Service = z.strictObject({
   sample,
 });
 export type Service = z.infer<typeof Service>;
+
+export const SERVICE_FACTS: FactsOf<Service> = {
+  name: inExport("Name"),
+  slug: inExport("Slug"),
+  category: inExport("Category"),
+  status: inExport("Status"),
+  price: {
+    label: "Prices",
+    exported: [
+      { title: "Starter Price", cell: ({ starter }) => starter, kind: "money" },
+      { title: "Professional Price", cell: ({ professional }) => professional, kind: "money" },
+      { title: "Enterprise Price", cell: ({ enterprise }) => enterprise, kind: "money" },
+    ],
+  },
+  description: notInExport("Description"),
+  unit: notInExport("Unit"),
+  tiers: notInExport("Tiers"),
+  features: notInExport("Features"),
+  benefits: notInExport("Benefits"),
+};
 
 /** Service on the public pages. */
 export const PublicService = Service.pick({

@@ -1,17 +1,28 @@
 import { loadInitialJobs } from "#server/jobs/load-initial-jobs.ts";
 import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
-import { searchedJobs } from "#server/jobs/search-source.ts";
-import { jobsOnSite } from "#server/jobs/site-search.ts";
-import { jobStore } from "#server/jobs/store.ts";
+import { jobRecords, jobStore } from "#server/jobs/store.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 
 export const jobs: Feature = {
   name: "jobs",
   tables: [jobsTable],
-  searched: searchedJobs,
-  searchedOnSite: jobsOnSite,
+  searched: quickSource("job", jobRecords, {
+    begins: ["slug"],
+    within: ["title_key"],
+    title: ({ title }) => title,
+    subtitle: ({ department }) => department,
+  }),
+  searchedOnSite: siteSource("job", jobRecords, {
+    url: ({ slug }) => `/careers/${slug}`,
+    texts: ({ description, requirements, department, location, type }) => [
+      description,
+      ...requirements,
+      `${department}, ${location}, ${type}`,
+    ],
+  }),
   serveCalls: serveJobs,
   loadInitialContent: loadInitialJobs,
   samples: { table: jobsTable, heldBy: [{ table: "applications", column: "job_id" }], remove: jobStore.remove },

@@ -3,7 +3,7 @@ import type { listPublicJobs as call, Job, PublicJob } from "#contract/jobs.ts";
 import * as store from "#server/jobs/store.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
-import { findFormer } from "#server/platform/records/former-slugs.ts";
+import { findPublic, streamSlugsOf } from "#server/platform/records/slugged-records.ts";
 
 /** Returns a job without the field for staff only. */
 function publicJob({ sample: _, ...shown }: Job): PublicJob {
@@ -16,13 +16,14 @@ export async function listPublicJobs(
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<ListResult<PublicJob>> {
-  const { rows, total } = await store.listJobs(database, { ...query, status: "active" }, now.toISOString());
+  const only = store.isNotClosed(now.toISOString());
+  const { rows, total } = await store.listJobs(database, { ...query, status: "active" }, { only });
   return { rows: rows.map(publicJob), total };
 }
 
 /** Yields the slugs of all open jobs in batches. */
 export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
-  return store.everyJobSlug(database, { status: "active" }, now.toISOString());
+  return streamSlugsOf(database, store.jobRecords, now.toISOString());
 }
 
 /** Returns when the next job closes after an instant. The public list changes then without any change by a user. */
@@ -34,11 +35,11 @@ export function findNextClosing(db: Read, after: string): Promise<string | undef
 export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "moved"; slug: string };
 
 export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {
-  const job = await store.findJobBySlug(db, slug);
-  if (job && store.isPublic(job)) return { kind: isOpen(job, now) ? "open" : "closed", job: publicJob(job) };
-  const id = await findFormer(db, "jobs", slug);
-  const moved = id === undefined ? undefined : await store.findJob(db, id);
-  return moved && store.isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+  const found = await findPublic(db, store.jobRecords, slug);
+  if (!found) return undefined;
+  const { record } = found;
+  if (found.isFormer) return { kind: "moved", slug: record.slug };
+  return { kind: isOpen(record, now) ? "open" : "closed", job: publicJob(record) };
 }
 
 export function isOpen({ status, closesAt }: Pick<Job, "status" | "closesAt">, now: Date): boolean {

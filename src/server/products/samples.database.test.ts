@@ -5,7 +5,7 @@ import { sampleProducts } from "#server/products/samples.ts";
 import { listProducts } from "#server/products/store.ts";
 import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 import { SAMPLE_SERVICES } from "#server/sample-data/sample-services.ts";
-import { sampleServices } from "#server/services/samples.ts";
+import { services as servicesFeature } from "#server/services/feature.ts";
 import { listServices } from "#server/services/store.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -19,7 +19,7 @@ afterAll(() => platform.close());
 async function load(): Promise<void> {
   await platform.database.write(async (tx) => {
     await sampleProducts.load?.(tx, platform.now(), []);
-    await sampleServices.load?.(tx, platform.now(), []);
+    await servicesFeature.samples?.load?.(tx, platform.now(), []);
   });
 }
 

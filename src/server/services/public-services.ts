@@ -2,8 +2,8 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicServices, PublicService, Service } from "#contract/services.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
-import { findFormer } from "#server/platform/records/former-slugs.ts";
-import { findServiceBySlug, isPublic, listServices, serviceStore } from "#server/services/store.ts";
+import { findPublic } from "#server/platform/records/slugged-records.ts";
+import { listServices, serviceRecords } from "#server/services/store.ts";
 
 /** Returns a service without the fields for staff only. */
 function publicService({
@@ -22,15 +22,8 @@ function publicService({
 
 /** Returns the published service with this slug, also a former slug. */
 export async function findPublicService(db: Read, slug: string): Promise<PublicService | undefined> {
-  const service = await findServiceBySlug(db, slug);
-  if (service && isPublic(service)) return publicService(service);
-  const former = await findFormerService(db, slug);
-  return former && isPublic(former) ? publicService(former) : undefined;
-}
-
-async function findFormerService(db: Read, slug: string): Promise<Service | undefined> {
-  const id = await findFormer(db, "services", slug);
-  return id === undefined ? undefined : (await serviceStore.find(db, id))?.record;
+  const found = await findPublic(db, serviceRecords, slug);
+  return found && publicService(found.record);
 }
 
 /** Returns one page of the published services, by default sorted by category and, within it, oldest first. */

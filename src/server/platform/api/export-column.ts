@@ -1,8 +1,25 @@
+import type { CellKind, FactsOf, FieldFacts } from "#contract/field-facts.ts";
+
 /** Column of an export, with its title and its cells. */
 export interface ExportColumn<Row> {
   title: string;
   /** Value of the cell. An instant is text in ISO 8601, in UTC; a day is `2026-11-25`. */
   cell(row: Row): string | number | null;
   /** Kind of the cells in an Excel file. A date is text such as `2026-11-20`. Default: text. */
-  kind?: "number" | "money" | "instant" | "date";
+  kind?: CellKind;
+}
+
+function columnsOf<Row, Key extends keyof Row>(key: Key, { exported }: FieldFacts<Row[Key]>): ExportColumn<Row>[] {
+  return exported.map(({ cell, ...column }) => ({ ...column, cell: (row) => cell(row[key]) }));
+}
+
+/** Returns the columns of an export of records: those of their fields, and then their creation and their id. */
+export function exportColumns<Row extends { id: string; createdAt: string }>(facts: FactsOf<Row>): ExportColumn<Row>[] {
+  // `Object.keys` types all keys as string.
+  const keys = Object.keys(facts) as (keyof FactsOf<Row>)[];
+  return [
+    ...keys.flatMap((key) => columnsOf<Row, typeof key>(key, facts[key])),
+    { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
+    { title: "Id", cell: (row) => row.id },
+  ];
 }

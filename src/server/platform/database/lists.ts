@@ -25,7 +25,7 @@ export interface ListPlan<Name extends ListName> {
   /** Column per public sort key. */
   sorts: Readonly<Record<string, keyof Schema[Name] & string>>;
   /** Columns that must equal a value, or one of a list that is not empty; an undefined value does not filter. */
-  filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | readonly string[] | undefined>>>;
+  filters?: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | readonly string[] | undefined>>>;
   /** Further condition, for filters that are not equalities. */
   only?: RawBuilder<SqlBool>;
   /** Indexed column with a printed reference, which a search compares as well. */
@@ -129,8 +129,7 @@ export async function newestHolding<Name extends SearchedName>(
   term: SearchTerm,
   { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
 ): Promise<Schema[Name][]> {
-  // TypeScript cannot know that an empty object filters by no column.
-  const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
+  const plan: ListPlan<Name> = { table, sorts: {} };
   const request = { page: 1, pageSize: most };
   if (within.length === 0) return (await pageOfHits(database, plan, request, term)).rows;
   const parts = partsOf(plan, request, [holdsIn(database.kind, table.name, within, term)]);
@@ -266,7 +265,8 @@ function conditionsOf<Name extends ListName>({
   filters,
   only,
 }: Pick<ListPlan<Name>, "table" | "filters" | "only">) {
-  return only ? [...equalities(table.name, filters), only] : equalities(table.name, filters);
+  const equal = equalities(table.name, filters ?? {});
+  return only ? [...equal, only] : equal;
 }
 
 function equalities(table: string, filters: Readonly<Record<string, unknown>>): RawBuilder<SqlBool>[] {
@@ -282,11 +282,10 @@ function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
 /** Returns a query of the total without a search. It uses the stored row counts if these include the filters. */
 function totalOf<Name extends ListName>(plan: ListPlan<Name>): RawBuilder<unknown> {
   const counted: readonly string[] = plan.table.countedBy ?? [];
-  const isKept = Object.entries(plan.filters).every(
-    ([column, value]) => value === undefined || counted.includes(column),
-  );
+  const filters: Readonly<Record<string, unknown>> = plan.filters ?? {};
+  const isKept = Object.entries(filters).every(([column, value]) => value === undefined || counted.includes(column));
   if (plan.only || counted.length === 0 || !isKept) return countQuery(plan.table.name, conditionsOf(plan));
-  return keptTotal(plan.table.name, plan.filters);
+  return keptTotal(plan.table.name, filters);
 }
 
 function countQuery(table: string, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {

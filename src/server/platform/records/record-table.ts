@@ -1,0 +1,260 @@
+import { type SqlBool, sql } from "kysely";
+import type { FieldError } from "#contract/error-response.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { isSample } from "#server/platform/database/samples.ts";
+import type { Flag, Schema } from "#server/platform/database/schema.ts";
+import { searchColumns } from "#server/platform/database/search-words.ts";
+import type { ColumnName, Table } from "#server/platform/database/table.ts";
+import { type BoundField, bindFields, type Given, recordOf } from "./bound-fields.ts";
+import { forgetSlugs } from "./former-slugs.ts";
+import type { RecordField } from "./record-fields.ts";
+import { type RecordName, recordStatements } from "./record-statements.ts";
+import type { RecordStore } from "./records.ts";
+import { keepFormerSlug, type ShownRules, slugOf } from "./slugged-records.ts";
+
+/** Fields that every record has. The record table itself reads and writes them. */
+export interface CommonFields {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  sample: boolean;
+}
+const COMMON_SORTS = [
+  ["createdAt", "created_at"],
+  ["updatedAt", "updated_at"],
+] as const;
+
+/** Fields of a kind of record, which its table declares. */
+export type Own<Detail> = Omit<Detail, keyof CommonFields>;
+
+type OptionalKeys<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? Key : never }[keyof Input];
+
+/**
+ * A field for each key of a record. One that an input may leave out has an initial value, and one that no input has is read only. An
+ * input that is no field of the record does not compile.
+ */
+export type FieldsFor<Row, Fields, Input> = {
+  [Key in keyof Fields]-?: RecordField<Row, Fields[Key]>;
+} & { [Key in OptionalKeys<Input> & keyof Fields]: { initial: Fields[Key] } } & {
+  [Key in Exclude<keyof Fields, keyof Input>]: { isReadOnly: true };
+} & { [Key in Exclude<keyof Input, keyof Fields>]: never };
+
+type Plan<Name extends RecordName> = Pick<ListPlan<Name>, "filters"> & Partial<Omit<ListPlan<Name>, "table">>;
+/** Part of a declaration that a record with a slug must have. */
+type RulesOfSlugs<Fields> = Fields extends { slug: string } ? { shown: object } : unknown;
+type StatusOf<Fields> = Fields extends { status: infer Status } ? Status : never;
+
+interface Declaration<Name extends RecordName, Fields, Input, Filters> {
+  table: Table<Name> & { recordType: string };
+  /** Field that names a record. */
+  title: keyof Fields & string;
+  /** Fields in the order in which their texts are searched. */
+  fields: FieldsFor<Schema[Name], Fields, Input>;
+  /** Sort keys of the contract. Each is a field with a column to sort by. */
+  sorts: readonly ((keyof Fields & string) | "createdAt" | "updatedAt")[];
+  /** Returns the conditions of a list. `sorts` has the column of each sort key. */
+  plan: (filters: Filters, sorts: ListPlan<Name>["sorts"]) => Plan<Name>;
+  affectsPublicPages: boolean;
+  /** Rules of records with a slug. */
+  shown?: ShownRules<Fields & CommonFields>;
+  /** Errors of further unique columns. */
+  unique?: Partial<Record<ColumnName, FieldError>>;
+}
+
+/**
+ * Returns the statements of a kind of record, made from its fields: lists, inserts, changes and searched texts. A kind with rules of its own
+ * calls them from its functions.
+ */
+export function recordTable<
+  Name extends RecordName,
+  Fields extends object,
+  Input extends Given<Fields>,
+  Filters extends ListRequest = ListRequest,
+>(declaration: Declaration<Name, Fields, Input, Filters> & RulesOfSlugs<Fields>) {
+  type Row = Schema[Name];
+  type Detail = Fields & CommonFields;
+  type Field = BoundField<Row, Fields>;
+
+  const { table, title, affectsPublicPages, shown }: Declaration<Name, Fields, Input, Filters> = declaration;
+  const fields = bindFields<Row, Fields>(declaration.fields);
+  const changeable = fields.filter(({ isReadOnly }) => !isReadOnly);
+  const status = fields.filter(({ key }) => key === "status");
+  const searched = shown ? ["search", "words"] : ["search"];
+  const columnsIn = (some: readonly Field[]) => some.flatMap(({ columns }) => columns);
+  const columns = ["id", ...columnsIn(fields), ...searched, "sample", "version", "created_at", "updated_at"];
+  const statements = recordStatements(table.name, {
+    inserted: columns,
+    changed: [...columnsIn(changeable), ...searched],
+    status: columnsIn(status),
+  });
+
+  function sortOf(key: string): keyof Row & string {
+    const common: (keyof Row & string) | undefined = COMMON_SORTS.find(([name]) => name === key)?.[1];
+    const sort = common ?? fields.find((field) => field.key === key)?.sort;
+    if (sort === undefined) throw new Error(`Records of ${table.name} have no column to sort by ${key}`);
+    return sort;
+  }
+  const sorts = Object.fromEntries(declaration.sorts.map((key) => [key, sortOf(key)]));
+
+  /** Returns the texts of a record that visitors see, besides those that lists search. */
+  const siteTexts = (record: Fields): string[] => fields.flatMap((field) => field.onSite(record));
+
+  function searchValues(record: Fields): string[] {
+    const listed = fields.flatMap((field) => field.listed(record));
+    if (!shown) return [normalizeForSearch(listed.join("\n"))];
+    const { search, words } = searchColumns(listed, siteTexts(record));
+    return [search, words];
+  }
+
+  const valuesIn = (some: readonly Field[], record: Fields) => some.flatMap((field) => field.write(record));
+
+  function detailOf(row: Row, valueFor: (field: Field) => unknown): Detail {
+    const common = { createdAt: row.created_at, updatedAt: row.updated_at, sample: isSample(row) };
+    return { id: row.id, ...recordOf(fields, valueFor), ...common };
+  }
+
+  /** Returns the records of rows. Each field in other tables is read in one query. */
+  async function recordsOf(db: Read, rows: readonly Row[]): Promise<Detail[]> {
+    const loaded = new Map<Field, (row: Row) => unknown>();
+    if (rows.length > 0) for (const field of fields) if (field.load) loaded.set(field, await field.load(db, rows));
+    return rows.map((row) => detailOf(row, (field) => (field.read ?? loaded.get(field))?.(row)));
+  }
+
+  /** Stores what a record has in other tables. Returns the values that differ from those before. */
+  async function saveParts(tx: Tx, id: string, record: Fields, before?: Fields): Promise<Map<Field, unknown>> {
+    const saved = new Map<Field, unknown>();
+    for (const field of fields) {
+      const value = await field.save?.(tx, id, record, before);
+      if (value !== undefined) saved.set(field, value);
+    }
+    return saved;
+  }
+
+  /** Returns the record of a written row, with what it has in other tables. */
+  async function written(tx: Tx, row: Row, record: Fields, saved: ReadonlyMap<Field, unknown>) {
+    const loaded = new Map<Field, unknown>(saved);
+    for (const field of fields) if (field.load && !field.save) loaded.set(field, (await field.load(tx, [row]))(row));
+    const valueFor = (field: Field) => (field.read ? field.read(row) : (loaded.get(field) ?? record[field.key]));
+    return { record: detailOf(row, valueFor), version: row.version };
+  }
+
+  async function find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined> {
+    const [row] = await statements.find.run(db, [id]);
+    const [record] = await recordsOf(db, row ? [row] : []);
+    return row && record && { record, version: row.version };
+  }
+
+  /** Inserts a record. Samples are marked with 1. */
+  async function insert(
+    tx: Tx,
+    id: string,
+    input: Input,
+    now: string,
+    sample: Flag = 0,
+  ): Promise<VersionedRecord<Detail> | undefined> {
+    const record = recordOf(fields, (field) => field.valueOf(input, undefined));
+    const values = [id, ...valuesIn(fields, record), ...searchValues(record), sample, 1, now, now];
+    const [row] = await statements.insert.run(tx, values);
+    return row && written(tx, row, record, await saveParts(tx, id, record));
+  }
+
+  /** Changes a record. Fields that the change leaves out stay as they are. Returns undefined if no value differs. */
+  async function replace(
+    tx: Tx,
+    before: Detail,
+    change: Input,
+    now: string,
+  ): Promise<VersionedRecord<Detail> | undefined> {
+    const { id } = before;
+    const record = recordOf(fields, (field) => field.valueOf(change, before));
+    const values = [...valuesIn(changeable, record), ...searchValues(record)];
+    let [row] = await statements.change.run(tx, [...values, now, id, ...values]);
+    if (shown) await keepFormerSlug(tx, table.name, before, record, now);
+    const saved = await saveParts(tx, id, record, before);
+    if (!row && saved.size > 0) [row] = await statements.bump.run(tx, [now, id]);
+    return row && written(tx, row, record, saved);
+  }
+
+  /** Changes the status of a record. Returns undefined if it has the status. */
+  async function setStatus(
+    tx: Tx,
+    before: Detail,
+    given: StatusOf<Fields>,
+    now: string,
+  ): Promise<VersionedRecord<Detail> | undefined> {
+    const record = { ...before, status: given };
+    const values = valuesIn(status, record);
+    const [row] = await statements.setStatus.run(tx, [...values, now, before.id, ...values]);
+    return row && written(tx, row, record, new Map());
+  }
+
+  async function remove(tx: Tx, id: string): Promise<void> {
+    await statements.remove.run(tx, [id]);
+    if (shown) await forgetSlugs(tx, { resource: table.name, id });
+  }
+
+  /** Returns the plan of a list. `more` adds conditions of a caller. */
+  function planOf(filters: Filters, more: Partial<ListPlan<Name>> = {}): ListPlan<Name> {
+    return { table, sorts, ...declaration.plan(filters, sorts), ...more };
+  }
+
+  async function list(
+    database: Database,
+    filters: Filters,
+    more?: Partial<ListPlan<Name>>,
+  ): Promise<ListResult<Detail>> {
+    const { rows, total } = await listRows(database, planOf(filters, more), filters);
+    return { rows: await recordsOf(database.read, rows), total };
+  }
+
+  /** Yields all records that match, in batches. */
+  async function* every(
+    database: Database,
+    filters: Filters,
+    more?: Partial<ListPlan<Name>>,
+  ): AsyncGenerator<Detail[]> {
+    for await (const rows of streamRows(database, planOf(filters, more), filters)) {
+      yield await recordsOf(database.read, rows);
+    }
+  }
+
+  /** Returns whether there is any record. */
+  const hasAny = async (db: Read): Promise<boolean> => (await statements.first.run(db, [])).length > 0;
+
+  const isPublic = (record: Detail): boolean => shown?.isPublic(record) ?? false;
+  const whenPublic = (at: string) => shown?.whenPublic(at) ?? sql<SqlBool>`1 = 0`;
+
+  const slugErrors = shown && { [`${table.name}.slug`]: { path: "slug", message: shown.taken } };
+  const store: RecordStore<Detail, Input, Input, StatusOf<Fields>> = {
+    type: table.recordType,
+    affectsPublicPages,
+    unique: { ...slugErrors, ...declaration.unique },
+    nameOf: (record) => String(record[title]),
+    shownSlugOf: (record) => (isPublic(record) ? { resource: table.name, slug: slugOf(record) } : undefined),
+    find,
+    insert,
+    replace,
+    setStatus,
+    remove,
+  };
+
+  return {
+    table,
+    titleKey: sortOf(title),
+    isPublic,
+    whenPublic,
+    columns,
+    store,
+    siteTexts,
+    recordsOf,
+    find,
+    insert,
+    list,
+    every,
+    hasAny,
+  };
+}

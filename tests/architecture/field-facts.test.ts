@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
+import { jobsTable } from "#server/jobs/tables.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { fieldsOf, optional } from "#server/platform/records/record-fields.ts";
+import { type FieldsFor, type Own, recordTable } from "#server/platform/records/record-table.ts";
+import { schemaColumns } from "#tests/support/schema-columns.ts";
+
+const server = resolve(import.meta.dirname, "../../src/server");
+
+/** Stores that declare a record table. */
+const STORES = globSync("*/store.ts", { cwd: server })
+  .filter((store) => readFileSync(join(server, store), "utf8").includes("= recordTable<"))
+  .sort();
+
+/** Columns of the schema's types, as the compiler reads them. */
+const COLUMNS = schemaColumns();
+
+interface Declared {
+  table: { name: string };
+  columns: readonly string[];
+}
+
+function isDeclared(value: unknown): value is Declared {
+  return typeof value === "object" && value !== null && "table" in value && "columns" in value && "recordsOf" in value;
+}
+
+/** Returns the record tables that a store exports. */
+async function declaredIn(store: string): Promise<Declared[]> {
+  const exported: object = await import(join(server, store));
+  return Object.values(exported).filter(isDeclared);
+}
+
+describe("record tables", () => {
+  test("the stores of records declare one", () => {
+    expect(STORES).toContain("services/store.ts");
+  });
+
+  test.each(STORES)("%s writes each column of its table once", async (store) => {
+    const declared = await declaredIn(store);
+    expect(declared.length).toBeGreaterThan(0);
+    for (const { table, columns } of declared) {
+      expect(columns.toSorted()).toEqual(Object.keys(COLUMNS[table.name] ?? {}).sort());
+    }
+  });
+});
+
+interface Note {
+  id: string;
+  title: string;
+  location: string;
+  status: "draft" | "active" | "closed";
+  createdAt: string;
+  updatedAt: string;
+  sample: boolean;
+}
+interface NoteInput {
+  title: string;
+  location?: string | undefined;
+}
+type Fields<Input = NoteInput> = FieldsFor<Schema["jobs"], Own<Note>, Input>;
+
+const { column, folded } = fieldsOf<Schema["jobs"]>();
+const title = folded("title", "title_key");
+const location = optional("", column("location"));
+const status = { ...optional("draft", column("status")), isReadOnly: true } as const;
+
+describe("what the compiler refuses", () => {
+  test("a record table whose fields are complete compiles", () => {
+    const fields: Fields = { title, location, status };
+    expect(Object.keys(fields)).toHaveLength(3);
+  });
+
+  test("a forgotten field does not compile", () => {
+    // @ts-expect-error: `location` is missing
+    const fields: Fields = { title, status };
+    expect(fields).not.toHaveProperty("location");
+  });
+
+  test("a column of another type does not compile", () => {
+    // @ts-expect-error: the column has three texts only
+    const fields: Fields = { title, location: optional("", column("status")), status };
+    expect(fields).toHaveProperty("location");
+  });
+
+  test("a field that an input may leave out does not compile without an initial value", () => {
+    // @ts-expect-error: `location` has no initial value
+    const fields: Fields = { title, location: column("location"), status };
+    expect(fields.location).not.toHaveProperty("initial");
+  });
+
+  test("a field that no input has does not compile unless it is read only", () => {
+    // @ts-expect-error: no input has `status`
+    const fields: Fields = { title, location, status: optional("draft", column("status")) };
+    expect(fields.status).not.toHaveProperty("isReadOnly");
+  });
+
+  test("an input that is no field of the record does not compile", () => {
+    // @ts-expect-error: the record has no `vat`
+    const fields: Fields<NoteInput & { vat: string }> = { title, location, status };
+    expect(fields).not.toHaveProperty("vat");
+  });
+
+  test("a record with a slug does not compile without rules for visitors", () => {
+    const records = recordTable<"jobs", { title: string; slug: string }, { title: string; slug: string }>(
+      // @ts-expect-error: `shown` is missing
+      {
+        table: jobsTable,
+        title: "title",
+        fields: { title, slug: column("slug") },
+        sorts: ["title"],
+        plan: () => ({}),
+        affectsPublicPages: true,
+      },
+    );
+    expect(records.columns).not.toContain("words");
+  });
+
+  test("a field without facts does not compile", () => {
+    // @ts-expect-error: `status` is missing
+    const facts: FactsOf<Note> = { title: inExport("Title"), location: notInExport("Location") };
+    expect(facts).not.toHaveProperty("status");
+  });
+});
