@@ -155,20 +155,21 @@ export function recordTable<
     input: Input,
     now: string,
     sample: Flag = 0,
-  ): Promise<VersionedRecord<Detail> | undefined> {
+  ): Promise<VersionedRecord<Detail>> {
     const record = recordOf(fields, (field) => field.valueOf(input, undefined));
     const values = [id, ...valuesIn(fields, record), ...searchValues(record), sample, 1, now, now];
     const [row] = await statements.insert.run(tx, values);
-    return row && written(tx, row, record, await saveParts(tx, id, record));
+    if (!row) throw new Error(`${table.name} returned no row of an insert`);
+    return written(tx, row, record, await saveParts(tx, id, record));
   }
 
-  /** Changes a record. Fields that the change leaves out stay as they are. Returns undefined if no value differs. */
+  /** Changes a record. Fields that the change leaves out stay as they are. */
   async function replace(
     tx: Tx,
     before: Detail,
     change: Input,
     now: string,
-  ): Promise<VersionedRecord<Detail> | undefined> {
+  ): Promise<VersionedRecord<Detail> | "unchanged"> {
     const { id } = before;
     const record = recordOf(fields, (field) => field.valueOf(change, before));
     const values = [...valuesIn(changeable, record), ...searchValues(record)];
@@ -176,20 +177,19 @@ export function recordTable<
     if (shown) await keepFormerSlug(tx, table.name, before, record, now);
     const saved = await saveParts(tx, id, record, before);
     if (!row && saved.size > 0) [row] = await statements.bump.run(tx, [now, id]);
-    return row && written(tx, row, record, saved);
+    return row ? written(tx, row, record, saved) : "unchanged";
   }
 
-  /** Changes the status of a record. Returns undefined if it has the status. */
   async function setStatus(
     tx: Tx,
     before: Detail,
     given: StatusOf<Fields>,
     now: string,
-  ): Promise<VersionedRecord<Detail> | undefined> {
+  ): Promise<VersionedRecord<Detail> | "unchanged"> {
     const record = { ...before, status: given };
     const values = valuesIn(status, record);
     const [row] = await statements.setStatus.run(tx, [...values, now, before.id, ...values]);
-    return row && written(tx, row, record, new Map());
+    return row ? written(tx, row, record, new Map()) : "unchanged";
   }
 
   async function remove(tx: Tx, id: string): Promise<void> {

@@ -14,9 +14,9 @@ import { recordAudit } from "./audit.ts";
 import { releaseFormerSlug, type ShownSlug } from "./former-slugs.ts";
 import { newId } from "./ids.ts";
 
-/** Record as a store has just written it. A store that returns nothing has its record read again. */
+/** Record as a change has left it, or "unchanged" if no value differed. If a change returns nothing, its record is read again. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a store with rules of its own returns nothing
-export type Written<Detail> = Promise<VersionedRecord<Detail> | undefined | void>;
+export type Written<Detail> = Promise<VersionedRecord<Detail> | "unchanged" | void>;
 
 /** Operations of a resource's store. The functions below add what every change needs. */
 export interface RecordStore<Detail, Create, Change, Status> {
@@ -34,7 +34,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
   inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined>;
-  insert(tx: Tx, id: string, input: Create, now: string): Written<Detail>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: as in `Written`
+  insert(tx: Tx, id: string, input: Create, now: string): Promise<VersionedRecord<Detail> | void>;
   /** Replaces the record. Like `setStatus`, it raises the version only if a value differs (`setColumns`). */
   replace(tx: Tx, before: Detail, change: Change, now: string): Written<Detail>;
   setStatus(tx: Tx, before: Detail, status: Status, now: string): Written<Detail>;
@@ -211,7 +212,7 @@ export async function changeRecord<Detail extends object>(
       const before = await findOr404(tx, store, id);
       requireMatch(acting.ifMatch, before.version);
       const written = await work(tx, platform.now().toISOString(), before.record);
-      const after = written ?? (await findOr404(tx, store, id));
+      const after = written === "unchanged" ? before : (written ?? (await findOr404(tx, store, id)));
       if (after.version === before.version) return after;
       await afterChange?.(tx, before.record, after.record);
       await recordChange(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
