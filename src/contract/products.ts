@@ -1,4 +1,5 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   changedText,
   instant,
@@ -80,6 +81,26 @@ export const Product = z.strictObject({
   sample,
 });
 export type Product = z.infer<typeof Product>;
+
+export const PRODUCT_FACTS: FactsOf<Product> = {
+  name: inExport("Name"),
+  slug: inExport("Slug"),
+  category: inExport("Category"),
+  status: inExport("Status"),
+  price: inExport("Price", "money"),
+  stock: inExport("Stock", "number"),
+  variants: {
+    label: "Variants",
+    exported: [{ title: "Variants", cell: (variants) => variants.length, kind: "number" }],
+  },
+  description: notInExport("Description"),
+  unit: notInExport("Unit"),
+  purpose: notInExport("Purpose"),
+  contents: notInExport("Contents"),
+  leadTime: notInExport("Lead time"),
+  specifications: notInExport("Specifications"),
+  images: notInExport("Images"),
+};
 
 /** Product on the public pages. */
 export const PublicProduct = z.strictObject({

@@ -1,19 +1,26 @@
 import type { Feature } from "#server/platform/platform.ts";
+import { sampleRecords } from "#server/platform/records/record-samples.ts";
+import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
-import { sampleProducts } from "#server/products/samples.ts";
-import { searchedProducts } from "#server/products/search-source.ts";
-import { productsOnSite } from "#server/products/site-search.ts";
-import { findProductsWithPictures } from "#server/products/store.ts";
+import { findProductsWithPictures, productRecords } from "#server/products/store.ts";
 import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
+import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 
 export const products: Feature = {
   name: "products",
   tables: [productsTable, productVariantsTable, productImagesTable],
-  searched: searchedProducts,
-  searchedOnSite: productsOnSite,
+  searched: quickSource("product", productRecords, {
+    begins: ["slug"],
+    title: ({ name }) => name,
+    subtitle: ({ category }) => category,
+  }),
+  searchedOnSite: siteSource("product", productRecords, {
+    url: ({ slug }) => `/catalogue/${slug}`,
+    texts: (product) => [...productRecords.siteTexts(product), product.category],
+  }),
   serveCalls: serveProducts,
-  samples: sampleProducts,
+  samples: sampleRecords(productRecords, SAMPLE_PRODUCTS),
   findPictureUses: findProductsWithPictures,
   pages: { under: "/catalogue", find: findPublicProduct },
 };

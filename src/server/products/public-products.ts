@@ -3,14 +3,8 @@ import type { listPublicProducts, Product, PublicProduct } from "#contract/produ
 import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { countCategories } from "#server/platform/database/totals.ts";
-import { findFormer } from "#server/platform/records/former-slugs.ts";
-import {
-  everyProductSlug,
-  findProductBySlug,
-  isPublic,
-  listProductsByCard,
-  productStore,
-} from "#server/products/store.ts";
+import { findPublic, streamSlugsOf } from "#server/platform/records/slugged-records.ts";
+import { productRecords } from "#server/products/store.ts";
 
 /** Returns a product without the fields for staff only. */
 function publicProduct(product: Product): PublicProduct {
@@ -30,7 +24,7 @@ export async function readPublicProducts(
   database: Database,
   query: QueryOf<typeof listPublicProducts>,
 ): Promise<ListResult<PublicProduct>> {
-  const { rows, total } = await listProductsByCard(database, {
+  const { rows, total } = await productRecords.list(database, {
     ...query,
     sort: query.sort ?? "category",
     status: "Active",
@@ -39,8 +33,8 @@ export async function readPublicProducts(
 }
 
 /** Yields the slugs of all published products in batches. */
-export function streamPublicSlugs(database: Database): AsyncGenerator<SlugRow[]> {
-  return everyProductSlug(database, "Active");
+export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
+  return streamSlugsOf(database, productRecords, now.toISOString());
 }
 
 /** Returns the categories of published products in alphabetical order, each with its number of products. */
@@ -54,13 +48,11 @@ export type FoundProduct =
   | { kind: "moved"; slug: string };
 
 export async function findPublicProduct(db: Read, slug: string): Promise<FoundProduct | undefined> {
-  const product = await findProductBySlug(db, slug);
-  if (product && isPublic(product)) {
-    return { kind: "shown", product: publicProduct(product), isInStock: isInStock(product) };
-  }
-  const id = await findFormer(db, "products", slug);
-  const moved = id === undefined ? undefined : await productStore.find(db, id);
-  return moved && isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+  const found = await findPublic(db, productRecords, slug);
+  if (!found) return undefined;
+  const { record } = found;
+  if (found.isFormer) return { kind: "moved", slug: record.slug };
+  return { kind: "shown", product: publicProduct(record), isInStock: isInStock(record) };
 }
 
 /** Returns whether any variant, or a product without variants, is in stock. The stock itself is not public. */

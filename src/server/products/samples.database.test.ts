@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT_STATUSES, Product, ProductInput } from "#contract/products.ts";
 import { SERVICE_STATUSES, Service, ServiceInput } from "#contract/services.ts";
-import { sampleProducts } from "#server/products/samples.ts";
+import { products as productsFeature } from "#server/products/feature.ts";
 import { listProducts } from "#server/products/store.ts";
 import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 import { SAMPLE_SERVICES } from "#server/sample-data/sample-services.ts";
@@ -18,7 +18,7 @@ afterAll(() => platform.close());
 
 async function load(): Promise<void> {
   await platform.database.write(async (tx) => {
-    await sampleProducts.load?.(tx, platform.now(), []);
+    await productsFeature.samples?.load?.(tx, platform.now(), []);
     await servicesFeature.samples?.load?.(tx, platform.now(), []);
   });
 }

@@ -22,8 +22,8 @@ export function serveSitemap(app: FastifyInstance, { database, config, now }: Pl
   async function make(at: Date): Promise<CompressedBody> {
     const listed = await listEntries({
       jobs: everyJob(database, at),
-      projects: everyProject(database),
-      products: everyProduct(database),
+      projects: everyProject(database, at),
+      products: everyProduct(database, at),
       articles: everyArticle(database, at),
     });
     return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
