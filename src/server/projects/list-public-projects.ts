@@ -7,13 +7,14 @@ import {
 } from "#contract/projects.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListResult, type SlugRow, windowOf } from "#server/platform/database/lists.ts";
+import { streamSlugsOf } from "#server/platform/records/slugged-records.ts";
 import {
   countPublishedByCategory,
-  everyProjectSlug,
   listProjects,
   listProjectsByYear,
   listProjectsOfYears,
   type ProjectOfYear,
+  projectRecords,
 } from "#server/projects/store.ts";
 
 /** Returns a project without the fields for staff only. */
@@ -46,8 +47,8 @@ export function listPublicProjectsOfYears(db: Read, from: string): Promise<Proje
 }
 
 /** Yields the slugs of all published projects in batches. */
-export function streamPublicSlugs(database: Database): AsyncGenerator<SlugRow[]> {
-  return everyProjectSlug(database, { published: "true" });
+export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
+  return streamSlugsOf(database, projectRecords, now.toISOString());
 }
 
 /** Returns the number of published projects of each category, also 0. */

@@ -1,44 +1,18 @@
 import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
-import {
-  PROJECT_MESSAGES,
-  type PROJECT_SORTS,
-  type Project,
-  type ProjectChange,
-  type ProjectInput,
-} from "#contract/projects.ts";
+import { PROJECT_MESSAGES, PROJECT_SORTS, type Project, type ProjectInput } from "#contract/projects.ts";
 import { attachPictures } from "#server/pictures/attach-pictures.ts";
-import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import {
-  type ListPlan,
-  type ListResult,
-  listRows,
-  type SlugRow,
-  streamSlugs,
-} from "#server/platform/database/lists.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
 import { escapeLike, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
-import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
-import { searchColumns } from "#server/platform/database/search-words.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
-import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
-import type { RecordStore } from "#server/platform/records/records.ts";
-import { setColumns } from "#server/platform/records/versioned.ts";
+import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
+import { type Own, recordTable } from "#server/platform/records/record-table.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
 type Row = Schema["projects"];
-
-const SORTS = {
-  createdAt: "created_at",
-  name: "name_key",
-  category: "category",
-  year: "year",
-  client: "client_key",
-  status: "status",
-} as const satisfies Record<(typeof PROJECT_SORTS)[number], keyof Row>;
 
 export type ProjectFilters = ListRequest & {
   category?: Row["category"] | undefined;
@@ -48,45 +22,61 @@ export type ProjectFilters = ListRequest & {
 
 const FLAGS = { true: 1, false: 0 } as const;
 
-function projectOf(row: Row): Project {
-  return {
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    shortDesc: row.short_desc,
-    description: row.description,
-    before: row.before_text,
-    after: row.after_text,
-    category: row.category,
-    year: row.year,
-    image: row.image,
-    client: row.client,
-    technologies: JSON.parse(row.technologies),
-    features: JSON.parse(row.features),
-    status: row.status,
-    published: row.published === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sample: isSample(row),
-  };
-}
+const { column, columns, flag, folded, json } = fieldsOf<Row>();
 
-function planOf({ category, status, published }: ProjectFilters): ListPlan<"projects"> {
-  return {
-    table: projectsTable,
-    sorts: SORTS,
+export const projectRecords = recordTable<"projects", Own<Project>, ProjectInput, ProjectFilters>({
+  table: projectsTable,
+  title: "name",
+  fields: {
+    name: folded("name", "name_key", { listed: itself }),
+    slug: column("slug"),
+    client: optional("", folded("client", "client_key", { listed: itself })),
+    category: column("category", { listed: itself }),
+    year: column("year", { onSite: itself }),
+    shortDesc: column("short_desc", { onSite: itself }),
+    description: column("description", { onSite: itself }),
+    before: optional("", column("before_text", { onSite: itself })),
+    after: optional("", column("after_text", { onSite: itself })),
+    technologies: optional([], json("technologies", { onSite: each })),
+    features: optional([], json("features", { onSite: each })),
+    image: optional(
+      null,
+      columns(
+        ["image"],
+        (row) => row.image,
+        (image) => ({ image: image || null }),
+      ),
+    ),
+    status: optional("completed", column("status")),
+    published: optional(false, flag("published")),
+  },
+  sorts: PROJECT_SORTS,
+  plan: ({ category, status, published }) => ({
     filters: { category, status, published: published && FLAGS[published] },
-  };
-}
+  }),
+  affectsPublicPages: true,
+  shown: {
+    taken: PROJECT_MESSAGES.slugTaken,
+    isPublic: ({ published }) => published,
+    whenPublic: () => sql<SqlBool>`projects.published = ${sql.lit(FLAGS.true)}`,
+  },
+});
 
-export async function listProjects(database: Database, filters: ProjectFilters): Promise<ListResult<Project>> {
-  const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: rows.map(projectOf), total };
-}
+export const { list: listProjects } = projectRecords;
 
-export function everyProjectSlug(database: Database, filters: ProjectFilters): AsyncGenerator<SlugRow[]> {
-  return streamSlugs(database, planOf(filters));
-}
+export const insertProject: typeof projectRecords.insert = async (tx, id, input, now, sample) => {
+  if (input.image) await attachPictures(tx, [input.image]);
+  return projectRecords.insert(tx, id, input, now, sample);
+};
+
+export const projectStore: typeof projectRecords.store = {
+  ...projectRecords.store,
+  insert: (tx, id, input, now) => insertProject(tx, id, input, now),
+  async replace(tx, before, change, now) {
+    if (change.image) await attachPictures(tx, [change.image]);
+    return projectRecords.store.replace(tx, before, change, now);
+  },
+};
 
 /**
  * Returns one page of the published projects by year, newest first or last, and by name. This order of two columns is not one of
@@ -112,14 +102,7 @@ export async function listProjectsByYear(
     .orderBy("name_key")
     .orderBy("id")
     .execute();
-  return { rows: rows.map(projectOf), total };
-}
-
-/** Returns the published projects that have all words of a query, the best first. */
-export async function searchPublicProjects(database: Database, request: SiteRequest) {
-  const isPublic = sql<SqlBool>`projects.published = ${sql.lit(FLAGS.true)}`;
-  const rows = await searchRanked(database, { table: projectsTable, title: "name_key", isPublic }, request);
-  return rows.map((row) => ({ project: projectOf(row), rank: row.place }));
+  return { rows: await projectRecords.recordsOf(read, rows), total };
 }
 
 /** Published project of a year, for the timeline. */
@@ -216,17 +199,7 @@ export async function findProjectAfter(db: Read, id: string): Promise<Project | 
     )
     .executeTakeFirst();
   const row = next ?? (await ordered.where("id", "!=", id).executeTakeFirst());
-  return row && projectOf(row);
-}
-
-export async function findProject(db: Read, id: string): Promise<VersionedRecord<Project> | undefined> {
-  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { record: projectOf(row), version: row.version };
-}
-
-export async function findProjectBySlug(db: Read, slug: string): Promise<Project | undefined> {
-  const row = await db.selectFrom("projects").selectAll().where("slug", "=", slug).executeTakeFirst();
-  return row && projectOf(row);
+  return row && (await projectRecords.recordsOf(db, [row]))[0];
 }
 
 export async function findProjectsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
@@ -250,107 +223,3 @@ export async function findSlugs(db: Read, slugs: readonly string[]): Promise<str
   const rows = await db.selectFrom("projects").select("slug").where("slug", "in", slugs).execute();
   return rows.map(({ slug }) => slug);
 }
-
-type Texts = Pick<Project, "shortDesc" | "description" | "before" | "after" | "technologies" | "features">;
-
-/** Returns the texts of a project on the public pages, without its name, client and category. */
-export function textsOfProject({ shortDesc, description, before, after, technologies, features }: Texts): string[] {
-  return [shortDesc, description, before, after, ...technologies, ...features];
-}
-
-type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
-type OptionalTexts = Pick<Project, "client"> & Omit<Texts, "shortDesc" | "description">;
-
-/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
-function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, texts: OptionalTexts) {
-  const { client } = texts;
-  return {
-    name,
-    name_key: normalizeForSearch(name),
-    slug,
-    short_desc: shortDesc,
-    description,
-    category,
-    year,
-    client,
-    client_key: normalizeForSearch(client),
-    ...searchColumns([name, client, category], [year, ...textsOfProject({ ...texts, shortDesc, description })]),
-  };
-}
-
-const NO_TEXTS: OptionalTexts = { client: "", before: "", after: "", technologies: [], features: [] };
-
-export async function insertProject(
-  tx: Tx,
-  id: string,
-  input: ProjectInput,
-  now: string,
-  sample: Row["sample"] = 0,
-): Promise<void> {
-  const texts = { ...NO_TEXTS, ...input };
-  await tx
-    .insertInto("projects")
-    .values({
-      id,
-      ...columnsOf(input, texts),
-      before_text: texts.before,
-      after_text: texts.after,
-      image: input.image || null,
-      technologies: JSON.stringify(texts.technologies),
-      features: JSON.stringify(texts.features),
-      status: input.status ?? "completed",
-      published: input.published ? 1 : 0,
-      sample,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  if (input.image) await attachPictures(tx, [input.image]);
-}
-
-async function replaceProject(tx: Tx, current: Project, change: ProjectChange, now: string): Promise<void> {
-  const { before, after, image, technologies, features, status, published } = change;
-  const { id } = current;
-  const columns = {
-    // Fields that the change leaves out stay as they are.
-    ...columnsOf(change, { ...current, ...change }),
-    before_text: before,
-    after_text: after,
-    image: image === undefined ? undefined : image || null,
-    technologies: technologies && JSON.stringify(technologies),
-    features: features && JSON.stringify(features),
-    status,
-    published: published === undefined ? undefined : FLAGS[`${published}`],
-  };
-  await setColumns(tx, "projects", id, columns, now);
-  if (image) await attachPictures(tx, [image]);
-  await moveSlug(tx, { resource: "projects", id }, current.slug, change.slug, now);
-}
-
-async function setProjectStatus(tx: Tx, { id }: Project, status: Row["status"], now: string): Promise<void> {
-  await setColumns(tx, "projects", id, { status }, now);
-}
-
-async function deleteProject(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("projects").where("id", "=", id).execute();
-  await forgetSlugs(tx, { resource: "projects", id });
-}
-
-/** Returns whether visitors see a project. */
-export const isPublic = ({ published }: Pick<Project, "published">): boolean => published;
-
-export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row["status"]> = {
-  type: projectsTable.recordType,
-  affectsPublicPages: true,
-  unique: {
-    "projects.slug": { path: "slug", message: PROJECT_MESSAGES.slugTaken },
-  },
-  nameOf: (project) => project.name,
-  shownSlugOf: (project) => (isPublic(project) ? { resource: "projects", slug: project.slug } : undefined),
-  find: findProject,
-  insert: insertProject,
-  replace: replaceProject,
-  setStatus: setProjectStatus,
-  remove: deleteProject,
-};
