@@ -98,7 +98,7 @@ describe("a seeded database", () => {
     const { name, email, phone, company, status, value_cents, created_at } = row;
     const id = newId();
     await database.write((tx) =>
-      insertCustomer(tx, { id, name, email, phone, company, status, value_cents, created_at }, 1),
+      insertCustomer(tx, id, { name, email, phone, company, status, value: value_cents / 100 }, created_at, 1),
     );
     const stored = await database.read.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
     expect({ ...stored, id: row.id }).toEqual(row);
@@ -120,17 +120,8 @@ describe("a seeded database", () => {
   });
 
   test("seeding a database with a real customer is refused, unless allowed", async () => {
-    const customer = {
-      name: "A",
-      email: "a@example.net",
-      phone: "",
-      company: "",
-      status: "Lead",
-      value_cents: 0,
-    } as const;
-    await database.write((tx) =>
-      insertCustomer(tx, { ...customer, id: newId(), created_at: "2026-01-01T00:00:00.000Z" }),
-    );
+    const customer = { name: "A", email: "a@example.net" };
+    await database.write((tx) => insertCustomer(tx, newId(), customer, "2026-01-01T00:00:00.000Z"));
     await expect(seedDatabase(database, { rows: 1, intoExisting: false })).rejects.toThrow(SeedError);
     await seedDatabase(database, { rows: 1, intoExisting: true });
     expect((await listCustomers(database, page)).total).toBe(rows + 12);

@@ -1,5 +1,6 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { type FactsOf, fieldsWith, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   changedText,
   emailAddress,
@@ -45,6 +46,32 @@ const row = {
 
 export const CustomerRow = z.strictObject(row);
 export type CustomerRow = z.infer<typeof CustomerRow>;
+
+/** Facts of each field of a customer, with what merges and imports do with it. */
+export type CustomerFacts = FactsOf<CustomerRow> &
+  Record<
+    keyof FactsOf<CustomerRow>,
+    {
+      /** Whether a merge keeps the value of one of two customers. */
+      merged: boolean;
+      /** Whether a column of an imported file can have the field. */
+      imported: boolean;
+    }
+  >;
+
+export const CUSTOMER_FACTS = {
+  name: { ...inExport("Name"), merged: true, imported: true },
+  email: { ...inExport("Email"), merged: true, imported: true },
+  // A merge keeps all addresses: those that are not chosen become further ones.
+  otherEmails: { ...notInExport("Other emails"), merged: false, imported: false },
+  phone: { ...inExport("Phone"), merged: true, imported: true },
+  company: { ...inExport("Company"), merged: true, imported: true },
+  status: { ...inExport("Status"), merged: true, imported: true },
+  value: { ...inExport("Value", "money"), merged: true, imported: true },
+  ownerId: { ...notInExport("Owner"), merged: true, imported: false },
+  lastContact: { ...inExport("Last Contact", "instant"), merged: false, imported: false },
+  nextTask: { ...notInExport("Next task"), merged: false, imported: false },
+} as const satisfies CustomerFacts;
 
 export const CustomerNote = z.strictObject({
   id: z.string(),
@@ -294,8 +321,8 @@ export const listDuplicates = endpoint({
   list: true,
 });
 
-/** Fields of which a merge keeps one of two values. All addresses stay: those that are not chosen become further ones. */
-export const MERGED_FIELDS = ["name", "email", "phone", "company", "status", "value", "ownerId"] as const;
+/** Fields of which a merge keeps one of two values. */
+export const MERGED_FIELDS = fieldsWith(CUSTOMER_FACTS, "merged");
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
 /** Sides of a merge: `this` is the customer that stays, `other` the customer that becomes part of it. */

@@ -32,3 +32,16 @@ export function inExport<Value extends string | number | null>(label: string, ki
 export function notInExport(label: string): FieldFacts<unknown> {
   return { label, exported: [] };
 }
+
+/** Returns the fields of which a fact is true, in the order in which they are declared. */
+export function fieldsWith<
+  Fact extends string,
+  Facts extends Readonly<Record<string, Readonly<Record<Fact, boolean>>>>,
+>(facts: Facts, fact: Fact): readonly FieldWith<Fact, Facts>[] {
+  // `Object.keys` types all keys as string, and a filter keeps that type.
+  return Object.keys(facts).filter((name) => facts[name]?.[fact]) as FieldWith<Fact, Facts>[];
+}
+
+type FieldWith<Fact extends string, Facts> = {
+  [Name in keyof Facts & string]: Facts[Name] extends Readonly<Record<Fact, true>> ? Name : never;
+}[keyof Facts & string];

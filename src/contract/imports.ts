@@ -1,5 +1,6 @@
-import { CUSTOMER_STATUSES } from "#contract/customers.ts";
+import { CUSTOMER_FACTS, CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { fieldsWith } from "#contract/field-facts.ts";
 import { choice, idParams, instant, money, rawText, status } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
@@ -12,20 +13,18 @@ export const IMPORT_LIMITS = {
   statusWords: 100,
 } as const;
 
-/** Fields of a customer that a column of a file can have. Several columns can make one name, and one note. */
-export const IMPORT_FIELDS = ["name", "email", "phone", "company", "status", "value", "notes"] as const;
+/** Fields of a customer that a column of a file can have. */
+export const IMPORTED_FIELDS = fieldsWith(CUSTOMER_FACTS, "imported");
+/** Fields of a file's columns. Several columns can make one name, and one note. */
+export const IMPORT_FIELDS = [...IMPORTED_FIELDS, "notes"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** Fields of which several columns are joined: first and last name, several notes. */
 export const JOINED_FIELDS: readonly ImportField[] = ["name", "notes"];
-export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  status: "Status",
-  value: "Value",
-  notes: "Notes",
-};
+
+/** Returns the name of a field. */
+export function importLabel(field: ImportField): string {
+  return field === "notes" ? "Notes" : CUSTOMER_FACTS[field].label;
+}
 
 export const IMPORT_MESSAGES = {
   missing: "Choose a CSV file",

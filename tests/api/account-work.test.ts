@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type AccountWork, NO_SUCCESSOR, notForSuccessor, WORK_KINDS } from "#contract/account-work.ts";
 import type { Role } from "#contract/permissions.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
-import { insertCustomer } from "#server/customers/store.ts";
 import { insertDeal } from "#server/deals/store.ts";
 import { findStoredPage, writePage } from "#server/pages/store.ts";
 import { MOVED_AT_ONCE } from "#server/platform/records/account-work.ts";
@@ -14,7 +13,7 @@ import { empty } from "#tests/support/bulk.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { apply } from "#tests/support/intake.ts";
-import { addMessage, customerOf } from "#tests/support/records.ts";
+import { addCustomer, addMessage, customerOf } from "#tests/support/records.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -58,7 +57,7 @@ const now = () => clock.now().toISOString();
 /** Adds customers of an owner. */
 async function addOwned(ownerId: string, count = 1): Promise<void> {
   await write(async (tx) => {
-    for (let at = 0; at < count; at++) await insertCustomer(tx, { ...customerOf(), id: newId(), owner_id: ownerId });
+    for (let at = 0; at < count; at++) await addCustomer(tx, customerOf({ owner_id: ownerId }));
   });
 }
 

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { CUSTOMER_FACTS, type CustomerFacts, MERGED_FIELDS } from "#contract/customers.ts";
 import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
+import { IMPORTED_FIELDS } from "#contract/imports.ts";
+import type { ImportedCustomer } from "#server/customers/import-customers.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { FieldsFor, Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, optional } from "#server/platform/records/record-fields.ts";
-import { type FieldsFor, type Own, recordTable } from "#server/platform/records/record-table.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import { schemaColumns } from "#tests/support/schema-columns.ts";
 
 const server = resolve(import.meta.dirname, "../../src/server");
@@ -123,4 +127,22 @@ describe("what the compiler refuses", () => {
     const facts: FactsOf<Note> = { title: inExport("Title"), location: notInExport("Location") };
     expect(facts).not.toHaveProperty("status");
   });
+
+  test("a field of a customer does not compile without a word on merges and imports", () => {
+    // @ts-expect-error: `merged` and `imported` are missing
+    const facts: CustomerFacts = { ...CUSTOMER_FACTS, name: inExport("Name") };
+    expect(facts.name).not.toHaveProperty("merged");
+  });
+
+  test("an import without an imported field does not compile", () => {
+    const given = { name: "Thandi", email: "thandi@example.org", company: undefined, status: undefined };
+    // @ts-expect-error: `phone` is missing
+    const customer: ImportedCustomer = { fields: { ...given, value: undefined }, note: "" };
+    expect(customer.fields).not.toHaveProperty("phone");
+  });
+});
+
+test("the fields of imports and merges follow from the facts of a customer", () => {
+  expect(IMPORTED_FIELDS).toEqual(["name", "email", "phone", "company", "status", "value"]);
+  expect(MERGED_FIELDS).toEqual(["name", "email", "phone", "company", "status", "value", "ownerId"]);
 });

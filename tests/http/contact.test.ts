@@ -53,18 +53,7 @@ async function addCustomer(
   status: "Active" | "Inactive",
 ): Promise<string> {
   const id = newId();
-  await server.app.platform.database.write((tx) =>
-    insertCustomer(tx, {
-      id,
-      name,
-      email,
-      phone: "",
-      company: "",
-      status,
-      value_cents: 0,
-      created_at: createdAt,
-    }),
-  );
+  await server.app.platform.database.write((tx) => insertCustomer(tx, id, { name, email, status }, createdAt));
   return id;
 }
 

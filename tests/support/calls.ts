@@ -6,7 +6,6 @@ import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { insertArticle } from "#server/articles/store.ts";
 import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
-import { insertCustomer } from "#server/customers/store.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
@@ -33,7 +32,7 @@ import {
 } from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
-import { addCustomers, customerOf } from "#tests/support/records.ts";
+import { addCustomer, addCustomers, customerOf } from "#tests/support/records.ts";
 import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
@@ -237,7 +236,7 @@ async function addCustomerOfDeals({ app }: TestServer): Promise<void> {
   const { customerId: id } = EXAMPLES.createDeal.body;
   await app.platform.database.write(async (tx) => {
     const isThere = await tx.selectFrom("customers").select("id").where("id", "=", id).executeTakeFirst();
-    if (!isThere) await insertCustomer(tx, customerOf({ id, email: "deals@example.org" }));
+    if (!isThere) await addCustomer(tx, customerOf({ id, email: "deals@example.org" }));
   });
 }
 

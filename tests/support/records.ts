@@ -27,7 +27,9 @@ export async function addUser(database: Database, given: Partial<Parameters<type
   return user.id;
 }
 
-type NewCustomer = Parameters<typeof insertCustomer>[1];
+type Row = Schema["customers"];
+type NewCustomer = Pick<Row, "id" | "name" | "email" | "phone" | "company" | "status" | "value_cents" | "created_at"> &
+  Partial<Pick<Row, "owner_id">>;
 
 export function customerOf(given: Partial<NewCustomer> = {}): NewCustomer {
   return {
@@ -43,13 +45,18 @@ export function customerOf(given: Partial<NewCustomer> = {}): NewCustomer {
   };
 }
 
+export async function addCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
+  const { id, owner_id: ownerId, value_cents, created_at, ...fields } = customer;
+  await insertCustomer(tx, id, { ...fields, ownerId, value: value_cents / 100 }, created_at);
+}
+
 /** Adds customers in this order, by default all created at the same time. */
 export async function addCustomers(database: Database, given: readonly Partial<NewCustomer>[]): Promise<string[]> {
   return database.write(async (tx) => {
     const ids: string[] = [];
     for (const one of given) {
       const customer = customerOf(one);
-      await insertCustomer(tx, customer);
+      await addCustomer(tx, customer);
       ids.push(customer.id);
     }
     return ids;

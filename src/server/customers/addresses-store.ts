@@ -52,16 +52,16 @@ export function otherKeysOf(otherEmails: string): string[] {
   return otherEmails === "" ? [] : otherEmails.split("\n").map(emailKey);
 }
 
-/** Returns further addresses as their column, each once and without the first address. */
-export function otherEmailsColumn(email: string, otherEmails: readonly string[]): string {
+/** Returns further addresses, each once and without the first address. */
+export function distinctAddresses(email: string, otherEmails: readonly string[]): string[] {
   const byKey = new Map(otherEmails.map((other) => [emailKey(other), other]));
   byKey.delete(emailKey(email));
-  return [...byKey.values()].join("\n");
+  return [...byKey.values()];
 }
 
 /** Stores by which further addresses a customer is found. */
-export async function setOtherAddresses(tx: Tx, customer_id: string, otherEmails: string): Promise<void> {
+export async function setOtherAddresses(tx: Tx, customer_id: string, otherEmails: readonly string[]): Promise<void> {
   await tx.deleteFrom("customer_addresses").where("customer_id", "=", customer_id).execute();
-  const rows = otherKeysOf(otherEmails).map((email_key) => ({ customer_id, email_key }));
+  const rows = otherEmails.map((email) => ({ customer_id, email_key: emailKey(email) }));
   if (rows.length > 0) await tx.insertInto("customer_addresses").values(rows).execute();
 }

@@ -1,6 +1,7 @@
 import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
-import { centsOf, emailKey } from "#contract/fields.ts";
-import type { ImportCounts } from "#contract/imports.ts";
+import { emailKey } from "#contract/fields.ts";
+import { IMPORTED_FIELDS, type ImportCounts } from "#contract/imports.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import type { NewNote } from "#server/customers/history-store.ts";
 import {
   deleteImported,
@@ -8,10 +9,16 @@ import {
   findCustomersByAddress,
   findImportedIds,
   findNotesWithText,
-  insertCustomers,
+  insertNotes,
 } from "#server/customers/import-store.ts";
 import { lockAddresses } from "#server/customers/record-contact.ts";
-import { customerStore, findCustomerRows, type NewCustomer, replaceCustomer } from "#server/customers/store.ts";
+import {
+  type CustomerFields,
+  customerStore,
+  findCustomerRows,
+  insertImported,
+  replaceCustomer,
+} from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
@@ -19,14 +26,13 @@ import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
+type ImportedField = (typeof IMPORTED_FIELDS)[number];
+
 /** Customer of an import. Undefined fields leave those of a known customer. */
 export interface ImportedCustomer {
-  name: string;
-  email: string;
-  phone: string | undefined;
-  company: string | undefined;
-  status: CustomerRow["status"] | undefined;
-  value: number | undefined;
+  fields: Pick<CustomerFields, "name" | "email"> & {
+    [Field in ImportedField]: CustomerFields[Field] | undefined;
+  };
   /** Text of a note; `""` for none. */
   note: string;
 }
@@ -52,7 +58,7 @@ export async function storeImported(
   rows: readonly ImportedCustomer[],
   context: ImportContext,
 ): Promise<ImportCounts> {
-  const keys = rows.map(({ email }) => emailKey(email));
+  const keys = rows.map(({ fields }) => emailKey(fields.email));
   await lockAddresses(tx, keys, context.now);
   if (context.onDuplicate === "update") {
     // Nobody deletes them, or merges them into others, before they are updated.
@@ -68,7 +74,7 @@ export async function storeImported(
   const duplicates: ImportedCustomer[] = [];
   const seen = new Set(known.keys());
   for (const row of rows) {
-    const key = emailKey(row.email);
+    const key = emailKey(row.fields.email);
     if (seen.has(key)) duplicates.push(row);
     else fresh.push(row);
     seen.add(key);
@@ -87,30 +93,17 @@ async function create(
   known: Map<string, CustomerRow>,
   { importId, now, acting }: ImportContext,
 ): Promise<void> {
-  const created_at = now.toISOString();
-  const customers: NewCustomer[] = [];
-  const notes: NewNote[] = [];
-  const lines: AuditEntry[] = [];
-  for (const { name, email, phone = "", company = "", status = "Lead", value = 0, note } of rows) {
-    const id = newId();
-    const fields = { name, email, phone, company, status };
-    customers.push({ id, ...fields, value_cents: centsOf(value), import_id: importId, created_at });
-    if (note !== "") notes.push(noteOf(acting, id, note, created_at));
-    const shown = {
-      ...fields,
-      otherEmails: [],
-      value,
-      lastContact: null,
-      nextTask: null,
-      ownerId: null,
-      createdAt: created_at,
-      updatedAt: created_at,
-      sample: false,
-    };
-    known.set(emailKey(email), { id, ...shown });
-    lines.push(lineOf(acting, "imported", { id, name, email }, undefined, { ...fields, value }));
-  }
-  await insertCustomers(tx, customers, notes);
+  const at = now.toISOString();
+  const added = rows.map(({ fields }) => ({ id: newId(), input: fields }));
+  const customers = await insertImported(tx, added, { importId, now: at });
+  const notes = rows.flatMap(({ note }, index) => {
+    const { id } = added[index] ?? {};
+    return note === "" || id === undefined ? [] : [noteOf(acting, id, note, at)];
+  });
+  await insertNotes(tx, notes);
+  for (const customer of customers) known.set(emailKey(customer.email), customer);
+  const given = (customer: CustomerRow) => mapToRecord(IMPORTED_FIELDS, (field) => customer[field]);
+  const lines = customers.map((customer) => lineOf(acting, "imported", customer, undefined, given(customer)));
   await recordAudits(tx, now, lines);
 }
 
@@ -126,11 +119,12 @@ async function update(
   const lines: AuditEntry[] = [];
   const noted = await findNotes(tx, rows, known);
   let updated = 0;
-  for (const { email, note, ...fields } of rows) {
+  for (const { fields, note } of rows) {
+    const { email, ...others } = fields;
     const key = emailKey(email);
     const before = known.get(key);
     if (!before) continue;
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
     const after: CustomerRow = { ...before, ...given };
     known.set(key, after);
     const changed = changedFields(before, after);
@@ -149,7 +143,7 @@ async function update(
     notes.push(added);
     lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author: added.author }));
   }
-  await insertCustomers(tx, [], notes);
+  await insertNotes(tx, notes);
   await recordAudits(tx, now, lines);
   return updated;
 }
@@ -163,7 +157,7 @@ async function findNotes(
   known: Map<string, CustomerRow>,
 ): Promise<Set<string>> {
   const withNotes = rows.filter(({ note }) => note !== "");
-  const ids = withNotes.flatMap(({ email }) => known.get(emailKey(email))?.id ?? []);
+  const ids = withNotes.flatMap(({ fields }) => known.get(emailKey(fields.email))?.id ?? []);
   const texts = new Set(withNotes.map(({ note }) => note));
   const found = await findNotesWithText(tx, ids, [...texts]);
   return new Set(found.map(({ customer_id, text }) => noteKey(customer_id, text)));

@@ -2,25 +2,16 @@ import { sql } from "kysely";
 import type { CustomerRow } from "#contract/customers.ts";
 import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
 import type { NewNote } from "#server/customers/history-store.ts";
-import { customerRow, type NewCustomer, newRow, type Row } from "#server/customers/store.ts";
+import { customersOf, type Row } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-/** Returns a customer whose next task is not needed: an import compares the other fields only. */
-const withoutTask = (row: Row): CustomerRow => ({ ...customerRow(row), nextTask: null });
-
-/** Inserts customers with their first notes. */
-export async function insertCustomers(
-  tx: Tx,
-  customers: readonly NewCustomer[],
-  notes: readonly NewNote[],
-): Promise<void> {
-  if (customers.length > 0) await tx.insertInto("customers").values(customers.map(newRow)).execute();
-  if (notes.length > 0)
-    await tx
-      .insertInto("customer_notes")
-      .values(notes.map((note) => ({ author_id: null, ...note })))
-      .execute();
+export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  await tx
+    .insertInto("customer_notes")
+    .values(notes.map((note) => ({ author_id: null, ...note })))
+    .execute();
 }
 
 /** Returns the notes of these customers that have one of these texts. */
@@ -43,8 +34,8 @@ export async function findCustomersByAddress(
   db: Read,
   emailKeys: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
-  const found = new Map<string, CustomerRow>();
-  if (emailKeys.length === 0) return found;
+  if (emailKeys.length === 0) return new Map();
+  const found = new Map<string, Row>();
   const others = await db
     .selectFrom("customer_addresses")
     .innerJoin("customers", "customers.id", "customer_addresses.customer_id")
@@ -54,7 +45,7 @@ export async function findCustomersByAddress(
     .orderBy("customers.created_at", "desc")
     .orderBy("customers.id", "desc")
     .execute();
-  for (const { address, ...row } of others) found.set(address, withoutTask(row));
+  for (const { address, ...row } of others) found.set(address, row);
   const newestFirst = await db
     .selectFrom("customers")
     .selectAll()
@@ -62,8 +53,14 @@ export async function findCustomersByAddress(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  for (const row of newestFirst) found.set(row.email_key, withoutTask(row));
-  return found;
+  for (const row of newestFirst) found.set(row.email_key, row);
+  const customers = new Map((await customersOf(db, [...found.values()])).map((customer) => [customer.id, customer]));
+  return new Map(
+    [...found].flatMap(([address, { id }]) => {
+      const customer = customers.get(id);
+      return customer ? [[address, customer]] : [];
+    }),
+  );
 }
 
 /** Returns the ids of the customers that an import created and that still exist. */

@@ -3,6 +3,7 @@ import {
   type CustomerChange,
   MAX_OTHER_EMAILS,
   MERGED_FIELDS,
+  type MergedField,
   type MergeInput,
   NOT_MERGEABLE,
   proposedSide,
@@ -54,13 +55,12 @@ async function mergeIn(
   const now = platform.now();
   const { kept, other } = await readBoth(tx, acting, id, from);
   await mergeRows(tx, from, id, now.toISOString());
-  const chosen = MERGED_FIELDS.map((field) => {
-    const side = fields[field] ?? proposedSide(field, kept, other);
-    return [field, (side === "other" ? other : kept)[field]];
-  });
+  const taken: Partial<Pick<Customer, MergedField>> = {};
+  for (const field of MERGED_FIELDS) {
+    if ((fields[field] ?? proposedSide(field, kept, other)) === "other") copyField(field, other, taken);
+  }
   const otherEmails = [kept.email, other.email, ...kept.otherEmails, ...other.otherEmails];
-  // The fields have the types of a change, which TypeScript cannot follow through `Object.fromEntries`.
-  const change = { ...Object.fromEntries(chosen), otherEmails } as CustomerChange;
+  const change: CustomerChange = { ...kept, ...taken, otherEmails };
   await customerStore.replace(tx, kept, change, now.toISOString());
   const after = await findOr404(tx, customerStore, id);
   if (after.record.otherEmails.length > MAX_OTHER_EMAILS)
@@ -68,6 +68,14 @@ async function mergeIn(
   await requireOwner(tx, kept, after.record);
   await recordMerge(tx, now, acting, { kept, other, after: after.record });
   return after;
+}
+
+function copyField<Field extends MergedField>(
+  field: Field,
+  from: Pick<Customer, Field>,
+  to: Partial<Pick<Customer, Field>>,
+): void {
+  to[field] = from[field];
 }
 
 interface Merged {

@@ -36,16 +36,7 @@ export async function findOrAddLead(
   await lockAddresses(tx, [emailKey(email)], now);
   const known = await findCustomerId(tx, email);
   if (known !== undefined) return known;
-  await insertCustomer(tx, {
-    id,
-    name,
-    email,
-    phone: "",
-    company,
-    status: "Lead",
-    value_cents: 0,
-    created_at: now.toISOString(),
-  });
+  await insertCustomer(tx, id, { name, email, company }, now.toISOString());
   return id;
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { CustomerRow } from "#contract/customers.ts";
 import * as calls from "#contract/customers.ts";
 import { addNote, logInteraction } from "#server/customers/add-to-history.ts";
 import { changeInteraction, changeNote, removeInteraction, removeNote } from "#server/customers/change-history.ts";
@@ -8,25 +7,13 @@ import { mergeCustomers } from "#server/customers/merge-customers.ts";
 import { findDuplicates, findMergedInto } from "#server/customers/merge-store.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
 import { customerStore, everyCustomer, listCustomers, summariseCustomers } from "#server/customers/store.ts";
-import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import { movedTo, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord, replaceRecord } from "#server/platform/records/records.ts";
-
-const COLUMNS: readonly ExportColumn<CustomerRow>[] = [
-  { title: "Name", cell: (row) => row.name },
-  { title: "Email", cell: (row) => row.email },
-  { title: "Phone", cell: (row) => row.phone },
-  { title: "Company", cell: (row) => row.company },
-  { title: "Status", cell: (row) => row.status },
-  { title: "Value", cell: (row) => row.value, kind: "money" },
-  { title: "Last Contact", cell: (row) => row.lastContact, kind: "instant" },
-  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
-  { title: "Id", cell: (row) => row.id },
-];
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
@@ -47,7 +34,7 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   });
   serveExports(app, platform, calls.exportCustomers, {
     name: "customers",
-    columns: COLUMNS,
+    columns: exportColumns<calls.CustomerRow>(calls.CUSTOMER_FACTS),
     rows: ({ query }) => everyCustomer(database, query),
   });
   serve(app, platform, calls.getCustomerSummary, async () => ({ data: await summariseCustomers(database.read) }));

@@ -1,4 +1,3 @@
-import { centsOf } from "#contract/fields.ts";
 import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
 import { customerStore, hasCustomers, insertCustomer } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
@@ -14,9 +13,9 @@ const DAY_MS = 24 * 60 * 60_000;
 async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
   if (await hasCustomers(tx)) return;
   const dates = sampleDates(SAMPLE_CUSTOMERS.length, now);
-  for (const [index, { value, notes, interactions, ...customer }] of SAMPLE_CUSTOMERS.entries()) {
+  for (const [index, { notes, interactions, ...customer }] of SAMPLE_CUSTOMERS.entries()) {
     const [id, created_at] = [newId(), dates[index] ?? now.toISOString()];
-    await insertCustomer(tx, { ...customer, id, value_cents: centsOf(value), created_at }, 1);
+    await insertCustomer(tx, id, customer, created_at, 1);
     for (const text of notes) {
       await insertNote(tx, { id: newId(), customer_id: id, text, author: "Sample", created_at });
     }

@@ -1,85 +1,99 @@
 import {
-  type CUSTOMER_SORTS,
+  CUSTOMER_SORTS,
   type Customer,
   type CustomerChange,
   type CustomerInput,
   type CustomerRow,
   HISTORY_ROWS,
 } from "#contract/customers.ts";
-import { centsOf, emailKey } from "#contract/fields.ts";
+import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { phoneKey, phoneTerm, searchedDigits } from "#contract/phone-key.ts";
-import { otherEmailsColumn, setOtherAddresses } from "#server/customers/addresses-store.ts";
+import { distinctAddresses, setOtherAddresses } from "#server/customers/addresses-store.ts";
 import { LINKS_TO_CUSTOMERS, PARTS_OF_CUSTOMERS } from "#server/customers/customer-references.ts";
 import { readInteractions, readNotes } from "#server/customers/history-store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { renameCustomerOfDeals } from "#server/deals/customer-deals.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { deleteReferring, moveReferences } from "#server/platform/database/references.ts";
-import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
+import { fieldsOf, itself, optional, readOnly } from "#server/platform/records/record-fields.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
-import { setColumns } from "#server/platform/records/versioned.ts";
 import { nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 export type Row = Schema["customers"];
-
-const SORTS = {
-  createdAt: "created_at",
-  name: "name_key",
-  company: "company_key",
-  status: "status",
-  value: "value_cents",
-  lastContact: "last_contact_at",
-} as const satisfies Record<(typeof CUSTOMER_SORTS)[number], keyof Row>;
-
 export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined; owner?: string | undefined };
+/** Fields of a new or changed customer. */
+export type CustomerFields = Omit<CustomerInput, "notes">;
 
-/** Returns the customers of the rows, in the same order, each with the task that is due first. */
-export async function customersOf(db: Read, rows: readonly Row[]): Promise<CustomerRow[]> {
-  const next = await nextTasksOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...customerRow(row), nextTask: next.get(row.id) ?? null }));
-}
+const { blank, column, columns, folded, money } = fieldsOf<Row>();
 
-export function customerRow(row: Row): Omit<CustomerRow, "nextTask"> {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    otherEmails: row.other_emails === "" ? [] : row.other_emails.split("\n"),
-    phone: row.phone,
-    company: row.company,
-    status: row.status,
-    value: row.value_cents / 100,
-    lastContact: row.last_contact_at === "" ? null : row.last_contact_at,
-    ownerId: row.owner_id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sample: isSample(row),
-  };
-}
+export const customerRecords = recordTable<"customers", Own<CustomerRow>, CustomerFields, CustomerFilters>({
+  table: customersTable,
+  title: "name",
+  fields: {
+    name: folded("name", "name_key", { listed: itself }),
+    email: columns(
+      ["email", "email_key"],
+      ({ email }) => email,
+      (email) => ({ email, email_key: emailKey(email) }),
+      { listed: itself },
+    ),
+    company: optional("", folded("company", "company_key", { listed: itself })),
+    phone: optional(
+      "",
+      columns(
+        ["phone", "phone_key"],
+        ({ phone }) => phone,
+        (phone) => ({ phone, phone_key: phoneKey(phone) }),
+        { listed: (phone) => [searchedDigits(phone)] },
+      ),
+    ),
+    otherEmails: optional(
+      [],
+      columns(
+        ["other_emails"],
+        (row) => (row.other_emails === "" ? [] : row.other_emails.split("\n")),
+        (emails) => ({ other_emails: emails.join("\n") }),
+        { listed: (emails) => emails },
+      ),
+    ),
+    status: optional("Lead", column("status")),
+    value: optional(0, money("value_cents")),
+    ownerId: optional(null, column("owner_id")),
+    // The history sets it, in a change of its own.
+    lastContact: readOnly(null, blank("last_contact_at")),
+    nextTask: {
+      initial: null,
+      isReadOnly: true,
+      async load(db, rows) {
+        const next = await nextTasksOf(
+          db,
+          rows.map(({ id }) => id),
+        );
+        return ({ id }) => next.get(id) ?? null;
+      },
+    },
+  },
+  sorts: CUSTOMER_SORTS,
+  plan: ({ status, owner }) => ({ filters: { status, owner_id: owner }, respell: phoneTerm }),
+  others: { import_id: null },
+  affectsPublicPages: false,
+});
 
-function planOf({ status, owner }: CustomerFilters): ListPlan<"customers"> {
-  return { table: customersTable, sorts: SORTS, filters: { status, owner_id: owner }, respell: phoneTerm };
-}
-
-export async function listCustomers(database: Database, filters: CustomerFilters): Promise<ListResult<CustomerRow>> {
-  const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: await customersOf(database.read, rows), total };
-}
-
-export async function* everyCustomer(database: Database, filters: CustomerFilters): AsyncGenerator<CustomerRow[]> {
-  for await (const rows of streamRows(database, planOf(filters), filters)) yield await customersOf(database.read, rows);
-}
+export const {
+  list: listCustomers,
+  every: everyCustomer,
+  hasAny: hasCustomers,
+  insert: insertCustomer,
+  recordsOf: customersOf,
+} = customerRecords;
 
 /** Returns a customer with the newest part of its history and the number of its rows, or with the whole history. */
 export async function findCustomer(
@@ -112,83 +126,19 @@ export async function findCustomer(
     history === "whole" ? [notesTotal, interactionsTotal] : [HISTORY_ROWS, HISTORY_ROWS];
   const notes = await readNotes(db, id, { limit: mostNotes, offset: 0, down: true });
   const interactions = await readInteractions(db, id, { limit: mostInteractions, offset: 0, down: true });
-  const nextTask = (await nextTasksOf(db, [id])).get(id) ?? null;
-  return {
-    record: { ...customerRow(row), nextTask, notes, notesTotal, interactions, interactionsTotal },
-    version: row.version,
-  };
-}
-
-export async function hasCustomers(db: Read): Promise<boolean> {
-  return (await db.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Returns the columns for sorting and searching, which are derived from others. */
-function searchColumns(customer: Pick<Row, "name" | "email" | "other_emails" | "phone" | "company">) {
-  return {
-    phone_key: phoneKey(customer.phone),
-    name_key: normalizeForSearch(customer.name),
-    email_key: emailKey(customer.email),
-    company_key: normalizeForSearch(customer.company),
-    search: normalizeForSearch(
-      [
-        customer.name,
-        customer.email,
-        customer.company,
-        searchedDigits(customer.phone),
-        ...(customer.other_emails === "" ? [] : [customer.other_emails]),
-      ].join("\n"),
-    ),
-  };
-}
-
-export type NewCustomer = Pick<
-  Row,
-  "id" | "name" | "email" | "phone" | "company" | "status" | "value_cents" | "created_at"
-> &
-  Partial<Pick<Row, "other_emails" | "owner_id" | "import_id" | "sample">>;
-
-/** Returns all columns of a new customer. */
-export function newRow(customer: NewCustomer): Row {
-  const { other_emails = "" } = customer;
-  return {
-    owner_id: null,
-    import_id: null,
-    sample: 0,
-    ...customer,
-    other_emails,
-    ...searchColumns({ ...customer, other_emails }),
-    last_contact_at: "",
-    version: 1,
-    updated_at: customer.created_at,
-  };
-}
-
-export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row["sample"] = 0): Promise<void> {
-  await tx
-    .insertInto("customers")
-    .values(newRow({ ...customer, sample }))
-    .execute();
+  const [record] = await customersOf(db, [row]);
+  return (
+    record && withHistory({ record, version: row.version }, { notes, notesTotal, interactions, interactionsTotal })
+  );
 }
 
 /** Input of a new customer, with the account that writes its first notes. */
 export type CustomerCreation = CustomerInput & { author: { id: string; name: string } };
 
-async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string): Promise<void> {
-  const other_emails = otherEmailsColumn(input.email, input.otherEmails ?? []);
-  await insertCustomer(tx, {
-    id,
-    name: input.name,
-    email: input.email,
-    other_emails,
-    phone: input.phone ?? "",
-    company: input.company ?? "",
-    status: input.status ?? "Lead",
-    value_cents: centsOf(input.value ?? 0),
-    owner_id: input.ownerId ?? null,
-    created_at: now,
-  });
-  if (other_emails !== "") await setOtherAddresses(tx, id, other_emails);
+async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string) {
+  const otherEmails = distinctAddresses(input.email, input.otherEmails ?? []);
+  const made = await insertCustomer(tx, id, { ...input, otherEmails }, now);
+  if (otherEmails.length > 0) await setOtherAddresses(tx, id, otherEmails);
   const notes = (input.notes ?? []).map((text) => ({
     id: newId(),
     customer_id: id,
@@ -197,38 +147,47 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
     author_id: input.author.id,
     created_at: now,
   }));
-  if (notes.length > 0) await tx.insertInto("customer_notes").values(notes).execute();
+  if (notes.length === 0)
+    return withHistory(made, { notes: [], notesTotal: 0, interactions: [], interactionsTotal: 0 });
+  await tx.insertInto("customer_notes").values(notes).execute();
+  return undefined;
 }
 
-export async function replaceCustomer(tx: Tx, before: CustomerRow, change: CustomerChange, now: string): Promise<void> {
+type History = Pick<Customer, "notes" | "notesTotal" | "interactions" | "interactionsTotal">;
+
+/** Returns a written customer with its history. */
+function withHistory(
+  { record, version }: VersionedRecord<CustomerRow>,
+  { notes, notesTotal, interactions, interactionsTotal }: History,
+): VersionedRecord<Customer> {
+  return { record: { ...record, notes, notesTotal, interactions, interactionsTotal }, version };
+}
+
+/** Inserts customers of an import. Returns them in this order. */
+export function insertImported(
+  tx: Tx,
+  customers: readonly { id: string; input: CustomerFields }[],
+  { importId, now }: { importId: string; now: string },
+): Promise<CustomerRow[]> {
+  return customerRecords.insertMany(tx, customers, now, { import_id: importId });
+}
+
+/** Changes a customer. Its deals get its name and address. */
+export async function replaceCustomer(tx: Tx, before: CustomerRow, change: CustomerChange, now: string) {
   const { id } = before;
-  const { name, email, otherEmails = before.otherEmails, phone, company, status, value, ownerId } = change;
-  const other_emails = otherEmailsColumn(email, otherEmails);
-  const columns = {
-    name,
-    email,
-    other_emails,
-    ...searchColumns({ name, email, other_emails, phone: phone ?? before.phone, company: company ?? before.company }),
-    phone,
-    company,
-    status,
-    value_cents: value === undefined ? undefined : centsOf(value),
-    owner_id: ownerId,
-  };
-  await setColumns(tx, "customers", id, columns, now);
-  if (other_emails !== before.otherEmails.join("\n")) await setOtherAddresses(tx, id, other_emails);
+  const { name, email } = change;
+  const otherEmails = distinctAddresses(email, change.otherEmails ?? before.otherEmails);
+  const written = await customerRecords.replace(tx, before, { ...change, otherEmails }, now);
+  if (otherEmails.join() !== before.otherEmails.join()) await setOtherAddresses(tx, id, otherEmails);
   await renameCustomerOfDeals(tx, id, { name, email });
-}
-
-async function setCustomerStatus(tx: Tx, { id }: Customer, status: Row["status"], now: string): Promise<void> {
-  await setColumns(tx, "customers", id, { status }, now);
+  return written;
 }
 
 async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await moveReferences(tx, LINKS_TO_CUSTOMERS, id, null);
   await deleteReferring(tx, PARTS_OF_CUSTOMERS, id);
   await dropMails(tx, [id]);
-  await tx.deleteFrom("customers").where("id", "=", id).execute();
+  await customerRecords.remove(tx, id);
 }
 
 export async function summariseCustomers(db: Read) {
@@ -253,15 +212,19 @@ export async function findCustomerRows(db: Read, ids: readonly string[]): Promis
 }
 
 export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChange, Row["status"]> = {
-  type: customersTable.recordType,
-  affectsPublicPages: false,
-  nameOf: (customer) => customer.name,
+  ...customerRecords.store,
   // Histories may have any length, so the audit trail has only the number of their rows.
   inTrail: ({ notes: _, interactions: __, nextTask: ___, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,
-  replace: replaceCustomer,
-  setStatus: setCustomerStatus,
+  async replace(tx, before, change, now) {
+    const written = await replaceCustomer(tx, before, change, now);
+    return written === "unchanged" ? written : withHistory(written, before);
+  },
+  async setStatus(tx, before, status, now) {
+    const written = await customerRecords.setStatus(tx, before, status, now);
+    return written === "unchanged" ? written : withHistory(written, before);
+  },
   peopleOf: async (_db, { email, otherEmails }) => [email, ...otherEmails],
   lockedBy: "customers",
   remove: deleteCustomer,

@@ -5,10 +5,11 @@ import { fieldErrors } from "#contract/error-response.ts";
 import { centsOf, emailAddress, LIMITS, moneyInput, optionalText, requiredText, status } from "#contract/fields.ts";
 import {
   IMPORT_FIELDS,
-  IMPORT_LABELS,
   IMPORT_LIMITS,
   IMPORT_MESSAGES,
+  type ImportField,
   type ImportPreview,
+  importLabel,
   type Mapping,
 } from "#contract/imports.ts";
 import { z } from "#contract/zod.ts";
@@ -21,7 +22,8 @@ const NO_UTF8 = { field: "", message: IMPORT_MESSAGES.noUtf8 };
 /** Rows checked before other requests have their turn. */
 const AT_ONCE = 50;
 
-const Row = z.strictObject({
+/** Checks of the fields of a file. A field of an import without one does not compile. */
+const CHECKS = {
   name: requiredText("Name is required", LIMITS.name),
   email: emailAddress,
   phone: optionalText(LIMITS.name),
@@ -29,20 +31,16 @@ const Row = z.strictObject({
   status: status(CUSTOMER_STATUSES).optional(),
   value: moneyInput("Value").optional(),
   notes: optionalText(LIMITS.long, "many"),
-});
+} as const satisfies Record<ImportField, z.ZodType>;
+const Row = z.strictObject(CHECKS);
 
 type CheckedStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /** Valid row of a file, as it is stored. Blank fields leave those of a known customer. */
-export interface CheckedRow {
+export interface CheckedRow extends Omit<z.output<typeof Row>, "status" | "value"> {
   number: number;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
   status: CheckedStatus | null;
   value_cents: number | null;
-  notes: string;
 }
 
 type RowError = ImportPreview["errors"][number];
@@ -117,7 +115,7 @@ export async function checkRows({ columns, rows }: CsvTable, reading: Reading): 
 
 function faultText({ field, message }: Omit<RowError, "row">): string {
   const known = IMPORT_FIELDS.find((one) => one === field);
-  return known ? `${IMPORT_LABELS[known]}: ${message}` : message;
+  return known ? `${importLabel(known)}: ${message}` : message;
 }
 
 /** Returns a reader of the words in a column of statuses, which lists the words that it has read. */

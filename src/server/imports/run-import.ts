@@ -7,7 +7,7 @@ import {
   NOT_RUN,
   TOO_LATE,
 } from "#contract/imports.ts";
-import { removeImported, storeImported } from "#server/customers/import-customers.ts";
+import { type ImportedCustomer, removeImported, storeImported } from "#server/customers/import-customers.ts";
 import { importName } from "#server/imports/preview-import.ts";
 import { beginRun, beginUndo, endRun, findImport, lockRowsOf } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
@@ -62,14 +62,17 @@ export async function runImport(
   });
 }
 
-function customerOf({ name, email, phone, company, status, value_cents, notes }: Schema["import_rows"]) {
+function customerOf(row: Schema["import_rows"]): ImportedCustomer {
+  const { name, email, phone, company, status, value_cents, notes } = row;
   return {
-    name,
-    email,
-    phone: phone || undefined,
-    company: company || undefined,
-    status: status ?? undefined,
-    value: value_cents === null ? undefined : value_cents / 100,
+    fields: {
+      name,
+      email,
+      phone: phone || undefined,
+      company: company || undefined,
+      status: status ?? undefined,
+      value: value_cents === null ? undefined : value_cents / 100,
+    },
     note: notes,
   };
 }

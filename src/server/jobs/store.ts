@@ -5,8 +5,9 @@ import { jobsTable } from "#server/jobs/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { moveReferences } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
-import { type Own, recordTable } from "#server/platform/records/record-table.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 
 type Row = Schema["jobs"];
 
@@ -53,7 +54,7 @@ export const jobStore = {
   lockedBy: "jobs",
   async remove(tx: Tx, id: string): Promise<void> {
     await moveReferences(tx, [{ table: "applications", column: "job_id" }], id, null);
-    await jobRecords.store.remove(tx, id);
+    await jobRecords.remove(tx, id);
   },
 } as const;
 

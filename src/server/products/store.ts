@@ -6,8 +6,9 @@ import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
-import { type Own, recordTable } from "#server/platform/records/record-table.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import { imagesPart, variantsPart } from "#server/products/parts-store.ts";
 import { productsTable } from "#server/products/tables.ts";
 

@@ -8,8 +8,9 @@ import { escapeLike, normalizeForSearch } from "#server/platform/database/normal
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
-import { type Own, recordTable } from "#server/platform/records/record-table.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
 type Row = Schema["projects"];
@@ -74,7 +75,7 @@ export const projectStore: typeof projectRecords.store = {
   insert: (tx, id, input, now) => insertProject(tx, id, input, now),
   async replace(tx, before, change, now) {
     if (change.image) await attachPictures(tx, [change.image]);
-    return projectRecords.store.replace(tx, before, change, now);
+    return projectRecords.replace(tx, before, change, now);
   },
 };
 

@@ -3,8 +3,9 @@ import { centsOf } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { SERVICE_MESSAGES, SERVICE_SORTS, type Service, type ServiceInput } from "#contract/services.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
-import { type Own, recordTable } from "#server/platform/records/record-table.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
 type Row = Schema["services"];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { constantStatement } from "#server/platform/database/statement.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
@@ -35,6 +36,11 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
       () =>
         sql<Schema[Name]>`insert into ${table} (${sql.join(refs(inserted))}) values (${nulls(inserted)}) returning *`,
     ),
+    /** Inserts rows with the values of the inserted columns. */
+    insertRows: (tx: Tx, rows: readonly (readonly unknown[])[]) => {
+      const values = rows.map((row) => sql`(${sql.join(row)})`);
+      return sql`insert into ${table} (${sql.join(refs(inserted))}) values ${sql.join(values)}`.execute(tx);
+    },
     change: update(changed),
     setStatus: update(status),
     /** Increments the version of a record whose rows in other tables have changed. Values: the time and the id. */

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from "kysely";
-import type { FieldError } from "#contract/error-response.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -8,62 +7,18 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Flag, Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
-import type { ColumnName, Table } from "#server/platform/database/table.ts";
 import { type BoundField, bindFields, type Given, recordOf } from "./bound-fields.ts";
 import { forgetSlugs } from "./former-slugs.ts";
-import type { RecordField } from "./record-fields.ts";
+import type { CommonFields, Declaration, RulesOfSlugs, StatusOf } from "./record-declaration.ts";
 import { type RecordName, recordStatements } from "./record-statements.ts";
 import type { RecordStore } from "./records.ts";
-import { keepFormerSlug, type ShownRules, slugOf } from "./slugged-records.ts";
+import { keepFormerSlug, slugOf } from "./slugged-records.ts";
 
-/** Fields that every record has. The record table itself reads and writes them. */
-export interface CommonFields {
-  id: string;
-  createdAt: string;
-  updatedAt: string;
-  sample: boolean;
-}
+/** Sort keys of all records, with their columns. */
 const COMMON_SORTS = [
   ["createdAt", "created_at"],
   ["updatedAt", "updated_at"],
 ] as const;
-
-/** Fields of a kind of record, which its table declares. */
-export type Own<Detail> = Omit<Detail, keyof CommonFields>;
-
-type OptionalKeys<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? Key : never }[keyof Input];
-
-/**
- * A field for each key of a record. One that an input may leave out has an initial value, and one that no input has is read only. An
- * input that is no field of the record does not compile.
- */
-export type FieldsFor<Row, Fields, Input> = {
-  [Key in keyof Fields]-?: RecordField<Row, Fields[Key]>;
-} & { [Key in OptionalKeys<Input> & keyof Fields]: { initial: Fields[Key] } } & {
-  [Key in Exclude<keyof Fields, keyof Input>]: { isReadOnly: true };
-} & { [Key in Exclude<keyof Input, keyof Fields>]: never };
-
-type Plan<Name extends RecordName> = Pick<ListPlan<Name>, "filters"> & Partial<Omit<ListPlan<Name>, "table">>;
-/** Part of a declaration that a record with a slug must have. */
-type RulesOfSlugs<Fields> = Fields extends { slug: string } ? { shown: object } : unknown;
-type StatusOf<Fields> = Fields extends { status: infer Status } ? Status : never;
-
-interface Declaration<Name extends RecordName, Fields, Input, Filters> {
-  table: Table<Name> & { recordType: string };
-  /** Field that names a record. */
-  title: keyof Fields & string;
-  /** Fields in the order in which their texts are searched. */
-  fields: FieldsFor<Schema[Name], Fields, Input>;
-  /** Sort keys of the contract. Each is a field with a column to sort by. */
-  sorts: readonly ((keyof Fields & string) | "createdAt" | "updatedAt")[];
-  /** Returns the conditions of a list. `sorts` has the column of each sort key. */
-  plan: (filters: Filters, sorts: ListPlan<Name>["sorts"]) => Plan<Name>;
-  affectsPublicPages: boolean;
-  /** Rules of records with a slug. */
-  shown?: ShownRules<Fields & CommonFields>;
-  /** Errors of further unique columns. */
-  unique?: Partial<Record<ColumnName, FieldError>>;
-}
 
 /**
  * Returns the statements of a kind of record, made from its fields: lists, inserts, changes and searched texts. A kind with rules of its own
@@ -79,13 +34,23 @@ export function recordTable<
   type Detail = Fields & CommonFields;
   type Field = BoundField<Row, Fields>;
 
-  const { table, title, affectsPublicPages, shown }: Declaration<Name, Fields, Input, Filters> = declaration;
-  const fields = bindFields<Row, Fields>(declaration.fields);
+  const plain: Declaration<Name, Fields, Input, Filters> = declaration;
+  const { table, title, affectsPublicPages, shown, others = {} } = plain;
+  const fields = bindFields<Row, Fields>(plain.fields);
   const changeable = fields.filter(({ isReadOnly }) => !isReadOnly);
   const status = fields.filter(({ key }) => key === "status");
   const searched = shown ? ["search", "words"] : ["search"];
   const columnsIn = (some: readonly Field[]) => some.flatMap(({ columns }) => columns);
-  const columns = ["id", ...columnsIn(fields), ...searched, "sample", "version", "created_at", "updated_at"];
+  const columns = [
+    "id",
+    ...columnsIn(fields),
+    ...searched,
+    ...Object.keys(others),
+    "sample",
+    "version",
+    "created_at",
+    "updated_at",
+  ];
   const statements = recordStatements(table.name, {
     inserted: columns,
     changed: [...columnsIn(changeable), ...searched],
@@ -98,7 +63,7 @@ export function recordTable<
     if (sort === undefined) throw new Error(`Records of ${table.name} have no column to sort by ${key}`);
     return sort;
   }
-  const sorts = Object.fromEntries(declaration.sorts.map((key) => [key, sortOf(key)]));
+  const sorts = Object.fromEntries(plain.sorts.map((key) => [key, sortOf(key)]));
 
   /** Returns the texts of a record that visitors see, besides those that lists search. */
   const siteTexts = (record: Fields): string[] => fields.flatMap((field) => field.onSite(record));
@@ -134,18 +99,31 @@ export function recordTable<
     return saved;
   }
 
-  /** Returns the record of a written row, with what it has in other tables. */
-  async function written(tx: Tx, row: Row, record: Fields, saved: ReadonlyMap<Field, unknown>) {
-    const loaded = new Map<Field, unknown>(saved);
-    for (const field of fields) if (field.load && !field.save) loaded.set(field, (await field.load(tx, [row]))(row));
-    const valueFor = (field: Field) => (field.read ? field.read(row) : (loaded.get(field) ?? record[field.key]));
+  /** Returns the record of a written row. `found` has what it has in other tables, as far as it differs from the written record. */
+  function written(row: Row, record: Fields, found: ReadonlyMap<Field, unknown>): VersionedRecord<Detail> {
+    const valueFor = (field: Field) => (field.read ? field.read(row) : (found.get(field) ?? record[field.key]));
     return { record: detailOf(row, valueFor), version: row.version };
+  }
+
+  /** Returns the record of a changed row. Fields that a change does not save may follow from others, so they are read. */
+  async function changed(tx: Tx, row: Row, record: Fields, saved: ReadonlyMap<Field, unknown>) {
+    const found = new Map(saved);
+    for (const field of fields) if (field.load && !field.save) found.set(field, (await field.load(tx, [row]))(row));
+    return written(row, record, found);
   }
 
   async function find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined> {
     const [row] = await statements.find.run(db, [id]);
     const [record] = await recordsOf(db, row ? [row] : []);
     return row && record && { record, version: row.version };
+  }
+
+  const newRecord = (input: Input): Fields => recordOf(fields, (field) => field.valueOf(input, undefined));
+
+  function newValues(id: string, record: Fields, now: string, sample: Flag, given: Partial<Row> = {}): unknown[] {
+    const all: Readonly<Record<string, unknown>> = { ...others, ...given };
+    const otherValues = Object.keys(others).map((column) => all[column]);
+    return [id, ...valuesIn(fields, record), ...searchValues(record), ...otherValues, sample, 1, now, now];
   }
 
   /** Inserts a record. Samples are marked with 1. */
@@ -156,11 +134,27 @@ export function recordTable<
     now: string,
     sample: Flag = 0,
   ): Promise<VersionedRecord<Detail>> {
-    const record = recordOf(fields, (field) => field.valueOf(input, undefined));
-    const values = [id, ...valuesIn(fields, record), ...searchValues(record), sample, 1, now, now];
-    const [row] = await statements.insert.run(tx, values);
+    const record = newRecord(input);
+    const [row] = await statements.insert.run(tx, newValues(id, record, now, sample));
     if (!row) throw new Error(`${table.name} returned no row of an insert`);
-    return written(tx, row, record, await saveParts(tx, id, record));
+    return written(row, record, await saveParts(tx, id, record));
+  }
+
+  /** Inserts many records in one statement, with values for columns that are no field. Returns them in this order. */
+  async function insertMany(
+    tx: Tx,
+    added: readonly { id: string; input: Input }[],
+    now: string,
+    given?: Partial<Row>,
+  ): Promise<Detail[]> {
+    if (added.length === 0) return [];
+    const records = added.map(({ id, input }) => ({ id, record: newRecord(input) }));
+    await statements.insertRows(
+      tx,
+      records.map(({ id, record }) => newValues(id, record, now, 0, given)),
+    );
+    for (const { id, record } of records) await saveParts(tx, id, record);
+    return records.map(({ id, record }) => ({ id, ...record, createdAt: now, updatedAt: now, sample: false }));
   }
 
   /** Changes a record. Fields that the change leaves out stay as they are. */
@@ -177,7 +171,7 @@ export function recordTable<
     if (shown) await keepFormerSlug(tx, table.name, before, record, now);
     const saved = await saveParts(tx, id, record, before);
     if (!row && saved.size > 0) [row] = await statements.bump.run(tx, [now, id]);
-    return row ? written(tx, row, record, saved) : "unchanged";
+    return row ? changed(tx, row, record, saved) : "unchanged";
   }
 
   async function setStatus(
@@ -189,7 +183,7 @@ export function recordTable<
     const record = { ...before, status: given };
     const values = valuesIn(status, record);
     const [row] = await statements.setStatus.run(tx, [...values, now, before.id, ...values]);
-    return row ? written(tx, row, record, new Map()) : "unchanged";
+    return row ? changed(tx, row, record, new Map()) : "unchanged";
   }
 
   async function remove(tx: Tx, id: string): Promise<void> {
@@ -199,7 +193,7 @@ export function recordTable<
 
   /** Returns the plan of a list. `more` adds conditions of a caller. */
   function planOf(filters: Filters, more: Partial<ListPlan<Name>> = {}): ListPlan<Name> {
-    return { table, sorts, ...declaration.plan(filters, sorts), ...more };
+    return { table, sorts, ...plain.plan(filters, sorts), ...more };
   }
 
   async function list(
@@ -232,7 +226,7 @@ export function recordTable<
   const store: RecordStore<Detail, Input, Input, StatusOf<Fields>> = {
     type: table.recordType,
     affectsPublicPages,
-    unique: { ...slugErrors, ...declaration.unique },
+    unique: { ...slugErrors, ...plain.unique },
     nameOf: (record) => String(record[title]),
     shownSlugOf: (record) => (isPublic(record) ? { resource: table.name, slug: slugOf(record) } : undefined),
     find,
@@ -253,6 +247,10 @@ export function recordTable<
     recordsOf,
     find,
     insert,
+    insertMany,
+    replace,
+    setStatus,
+    remove,
     list,
     every,
     hasAny,

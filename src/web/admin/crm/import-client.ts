@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
-import { IMPORT_FIELDS, IMPORT_LABELS, type ImportPreview, listImports } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportPreview, importLabel, listImports } from "#contract/imports.ts";
 import { callList } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
 import { customers } from "./customer-client.ts";
@@ -22,7 +22,7 @@ export const PADDING = "px-4 py-4 desk:px-card";
 
 export const FIELD_CHOICES = [
   { value: "", label: "Leave out" },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_LABELS[field] })),
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: importLabel(field) })),
 ];
 
 export const STATUS_CHOICES = [
@@ -46,7 +46,7 @@ export function refreshImports(queryClient: QueryClient) {
 /** Returns a wrong row in words: `Row 3, Email: Please enter a valid email address`. */
 export function errorText({ row, field, message }: ImportPreview["errors"][number]): string {
   const known = IMPORT_FIELDS.find((one) => one === field);
-  return `Row ${row}${known ? `, ${IMPORT_LABELS[known]}` : ""}: ${message}`;
+  return `Row ${row}${known ? `, ${importLabel(known)}` : ""}: ${message}`;
 }
 
 export const rowsText = (count: number) => plural(count, "row");

@@ -3,6 +3,7 @@ import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import {
+  CUSTOMER_FACTS,
   type Customer,
   MERGED_FIELDS,
   type MergedField,
@@ -24,15 +25,6 @@ import { FailureReason } from "../shell/failure-reason.tsx";
 import { crmArea, mergePath } from "./area.ts";
 import { customers } from "./customer-client.ts";
 
-const LABELS: Readonly<Record<MergedField, string>> = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  status: "Status",
-  value: "Value",
-  ownerId: "Owner",
-};
 const SHAPE = { main: [9], rail: [] };
 
 /** Screen that makes one customer part of another. Each pair has a new instance, so that no choice moves to another pair. */
@@ -169,7 +161,7 @@ function Comparison({ one, two, sides, onChoose }: ComparisonProps) {
           {MERGED_FIELDS.map((field) => (
             <tr className="border-b border-border" key={field}>
               <th className="py-1 pr-3 text-small font-medium text-ink-2" scope="row">
-                {LABELS[field]}
+                {CUSTOMER_FACTS[field].label}
               </th>
               {one[field] === two[field] ? (
                 <td className="py-2.5 wrap-anywhere" colSpan={2}>
@@ -180,7 +172,7 @@ function Comparison({ one, two, sides, onChoose }: ComparisonProps) {
                   <td className="py-1 pr-3 align-top" key={side}>
                     <label className="flex min-h-11 cursor-pointer items-start gap-2 py-2.5 desk:min-h-9 desk:py-1.5">
                       <input
-                        aria-label={`${LABELS[field]}: ${shown(side === "this" ? one : two, field)}`}
+                        aria-label={`${CUSTOMER_FACTS[field].label}: ${shown(side === "this" ? one : two, field)}`}
                         checked={sides[field] === side}
                         className="mt-1 size-4 shrink-0 accent-(--accent)"
                         name={field}
