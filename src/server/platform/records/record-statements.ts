@@ -30,16 +30,23 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
       return sql<Schema[Name]>`update ${table} set ${sql.join([...values, moved])}
         where id = ${null} and (${sql.join(differs, sql` or `)}) returning *`;
     });
+  const row = sql`(${nulls(inserted)})`;
+  const insertOf = (count: number) => {
+    const rows = sql.join(Array.from({ length: count }, () => row));
+    return constantStatement(() => sql`insert into ${table} (${sql.join(refs(inserted))}) values ${rows}`);
+  };
+  /** Statement of the last number of rows, since an import inserts chunks of one size. */
+  let last = { count: 1, statement: insertOf(1) };
   return {
     find: constantStatement(() => sql<Schema[Name]>`select * from ${table} where id = ${null}`),
     insert: constantStatement(
       () =>
         sql<Schema[Name]>`insert into ${table} (${sql.join(refs(inserted))}) values (${nulls(inserted)}) returning *`,
     ),
-    /** Inserts rows with the values of the inserted columns. */
-    insertRows: (tx: Tx, rows: readonly (readonly unknown[])[]) => {
-      const values = rows.map((row) => sql`(${sql.join(row)})`);
-      return sql`insert into ${table} (${sql.join(refs(inserted))}) values ${sql.join(values)}`.execute(tx);
+    /** Inserts rows, each with the values of the inserted columns. */
+    async insertRows(tx: Tx, rows: readonly (readonly unknown[])[]): Promise<void> {
+      if (last.count !== rows.length) last = { count: rows.length, statement: insertOf(rows.length) };
+      await last.statement.run(tx, rows.flat());
     },
     change: update(changed),
     setStatus: update(status),
