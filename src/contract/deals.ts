@@ -1,6 +1,7 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   changedText,
   idParams,
@@ -54,6 +55,19 @@ export const Deal = z.strictObject({
   sample,
 });
 export type Deal = z.infer<typeof Deal>;
+
+export const DEAL_FACTS: FactsOf<Deal> = {
+  title: inExport("Title"),
+  customerName: inExport("Customer"),
+  customerId: notInExport("Customer"),
+  value: inExport("Value", "money"),
+  status: inExport("Status"),
+  expectedOn: inExport("Expected", "date"),
+  lostReason: inExport("Lost Reason"),
+  ownerName: inExport("Owner"),
+  ownerId: notInExport("Owner"),
+  closedAt: inExport("Closed", "instant"),
+};
 
 export const DEAL_SORTS = ["createdAt", "updatedAt", "title", "customerName", "status", "value", "expectedOn"] as const;
 

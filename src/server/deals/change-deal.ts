@@ -17,10 +17,12 @@ async function requireOwner(tx: Tx, before: StoredDeal | undefined, after: Store
   if (owner !== null && owner !== before?.ownerId) await requireAssignee(tx, owner, "customers:read", "ownerId");
 }
 
-/** Removes the owner of a reopened deal if this account may no longer work on it. */
-async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<void> {
-  if (isOpen(before) || before.ownerId === null) return;
-  if (!(await findAssignee(tx, before.ownerId, "customers:read"))) await releaseDeal(tx, before.id, now);
+/** Removes the owner of a reopened deal if this account may no longer work on it. Returns whether it did. */
+async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<boolean> {
+  if (isOpen(before) || before.ownerId === null) return false;
+  if (await findAssignee(tx, before.ownerId, "customers:read")) return false;
+  await releaseDeal(tx, before.id, now);
+  return true;
 }
 
 /** Creates a deal, by default of the account that creates it. */
@@ -31,8 +33,8 @@ export function createDeal(platform: Platform, acting: ActorContext, input: Deal
 
 export function changeDeal(platform: Platform, acting: ActorContext, id: string, change: DealChange): Changed {
   async function work(tx: Tx, now: string, before: StoredDeal) {
-    await dealStore.replace(tx, before, change, now);
-    await releaseReopened(tx, before, now);
+    const written = await dealStore.replace(tx, before, change, now);
+    return (await releaseReopened(tx, before, now)) ? undefined : written;
   }
   return changeRecord(platform, dealStore, acting, id, "changed", work, requireOwner);
 }
@@ -44,8 +46,8 @@ export function changeDealStatus(
   change: DealStatusChange,
 ): Changed {
   async function work(tx: Tx, now: string, before: StoredDeal) {
-    await dealStore.setStatus(tx, before, change, now);
-    await releaseReopened(tx, before, now);
+    const written = await dealStore.setStatus(tx, before, change, now);
+    return (await releaseReopened(tx, before, now)) ? undefined : written;
   }
   return changeRecord(platform, dealStore, acting, id, "changed status", work);
 }

@@ -1,26 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Deal } from "#contract/deals.ts";
-import { dealCalls, exportDeals, getDealSummary } from "#contract/deals.ts";
+import { DEAL_FACTS, dealCalls, exportDeals, getDealSummary } from "#contract/deals.ts";
 import { changeDeal, changeDealStatus, createDeal, deleteDeal } from "#server/deals/change-deal.ts";
 import { dealStore, everyDeal, listDeals, type StoredDeal, summariseDeals } from "#server/deals/store.ts";
-import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { exportColumns } from "#server/platform/api/export-column.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import type { Platform } from "#server/platform/platform.ts";
-
-const COLUMNS: readonly ExportColumn<Deal>[] = [
-  { title: "Title", cell: (row) => row.title },
-  { title: "Customer", cell: (row) => row.customerName },
-  { title: "Value", cell: (row) => row.value, kind: "money" },
-  { title: "Status", cell: (row) => row.status },
-  { title: "Expected", cell: (row) => row.expectedOn, kind: "date" },
-  { title: "Lost Reason", cell: (row) => row.lostReason },
-  { title: "Owner", cell: (row) => row.ownerName },
-  { title: "Closed", cell: (row) => row.closedAt, kind: "instant" },
-  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
-  { title: "Id", cell: (row) => row.id },
-];
 
 /** Returns a deal as responses have it. */
 function publicDeal({ record: { email: _, ...record }, version }: VersionedRecord<StoredDeal>): VersionedRecord<Deal> {
@@ -32,7 +19,7 @@ export function serveDeals(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, dealCalls.list, ({ query }) => listDeals(database, query));
   serveExports(app, platform, exportDeals, {
     name: "deals",
-    columns: COLUMNS,
+    columns: exportColumns<Deal>(DEAL_FACTS),
     rows: ({ query }) => everyDeal(database, query),
   });
   serve(app, platform, getDealSummary, async ({ query }) => ({

@@ -1,5 +1,5 @@
 import { type DealStatus, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
-import { dealStore, hasDeals, insertDeal, listSampleCustomers } from "#server/deals/store.ts";
+import { dealRecords, dealStore, insertDeal, listSampleCustomers } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Inserts the sample deals of the sample customers if there are no deals. They have no owner, since sample users cannot sign in. */
 async function loadSampleDeals(tx: Tx, now: Date): Promise<void> {
-  if (await hasDeals(tx)) return;
+  if (await dealRecords.hasAny(tx)) return;
   const customers = await listSampleCustomers(tx, SAMPLE_DEALS.length);
   const dates = sampleDates(SAMPLE_DEALS.length, now);
   for (const [index, { inDays, ...deal }] of SAMPLE_DEALS.entries()) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import {
   DEAL_MESSAGES,
-  type DEAL_SORTS,
+  DEAL_SORTS,
   DEAL_STATUSES,
   type Deal,
   type DealChange,
@@ -11,34 +11,24 @@ import {
   NO_OWNER,
   OPEN_DEAL_STATUSES,
 } from "#contract/deals.ts";
-import { centsOf, emailKey } from "#contract/fields.ts";
+import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { dealsTable } from "#server/deals/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { inStatements } from "#server/platform/database/references.ts";
-import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
+import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
-import { setColumns } from "#server/platform/records/versioned.ts";
 import { deleteTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 type Row = Schema["deals"];
-
-const SORTS = {
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  title: "title_key",
-  customerName: "customer_key",
-  status: "status",
-  value: "value_cents",
-  expectedOn: "expected_on",
-} as const satisfies Record<(typeof DEAL_SORTS)[number], keyof Row>;
 
 export interface DealFilters extends ListRequest {
   status?: Row["status"] | undefined;
@@ -50,93 +40,90 @@ export interface DealFilters extends ListRequest {
 /** Deal with the address of its customer, by which its audit entries are found. The address is in no response. */
 export type StoredDeal = Deal & { email?: string };
 
-function dealOf(row: Row, owners: ReadonlyMap<string, string>): Deal {
-  return {
-    id: row.id,
-    title: row.title,
-    customerId: row.customer_id,
-    customerName: row.customer_name,
-    value: row.value_cents / 100,
-    status: row.status,
-    expectedOn: row.expected_on || null,
-    lostReason: row.lost_reason,
-    ownerId: row.owner_id || null,
-    ownerName: owners.get(row.owner_id) ?? row.owner_name,
-    closedAt: row.closed_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sample: isSample(row),
-  };
-}
-
-/** Returns the deals of rows, with the present names of their owners. Accounts are few, however many rows there are. */
-async function dealsOf(db: Read, rows: readonly Row[]): Promise<Deal[]> {
-  const ids = [...new Set(rows.map(({ owner_id }) => owner_id))].filter((id) => id !== "");
-  const accounts =
-    ids.length > 0 ? await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute() : [];
-  const owners = new Map(accounts.map(({ id, name }) => [id, name]));
-  return rows.map((row) => dealOf(row, owners));
-}
+/** Fields of a deal that are written, with those that follow from customer, owner and stage. */
+type DealFields = DealInput & Pick<Deal, "customerName" | "ownerName" | "closedAt">;
 
 const ownerColumn = (owner: string | undefined) => (owner === NO_OWNER ? "" : owner);
 
-function planOf({ status, owner, customerId }: DealFilters): ListPlan<"deals"> {
-  return {
-    table: dealsTable,
-    sorts: SORTS,
+const { blank, column, folded, money } = fieldsOf<Row>();
+
+export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilters>({
+  table: dealsTable,
+  title: "title",
+  fields: {
+    title: folded("title", "title_key", { listed: itself }),
+    customerId: optional(null, column("customer_id")),
+    customerName: folded("customer_name", "customer_key", { listed: itself }),
+    value: optional(0, money("value_cents")),
+    status: optional("New", column("status")),
+    expectedOn: optional(null, blank("expected_on")),
+    lostReason: optional("", column("lost_reason")),
+    ownerId: optional(null, blank("owner_id")),
+    ownerName: {
+      initial: "",
+      /** Reads the present names. Accounts are few, however many rows there are. */
+      async load(db, rows) {
+        const ids = [...new Set(rows.map(({ owner_id }) => owner_id))].filter((id) => id !== "");
+        const accounts =
+          ids.length > 0 ? await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute() : [];
+        const owners = new Map(accounts.map(({ id, name }) => [id, name]));
+        return (row) => owners.get(row.owner_id) ?? row.owner_name;
+      },
+    },
+    closedAt: column("closed_at"),
+  },
+  sorts: DEAL_SORTS,
+  plan: ({ status, owner, customerId }) => ({
     filters: { status, owner_id: ownerColumn(owner), customer_id: customerId },
-  };
-}
+  }),
+  others: { email_key: "", owner_name: "" },
+  affectsPublicPages: false,
+});
 
-export async function listDeals(database: Database, filters: DealFilters): Promise<ListResult<Deal>> {
-  const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: await dealsOf(database.read, rows), total };
-}
+export const { list: listDeals, every: everyDeal } = dealRecords;
 
-export async function* everyDeal(database: Database, filters: DealFilters): AsyncGenerator<Deal[]> {
-  for await (const rows of streamRows(database, planOf(filters), filters)) yield await dealsOf(database.read, rows);
+/** Returns a deal with the address of its customer. */
+function storedDeal(
+  { record, version }: VersionedRecord<Deal>,
+  email: string | undefined,
+): VersionedRecord<StoredDeal> {
+  return { record: { ...record, ...(email && { email }) }, version };
 }
 
 async function findDeal(db: Read, id: string): Promise<VersionedRecord<StoredDeal> | undefined> {
   const row = await db.selectFrom("deals").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return undefined;
-  const [deal] = await dealsOf(db, [row]);
-  return deal && { record: { ...deal, ...(row.email_key && { email: row.email_key }) }, version: row.version };
+  const [record] = await dealRecords.recordsOf(db, row ? [row] : []);
+  return row && record && storedDeal({ record, version: row.version }, row.email_key);
 }
 
 export async function findDealRows(db: Read, ids: readonly string[]): Promise<Deal[]> {
-  return dealsOf(db, await db.selectFrom("deals").selectAll().where("id", "in", ids).orderBy("id").execute());
+  const rows = await db.selectFrom("deals").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return dealRecords.recordsOf(db, rows);
 }
 
-/** Returns the columns that are derived from title and customer. */
-function searchColumns(title: string, customerName: string) {
-  const [title_key, customer_key] = [normalizeForSearch(title), normalizeForSearch(customerName)];
-  return { title_key, customer_key, search: `${title_key}\n${customer_key}` };
-}
-
-/** Returns the columns that name a customer. Throws a 400 if the customer does not exist. */
-async function customerColumns(tx: Tx, id: string | null) {
-  if (id === null) return { customer_id: null, customer_name: "", email_key: "" };
+/** Returns name and address of a customer. Throws a 400 if the customer does not exist. */
+async function findCustomer(tx: Tx, id: string | null): Promise<{ name: string; email_key: string }> {
+  if (id === null) return { name: "", email_key: "" };
   const customer = await tx
     .selectFrom("customers")
     .select(["name", "email_key"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!customer) throw invalidFields([{ path: "customerId", message: DEAL_MESSAGES.customer }]);
-  return { customer_id: id, customer_name: customer.name, email_key: customer.email_key };
+  return customer;
 }
 
-/** Returns the columns that name an owner. The caller checks that the account may be one. */
-async function ownerColumns(tx: Tx, id: string | null) {
-  if (id === null) return { owner_id: "", owner_name: "" };
+/** Returns the name of an owner. The caller checks that the account may be one. */
+async function findOwnerName(tx: Tx, id: string | null): Promise<string> {
+  if (id === null) return "";
   const account = await tx.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
-  return { owner_id: id, owner_name: account?.name ?? "" };
+  return account?.name ?? "";
 }
 
 const isOpen = (status: Row["status"]) => OPEN_DEAL_STATUSES.some((open) => open === status);
 
-/** Returns the columns of a stage. A deal that stays closed in its stage keeps the time at which it was closed. */
-function stageColumns(
+/** Returns the fields of a stage. A deal that stays closed in its stage keeps the time at which it was closed. */
+function stageOf(
   { status, lostReason }: { status: Row["status"]; lostReason: string },
   now: string,
   before?: Pick<Deal, "status" | "closedAt">,
@@ -144,8 +131,8 @@ function stageColumns(
   if (status === "Lost" && !lostReason) throw invalidFields([{ path: "lostReason", message: DEAL_MESSAGES.reason }]);
   return {
     status,
-    lost_reason: status === "Lost" ? lostReason : "",
-    closed_at: isOpen(status) ? null : before?.status === status ? before.closedAt : now,
+    lostReason: status === "Lost" ? lostReason : "",
+    closedAt: isOpen(status) ? null : before?.status === status ? before.closedAt : now,
   };
 }
 
@@ -158,71 +145,50 @@ export async function insertDeal(
   input: DealCreation,
   now: string,
   sample: Row["sample"] = 0,
-): Promise<void> {
-  const customer = await customerColumns(tx, input.customerId ?? null);
-  await tx
-    .insertInto("deals")
-    .values({
-      id,
-      title: input.title,
-      ...customer,
-      ...searchColumns(input.title, customer.customer_name),
-      value_cents: centsOf(input.value ?? 0),
-      ...stageColumns({ status: input.status ?? "New", lostReason: input.lostReason ?? "" }, now),
-      expected_on: input.expectedOn ?? "",
-      ...(await ownerColumns(tx, input.ownerId)),
-      sample,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+): Promise<VersionedRecord<StoredDeal>> {
+  const { name: customerName, email_key } = await findCustomer(tx, input.customerId ?? null);
+  const ownerName = await findOwnerName(tx, input.ownerId);
+  const stage = stageOf({ status: input.status ?? "New", lostReason: input.lostReason ?? "" }, now);
+  const fields = { ...input, ...stage, customerName, ownerName };
+  const given = { email_key, owner_name: ownerName };
+  return storedDeal(await dealRecords.insert(tx, id, fields, now, sample, given), email_key);
 }
 
-async function replaceDeal(tx: Tx, before: Deal, change: DealChange, now: string): Promise<void> {
-  const { title, customerId, value, status = before.status, expectedOn, lostReason = before.lostReason } = change;
+async function replaceDeal(tx: Tx, before: StoredDeal, change: DealChange, now: string) {
+  const { customerId, status = before.status, lostReason = before.lostReason, ownerId } = change;
   // A deal of a deleted customer keeps the customer's name until it gets another one.
-  const moves = customerId !== undefined && customerId !== before.customerId;
-  const customer = moves ? await customerColumns(tx, customerId) : undefined;
-  const columns = {
-    title,
-    ...customer,
-    ...searchColumns(title, customer?.customer_name ?? before.customerName),
-    value_cents: value === undefined ? undefined : centsOf(value),
-    ...stageColumns({ status, lostReason }, now, before),
-    expected_on: expectedOn === undefined ? undefined : (expectedOn ?? ""),
-    ...(change.ownerId !== undefined && change.ownerId !== before.ownerId
-      ? await ownerColumns(tx, change.ownerId)
-      : {}),
+  const customer =
+    customerId !== undefined && customerId !== before.customerId ? await findCustomer(tx, customerId) : undefined;
+  const owner = ownerId !== undefined && ownerId !== before.ownerId ? await findOwnerName(tx, ownerId) : undefined;
+  // Columns that are no field. The change of the fields below raises the version.
+  const others = {
+    ...(customer && { email_key: customer.email_key }),
+    ...(owner !== undefined && { owner_name: owner }),
   };
-  await setColumns(tx, "deals", before.id, columns, now);
+  if (customer || owner !== undefined) await tx.updateTable("deals").set(others).where("id", "=", before.id).execute();
+  const names = { customerName: customer?.name ?? before.customerName, ownerName: owner ?? before.ownerName };
+  const fields = { ...change, ...stageOf({ status, lostReason }, now, before), ...names };
+  const written = await dealRecords.replace(tx, before, fields, now);
+  return written === "unchanged" ? written : storedDeal(written, customer ? customer.email_key : before.email);
 }
 
-async function setDealStatus(
-  tx: Tx,
-  before: Deal,
-  { status, lostReason }: DealStatusChange,
-  now: string,
-): Promise<void> {
-  const columns = stageColumns({ status, lostReason: lostReason ?? before.lostReason }, now, before);
-  await setColumns(tx, "deals", before.id, columns, now);
-}
-
-async function deleteDeal(tx: Tx, id: string): Promise<void> {
-  await deleteTasksOf(tx, "deal_id", id);
-  await tx.deleteFrom("deals").where("id", "=", id).execute();
+async function setDealStatus(tx: Tx, before: StoredDeal, change: DealStatusChange, now: string) {
+  const stage = stageOf({ ...change, lostReason: change.lostReason ?? before.lostReason }, now, before);
+  const written = await dealRecords.replace(tx, before, { ...before, ...stage }, now);
+  return written === "unchanged" ? written : storedDeal(written, before.email);
 }
 
 export const dealStore: RecordStore<StoredDeal, DealCreation, DealChange, DealStatusChange> = {
-  type: dealsTable.recordType,
-  affectsPublicPages: false,
-  nameOf: ({ title }) => title,
+  ...dealRecords.store,
   inTrail: ({ email: _, ...deal }) => deal,
   find: findDeal,
   insert: (tx, id, input, now) => insertDeal(tx, id, input, now),
   replace: replaceDeal,
   setStatus: setDealStatus,
-  remove: deleteDeal,
+  async remove(tx, id) {
+    await deleteTasksOf(tx, "deal_id", id);
+    await dealRecords.remove(tx, id);
+  },
 };
 
 /** Returns number and value of the deals in each stage, of all or of one owner. */
@@ -277,6 +243,7 @@ export async function setOwnerName(tx: Tx, accounts: readonly string[], to: stri
 
 /** Removes everything that names the customer from deals. Value, stage, days and owner stay, since sums depend on them. */
 export async function anonymizeDeals(tx: Tx, ids: readonly string[], to: string, now: string): Promise<void> {
+  const key = normalizeForSearch(to);
   await tx
     .updateTable("deals")
     .set((eb) => ({
@@ -284,17 +251,15 @@ export async function anonymizeDeals(tx: Tx, ids: readonly string[], to: string,
       customer_id: null,
       customer_name: to,
       email_key: "",
-      ...searchColumns(to, to),
+      title_key: key,
+      customer_key: key,
+      search: `${key}\n${key}`,
       lost_reason: eb.case().when("lost_reason", "=", "").then("").else(to).end(),
       version: eb("version", "+", 1),
       updated_at: now,
     }))
     .where("id", "in", ids)
     .execute();
-}
-
-export async function hasDeals(db: Read): Promise<boolean> {
-  return (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the ids of the first sample customers, oldest first. */

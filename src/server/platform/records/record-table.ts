@@ -126,16 +126,17 @@ export function recordTable<
     return [id, ...valuesIn(fields, record), ...searchValues(record), ...otherValues, sample, 1, now, now];
   }
 
-  /** Inserts a record. Samples are marked with 1. */
+  /** Inserts a record, with values for columns that are no field. Samples are marked with 1. */
   async function insert(
     tx: Tx,
     id: string,
     input: Input,
     now: string,
     sample: Flag = 0,
+    given?: Partial<Row>,
   ): Promise<VersionedRecord<Detail>> {
     const record = newRecord(input);
-    const [row] = await statements.insert.run(tx, newValues(id, record, now, sample));
+    const [row] = await statements.insert.run(tx, newValues(id, record, now, sample, given));
     if (!row) throw new Error(`${table.name} returned no row of an insert`);
     return written(row, record, await saveParts(tx, id, record));
   }
@@ -230,7 +231,7 @@ export function recordTable<
     nameOf: (record) => String(record[title]),
     shownSlugOf: (record) => (isPublic(record) ? { resource: table.name, slug: slugOf(record) } : undefined),
     find,
-    insert,
+    insert: (tx, id, input, now) => insert(tx, id, input, now),
     replace,
     setStatus,
     remove,
