@@ -4,23 +4,19 @@ import { emailKey } from "#contract/fields.ts";
 import { extensionOf } from "#server/applications/check-resume.ts";
 import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { insertApplication } from "#server/applications/store.ts";
+import { type Taken, takeForm } from "#server/intake/take-form.ts";
 import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
-import { spamReason } from "#server/messages/spam.ts";
-import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { isUnavailable } from "#server/platform/database/errors.ts";
-import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
+import type { FileLocation } from "#server/platform/database/file-reservations.ts";
+import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
-import { formTokenAge } from "#server/platform/http/form-token.ts";
 import type { SentForm } from "#server/platform/http/form-with-file.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
-import { countIntake } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId, newReference } from "#server/platform/records/ids.ts";
 import { monthsLater } from "#server/platform/records/months-later.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
 
 type Sent = SentForm<typeof sendApplication>;
 
@@ -33,55 +29,46 @@ export async function receiveApplication(
   platform: Platform,
   sent: Sent,
   caller: Caller,
-  idempotencyKey?: IdempotencyKey,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<{ reference: string }> {
-  const { formToken } = sent.body;
-  const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const now = platform.now();
-  const answered = await findStoredResponse<{ reference: string }>(platform.database, idempotencyKey, now.getTime());
-  if (answered) return answered;
-
-  const reference = newReference("APP");
-  const id = newId();
-  const reason = spamReason(sent.body, age);
-  const label = fileLabel(sent.file.name, "resume");
-  const file = await storeFile(platform, "resumes", sent.file.path, extensionOf(label) ?? "");
-  try {
-    const store = (tx: Tx) =>
-      runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
-        const { retention } = await readSettings(tx, platform.config);
-        const jobTitle = await openJobTitle(tx, sent.body.jobId, now);
-        const deleteAfter = monthsLater(now, retention.applications).toISOString();
-        await insertApplication(tx, {
-          ...columnsOf(sent.body),
-          id,
-          reference,
-          job_title: jobTitle,
-          resume_file: file.name,
-          resume_name: label,
-          resume_bytes: sent.file.bytes,
-          status: reason ? "Spam" : "New",
-          spam_reason: reason,
-          form_notice: FORM_NOTICE,
-          notice_version: await findNoticeVersion(tx),
-          delete_after: deleteAfter,
-          created_at: now.toISOString(),
-        });
-        const mailed = { ...sent.body, id, reference, jobTitle, deleteAfter };
-        if (!reason) await notifyOfApplication(tx, platform, mailed, caller.address);
-        return { reference };
-      });
-    const answer = await platform.database.write(store);
-    // A concurrent request with the same key was first and stored its own file.
-    if (answer.reference !== reference) await dropFile(platform, file);
-    else countIntake(platform.counts, "application", reason !== null);
-    platform.mailQueued();
-    return answer;
-  } catch (error) {
-    // If the database went away, the row may or may not exist. The sweep finds out later.
-    if (!isUnavailable(error)) await dropFile(platform, file);
-    throw error;
+  const { body: input, file } = sent;
+  const [id, reference] = [newId(), newReference("APP")];
+  const label = fileLabel(file.name, "resume");
+  async function rowOf(tx: Tx, { now, settings, columns }: Taken, resume: FileLocation) {
+    return {
+      ...columnsOf(input),
+      ...columns,
+      id,
+      reference,
+      job_title: await openJobTitle(tx, input.jobId, now),
+      resume_file: resume.name,
+      resume_name: label,
+      resume_bytes: file.bytes,
+      form_notice: FORM_NOTICE,
+      delete_after: monthsLater(now, settings.retention.applications).toISOString(),
+      created_at: now.toISOString(),
+    };
   }
+  return takeForm(platform, {
+    kind: "application",
+    input,
+    idempotencyKey,
+    isTimed: true,
+    answer: { reference },
+    files: {
+      store: () => storeFile(platform, "resumes", file.path, extensionOf(label) ?? ""),
+      drop: (resume) => dropFile(platform, resume),
+    },
+    async hold(tx, taken, resume) {
+      await insertApplication(tx, { ...(await rowOf(tx, taken, resume)), status: "Spam" });
+    },
+    async accept(tx, taken, resume) {
+      const row = await rowOf(tx, taken, resume);
+      await insertApplication(tx, { ...row, status: "New" });
+      const mailed = { ...input, id, reference, jobTitle: row.job_title, deleteAfter: row.delete_after };
+      await notifyOfApplication(tx, platform, mailed, caller.address);
+    },
+  });
 }
 
 async function openJobTitle(tx: Tx, jobId: string, now: Date): Promise<string> {

@@ -10,8 +10,9 @@ import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { createIdempotent } from "#server/platform/records/create-once.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { type ActorContext, createIdempotent } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Rows of a sample, and characters of a cell in it. */

@@ -29,7 +29,7 @@ type Values = Partial<Parameters<typeof ContactInput.parse>[0] & object>;
 const values = (given: Values = {}) =>
   ContactInput.parse({ name: "Thandi", email: "thandi@example.org", message: "Call me", ...given });
 
-const receive = (given: Values = {}, on = platform) => receiveMessage(on, values(given), CALLER);
+const receive = (given: Values = {}, on = platform) => receiveMessage(on, values(given), CALLER, undefined);
 
 async function only() {
   const { rows, total } = await listMessages(platform.database, {}, VIEWER);

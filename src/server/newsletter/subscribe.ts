@@ -1,26 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
 import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION, type SubscribeInput } from "#contract/newsletter.ts";
-import { spamReason } from "#server/messages/spam.ts";
+import { type Taken, takeForm } from "#server/intake/take-form.ts";
 import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mails.ts";
 import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { countIntake } from "#server/platform/http/request-metrics.ts";
+import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { mailboxKey } from "#server/platform/mail/queue-acknowledgement.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { WITHOUT_FILES } from "#server/platform/records/create-once.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 const HOUR_MS = 60 * 60_000;
-
-const ANSWER = { message: CHECK_INBOX };
 
 /**
  * Stores a request for the newsletter and queues its mail, in one transaction. The response is always the same and reveals nothing
@@ -30,37 +27,30 @@ export async function requestSubscription(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
-  idempotencyKey?: IdempotencyKey,
-): Promise<typeof ANSWER> {
-  const now = platform.now();
-  const answered = await findStoredResponse<typeof ANSWER>(platform.database, idempotencyKey, now.getTime());
-  if (answered) return answered;
-
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<{ message: string }> {
   const token = randomBytes(32).toString("base64url");
-  // Without the age of the form: a browser's autofill makes people send a single field within two seconds.
-  const spam_reason = spamReason(input, undefined);
-  const ask = {
+  const askOf = ({ now, columns }: Taken) => ({
+    ...columns,
     id: newId(),
     email: input.email,
     email_key: emailKey(input.email),
-    spam_reason,
-    ...(spam_reason ? ({ token_hash: null, token_expires_at: "" } as const) : newLinkOf(token, now)),
     consent_version: CONSENT_VERSION,
     requested_at: now.toISOString(),
     requested_from: caller.address,
-  };
-  const answer = await platform.database.write((tx) =>
-    runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
-      const asked = { ...ask, notice_version: await findNoticeVersion(tx) };
-      // Suspected spam is stored for the staff, and never changes an address that is already stored.
-      if (spam_reason) await insertSubscriber(tx, asked);
-      else await takeAsk(tx, platform, asked, token);
-      return ANSWER;
-    }),
-  );
-  countIntake(platform.counts, "newsletter", spam_reason !== null);
-  platform.mailQueued();
-  return answer;
+  });
+  return takeForm(platform, {
+    kind: "newsletter",
+    input,
+    idempotencyKey,
+    // A browser's autofill makes people send a single field within two seconds.
+    isTimed: false,
+    answer: { message: CHECK_INBOX },
+    files: WITHOUT_FILES,
+    // Suspected spam never changes an address that is already stored.
+    hold: (tx, taken) => insertSubscriber(tx, { ...askOf(taken), token_hash: null, token_expires_at: "" }),
+    accept: (tx, taken) => takeAsk(tx, platform, { ...askOf(taken), ...newLinkOf(token, taken.now) }, token),
+  });
 }
 
 /** Returns the columns of a confirmation link. */

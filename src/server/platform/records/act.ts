@@ -3,7 +3,8 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { requireActiveSession, type Session } from "#server/platform/session/session.ts";
 import { type AuditEntry, recordAudit } from "./audit.ts";
-import { type ActorContext, createIdempotent, findOr404, peopleOf, type RecordStore } from "./records.ts";
+import { createIdempotent } from "./create-once.ts";
+import { type ActorContext, findOr404, peopleOf, type RecordStore } from "./records.ts";
 
 /** Record that an act is about, and how the audit trail names it. */
 export interface Subject<Found> {

@@ -4,13 +4,14 @@ import type { Caller } from "#server/platform/api/serve.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
-import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
+import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import type { ColumnName, TableWith } from "#server/platform/database/table.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { recordAudit } from "./audit.ts";
+import { createIdempotent } from "./create-once.ts";
 import { releaseFormerSlug, type ShownSlug } from "./former-slugs.ts";
 import { newId } from "./ids.ts";
 
@@ -161,18 +162,6 @@ export async function findOr404<Detail>(
   const found = await store.find(db, id);
   if (!found) throw notFound(`There is no such ${store.type}.`);
   return found;
-}
-
-/** Does the work in one transaction, once for each key. A repeat returns the stored response. */
-export async function createIdempotent<Answer>(
-  platform: Platform,
-  idempotencyKey: IdempotencyKey | undefined,
-  work: (tx: Tx, now: Date) => Promise<Answer>,
-): Promise<Answer> {
-  const now = platform.now();
-  const answered = await findStoredResponse<Answer>(platform.database, idempotencyKey, now.getTime());
-  if (answered) return answered;
-  return platform.database.write((tx) => runIdempotent(tx, idempotencyKey, now.getTime(), () => work(tx, now)));
 }
 
 /** Creates a record, once for each key. */

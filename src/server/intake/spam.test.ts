@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { spamReason } from "#server/messages/spam.ts";
+import { spamReason } from "#server/intake/spam.ts";
 
 describe("a form", () => {
   test.each([
