@@ -1,4 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   emailAddress,
   idParams,
@@ -129,6 +130,32 @@ export const Application = z.strictObject({
   sample,
 });
 export type Application = z.infer<typeof Application>;
+
+export const APPLICATION_FACTS: FactsOf<Application> = {
+  reference: inExport("Reference"),
+  createdAt: inExport("Received", "instant"),
+  jobTitle: inExport("Job"),
+  firstName: inExport("First name"),
+  lastName: inExport("Last name"),
+  email: inExport("Email"),
+  phone: inExport("Phone"),
+  linkedin: inExport("LinkedIn"),
+  portfolio: inExport("Portfolio"),
+  yearsOfExperience: inExport("Years of experience"),
+  noticePeriod: inExport("Notice period"),
+  currentCompany: inExport("Current company"),
+  expectedSalary: inExport("Expected salary"),
+  coverLetter: inExport("Cover letter"),
+  resume: { label: "Resume", exported: [{ title: "Resume", cell: ({ name }) => name }] },
+  status: inExport("Status"),
+  id: notInExport("Id"),
+  jobId: notInExport("Job"),
+  spamReason: notInExport("Reason of the spam filter"),
+  answered: notInExport("Latest reply"),
+  formNotice: notInExport("Notice beside the form"),
+  noticeVersion: notInExport("Notice version"),
+  deleteAfter: notInExport("Deleted after"),
+};
 
 export const APPLICATION_SORTS = ["createdAt", "name", "jobTitle", "status"] as const;
 

@@ -1,6 +1,6 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { type FactsOf, fieldsWith, inExport, notInExport } from "#contract/field-facts.ts";
+import { CREATED_AND_ID, type FactsOf, fieldsWith, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   changedText,
   emailAddress,
@@ -71,6 +71,8 @@ export const CUSTOMER_FACTS = {
   ownerId: { ...notInExport("Owner"), merged: true, imported: false },
   lastContact: { ...inExport("Last Contact", "instant"), merged: false, imported: false },
   nextTask: { ...notInExport("Next task"), merged: false, imported: false },
+  createdAt: { ...CREATED_AND_ID.createdAt, merged: false, imported: false },
+  id: { ...CREATED_AND_ID.id, merged: false, imported: false },
 } as const satisfies CustomerFacts;
 
 export const CustomerNote = z.strictObject({

@@ -1,7 +1,7 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
+import { CREATED_AND_ID, type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   changedText,
   idParams,
@@ -67,6 +67,7 @@ export const DEAL_FACTS: FactsOf<Deal> = {
   ownerName: inExport("Owner"),
   ownerId: notInExport("Owner"),
   closedAt: inExport("Closed", "instant"),
+  ...CREATED_AND_ID,
 };
 
 export const DEAL_SORTS = ["createdAt", "updatedAt", "title", "customerName", "status", "value", "expectedOn"] as const;

@@ -18,10 +18,14 @@ export interface FieldFacts<Value> {
 
 /** Facts of each field of a record, in the order of the columns of its export. A field without facts does not compile. */
 export type FactsOf<Detail> = {
-  readonly [Key in Exclude<keyof Detail, "id" | "_id" | "createdAt" | "updatedAt" | "sample">]-?: FieldFacts<
-    Detail[Key]
-  >;
+  readonly [Key in Exclude<keyof Detail, "_id" | "updatedAt" | "sample">]-?: FieldFacts<Detail[Key]>;
 };
+
+/** Facts with which the export of most kinds of records ends. */
+export const CREATED_AND_ID = {
+  createdAt: inExport("Created", "instant"),
+  id: inExport("Id"),
+} as const;
 
 /** Returns the facts of a field with a column of its name in exports. */
 export function inExport<Value extends string | number | null>(label: string, kind?: CellKind): FieldFacts<Value> {

@@ -1,5 +1,6 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import { idParams, instant, instantInput, sample, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { LatestReply } from "#contract/replies.ts";
@@ -49,6 +50,27 @@ export const Message = z.strictObject({
   sample,
 });
 export type Message = z.infer<typeof Message>;
+
+export const MESSAGE_FACTS: FactsOf<Message> = {
+  reference: inExport("Reference"),
+  createdAt: inExport("Received", "instant"),
+  name: inExport("Name"),
+  email: inExport("Email"),
+  company: inExport("Company"),
+  subject: inExport("Subject"),
+  message: inExport("Message"),
+  status: inExport("Status"),
+  id: notInExport("Id"),
+  spamReason: notInExport("Reason of the spam filter"),
+  customerId: notInExport("Customer"),
+  answered: notInExport("Latest reply"),
+  assigneeId: notInExport("Assignee"),
+  assignee: notInExport("Assignee"),
+  snoozedUntil: notInExport("Snoozed until"),
+  formNotice: notInExport("Notice beside the form"),
+  noticeVersion: notInExport("Notice version"),
+  deleteAfter: notInExport("Deleted after"),
+};
 
 export const MESSAGE_SORTS = ["createdAt", "name", "status"] as const;
 

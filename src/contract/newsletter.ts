@@ -1,5 +1,6 @@
 import { INVALID_LINK } from "#contract/auth.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import { emailAddress, idParams, instant, LIMITS, MESSAGES, optionalText, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
@@ -109,6 +110,26 @@ export const Subscriber = z.strictObject({
   updatedAt: instant,
 });
 export type Subscriber = z.infer<typeof Subscriber>;
+
+export const SUBSCRIBER_FACTS: FactsOf<Subscriber> = {
+  email: inExport("Email"),
+  status: inExport("Status"),
+  consent: {
+    label: "Consent",
+    exported: [
+      { title: "Signed up", cell: ({ requestedAt }) => requestedAt, kind: "instant" },
+      { title: "Signed up from", cell: ({ requestedFrom }) => requestedFrom },
+      { title: "Confirmed", cell: ({ confirmedAt }) => confirmedAt, kind: "instant" },
+      { title: "Confirmed from", cell: ({ confirmedFrom }) => confirmedFrom },
+      { title: "Words agreed to", cell: ({ version }) => version },
+    ],
+  },
+  noticeVersion: inExport("Notice version", "number"),
+  unsubscribedAt: inExport("Unsubscribed", "instant"),
+  spamReason: notInExport("Reason of the spam filter"),
+  createdAt: notInExport("Created"),
+  id: notInExport("Id"),
+};
 
 export const SUBSCRIBER_SORTS = ["createdAt", "email", "status"] as const;
 

@@ -1,5 +1,5 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
-import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
+import { CREATED_AND_ID, type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   changedText,
   instant,
@@ -100,6 +100,7 @@ export const PRODUCT_FACTS: FactsOf<Product> = {
   leadTime: notInExport("Lead time"),
   specifications: notInExport("Specifications"),
   images: notInExport("Images"),
+  ...CREATED_AND_ID,
 };
 
 /** Product on the public pages. */

@@ -1,5 +1,5 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
-import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
+import { CREATED_AND_ID, type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   choice,
   instant,
@@ -74,6 +74,7 @@ export const SERVICE_FACTS: FactsOf<Service> = {
   tiers: notInExport("Tiers"),
   features: notInExport("Features"),
   benefits: notInExport("Benefits"),
+  ...CREATED_AND_ID,
 };
 
 /** Service on the public pages. */

@@ -1,4 +1,5 @@
 import { type AssignedArea, assigneeInput } from "#contract/assignees.ts";
+import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import { instant, LIMITS, requiredText, sample, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { exportCalls, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
@@ -72,6 +73,23 @@ export const Task = z.strictObject({
   sample,
 });
 export type Task = z.infer<typeof Task>;
+
+export const TASK_FACTS: FactsOf<Task> = {
+  title: inExport("Title"),
+  dueOn: inExport("Due", "date"),
+  status: inExport("Status"),
+  assigneeName: inExport("Assignee"),
+  recordName: inExport("About"),
+  author: inExport("Author"),
+  createdAt: inExport("Created", "instant"),
+  doneAt: inExport("Done", "instant"),
+  id: inExport("Id"),
+  assigneeId: notInExport("Assignee"),
+  customerId: notInExport("Customer"),
+  messageId: notInExport("Message"),
+  applicationId: notInExport("Application"),
+  dealId: notInExport("Deal"),
+};
 
 const recordId = (field: TaskRecordField) => z.uuid(unknownRecord(field));
 

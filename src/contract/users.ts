@@ -1,5 +1,6 @@
 import { USER_STATUSES } from "#contract/auth.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
+import { CREATED_AND_ID, type FactsOf, inExport } from "#contract/field-facts.ts";
 import {
   changedPassword,
   emailAddress,
@@ -40,6 +41,15 @@ export const User = z.strictObject({
   sample,
 });
 export type User = z.infer<typeof User>;
+
+export const USER_FACTS: FactsOf<User> = {
+  name: inExport("Name"),
+  email: inExport("Email"),
+  role: inExport("Role"),
+  status: inExport("Status"),
+  invitedAt: inExport("Invited", "instant"),
+  ...CREATED_AND_ID,
+};
 
 export const USER_SORTS = ["createdAt", "name", "email", "role", "status"] as const;
 

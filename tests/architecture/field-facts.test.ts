@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CUSTOMER_FACTS, type CustomerFacts, MERGED_FIELDS } from "#contract/customers.ts";
-import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
+import { CREATED_AND_ID, type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import { IMPORTED_FIELDS } from "#contract/imports.ts";
 import type { ImportedCustomer } from "#server/customers/import-customers.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
@@ -124,7 +124,7 @@ describe("what the compiler refuses", () => {
 
   test("a field without facts does not compile", () => {
     // @ts-expect-error: `status` is missing
-    const facts: FactsOf<Note> = { title: inExport("Title"), location: notInExport("Location") };
+    const facts: FactsOf<Note> = { ...CREATED_AND_ID, title: inExport("Title"), location: notInExport("Location") };
     expect(facts).not.toHaveProperty("status");
   });
 

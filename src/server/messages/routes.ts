@@ -5,23 +5,12 @@ import { changeMessage } from "#server/messages/change-message.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
-import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { newFormToken } from "#server/platform/http/form-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
-
-const COLUMNS: readonly ExportColumn<calls.Message>[] = [
-  { title: "Reference", cell: (row) => row.reference },
-  { title: "Received", cell: (row) => row.createdAt, kind: "instant" },
-  { title: "Name", cell: (row) => row.name },
-  { title: "Email", cell: (row) => row.email },
-  { title: "Company", cell: (row) => row.company },
-  { title: "Subject", cell: (row) => row.subject },
-  { title: "Message", cell: (row) => row.message },
-  { title: "Status", cell: (row) => row.status },
-];
 
 export function serveMessages(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, sendContactMessage, async ({ body, caller, idempotencyKey }) => ({
@@ -42,7 +31,7 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
 
   serveExports(app, platform, calls.exportMessages, {
     name: "messages",
-    columns: COLUMNS,
+    columns: exportColumns<calls.Message>(calls.MESSAGE_FACTS),
     rows: ({ query, session }) => store.everyMessage(platform.database, query, viewerOf(session)),
   });
 

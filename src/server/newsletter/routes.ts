@@ -6,6 +6,7 @@ import {
   listSubscribers,
   openUnsubscribe,
   releaseSubscriber as releaseCall,
+  SUBSCRIBER_FACTS,
   type Subscriber,
   subscribe,
   unsubscribe as unsubscribeCall,
@@ -15,23 +16,11 @@ import { releaseSubscriber } from "#server/newsletter/release-subscriber.ts";
 import * as store from "#server/newsletter/store.ts";
 import { requestSubscription } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
-import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { exportColumns } from "#server/platform/api/export-column.ts";
 import { readCall, serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { removeRecord } from "#server/platform/records/records.ts";
-
-const COLUMNS: readonly ExportColumn<Subscriber>[] = [
-  { title: "Email", cell: (row) => row.email },
-  { title: "Status", cell: (row) => row.status },
-  { title: "Signed up", cell: (row) => row.consent.requestedAt, kind: "instant" },
-  { title: "Signed up from", cell: (row) => row.consent.requestedFrom },
-  { title: "Confirmed", cell: (row) => row.consent.confirmedAt, kind: "instant" },
-  { title: "Confirmed from", cell: (row) => row.consent.confirmedFrom },
-  { title: "Words agreed to", cell: (row) => row.consent.version },
-  { title: "Notice version", cell: (row) => row.noticeVersion, kind: "number" },
-  { title: "Unsubscribed", cell: (row) => row.unsubscribedAt, kind: "instant" },
-];
 
 export function serveNewsletter(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, subscribe, async ({ body, caller, idempotencyKey }) => ({
@@ -63,7 +52,7 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
 
   serveExports(app, platform, exportSubscribers, {
     name: "subscribers",
-    columns: COLUMNS,
+    columns: exportColumns<Subscriber>(SUBSCRIBER_FACTS),
     rows: ({ query }) => store.everySubscriber(platform.database, query),
   });
 

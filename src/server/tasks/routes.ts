@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getTaskSummary } from "#contract/task-summary.ts";
 import * as calls from "#contract/tasks.ts";
-import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,18 +16,6 @@ import {
 } from "#server/tasks/change-task.ts";
 import { dateOf } from "#server/tasks/due-days.ts";
 import { everyTask, listTasks, summariseTasks, type TaskFilters } from "#server/tasks/store.ts";
-
-const COLUMNS: readonly ExportColumn<calls.Task>[] = [
-  { title: "Title", cell: (row) => row.title },
-  { title: "Due", cell: (row) => row.dueOn, kind: "date" },
-  { title: "Status", cell: (row) => row.status },
-  { title: "Assignee", cell: (row) => row.assigneeName },
-  { title: "About", cell: (row) => row.recordName },
-  { title: "Author", cell: (row) => row.author },
-  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
-  { title: "Done", cell: (row) => row.doneAt, kind: "instant" },
-  { title: "Id", cell: (row) => row.id },
-];
 
 /** Returns the filters with the caller's own id in the place of `me`. */
 function filtersFor({ account }: Session, query: TaskFilters): TaskFilters {
@@ -45,7 +33,7 @@ export function serveTasks(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, list, ({ query, session }) => listTasks(database, filtersFor(session, query), scopeOf(session)));
   serveExports(app, platform, calls.exportTasks, {
     name: "tasks",
-    columns: COLUMNS,
+    columns: exportColumns<calls.Task>(calls.TASK_FACTS),
     rows: ({ query, session }) => everyTask(database, filtersFor(session, query), scopeOf(session)),
   });
   serve(app, platform, getTaskSummary, async ({ session }) => {

@@ -3,9 +3,8 @@ import * as work from "#contract/account-work.ts";
 import { listAssignees } from "#contract/assignees.ts";
 import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
 import { may } from "#contract/permissions.ts";
-import type { User } from "#contract/users.ts";
 import * as calls from "#contract/users.ts";
-import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { serveResource } from "#server/platform/api/serve-resource.ts";
@@ -20,16 +19,6 @@ import { inviteAgain } from "#server/users/invite-again.ts";
 import { countWork, findSuccessors } from "#server/users/move-work.ts";
 import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { everyUser, listUsers, userStore } from "#server/users/store.ts";
-
-const COLUMNS: readonly ExportColumn<User>[] = [
-  { title: "Name", cell: (row) => row.name },
-  { title: "Email", cell: (row) => row.email },
-  { title: "Role", cell: (row) => row.role },
-  { title: "Status", cell: (row) => row.status },
-  { title: "Invited", cell: (row) => row.invitedAt, kind: "instant" },
-  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
-  { title: "Id", cell: (row) => row.id },
-];
 
 export function serveUsers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
@@ -65,7 +54,7 @@ export function serveUsers(app: FastifyInstance, platform: Platform): void {
   });
   serveExports(app, platform, calls.exportUsers, {
     name: "users",
-    columns: COLUMNS,
+    columns: exportColumns<calls.User>(calls.USER_FACTS),
     rows: ({ query }) => everyUser(database, query),
   });
 }

@@ -13,13 +13,9 @@ function columnsOf<Row, Key extends keyof Row>(key: Key, { exported }: FieldFact
   return exported.map(({ cell, ...column }) => ({ ...column, cell: (row) => cell(row[key]) }));
 }
 
-/** Returns the columns of an export of records: those of their fields, and then their creation and their id. */
-export function exportColumns<Row extends { id: string; createdAt: string }>(facts: FactsOf<Row>): ExportColumn<Row>[] {
+/** Returns the columns of an export of records, which the facts of their fields have. */
+export function exportColumns<Row extends object>(facts: FactsOf<Row>): ExportColumn<Row>[] {
   // `Object.keys` types all keys as string.
   const keys = Object.keys(facts) as (keyof FactsOf<Row>)[];
-  return [
-    ...keys.flatMap((key) => columnsOf<Row, typeof key>(key, facts[key])),
-    { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
-    { title: "Id", cell: (row) => row.id },
-  ];
+  return keys.flatMap((key) => columnsOf<Row, typeof key>(key, facts[key]));
 }
