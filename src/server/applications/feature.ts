@@ -1,14 +1,19 @@
 import { personalApplications } from "#server/applications/personal-applications.ts";
 import { serveApplications } from "#server/applications/routes.ts";
 import { sampleApplications } from "#server/applications/samples.ts";
-import { searchedApplications } from "#server/applications/search-source.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const applications: Feature = {
   name: "applications",
   tables: [applicationsTable],
-  searched: searchedApplications,
+  searched: quickSource(applicationsTable, {
+    begins: ["name_key"],
+    reference: { column: "reference", prefix: "APP-" },
+    title: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim(),
+    subtitle: ({ job_title }) => job_title,
+  }),
   serveCalls: serveApplications,
   samples: sampleApplications,
   personalData: personalApplications,

@@ -3,16 +3,20 @@ import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { scheduledArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
 import { sampleArticles } from "#server/articles/samples.ts";
-import { searchedArticles } from "#server/articles/search-source.ts";
 import { articlesOnSite } from "#server/articles/site-search.ts";
 import { findArticlesWithPictures, findNextArticle } from "#server/articles/store.ts";
 import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const articles: Feature = {
   name: "articles",
   tables: [articlesTable, articleVersionsTable],
-  searched: searchedArticles,
+  searched: quickSource(articlesTable, {
+    begins: ["title_key", "slug"],
+    title: ({ title }) => title,
+    subtitle: ({ status }) => status,
+  }),
   searchedOnSite: articlesOnSite,
   serveCalls: serveArticles,
   samples: sampleArticles,

@@ -3,16 +3,20 @@ import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
-import { searchedCampaigns } from "#server/campaigns/search-source.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const campaigns: Feature = {
   name: "campaigns",
   tables: [campaignsTable, campaignCursorsTable, campaignRefusalsTable],
-  searched: searchedCampaigns,
+  searched: quickSource(campaignsTable, {
+    begins: ["subject_key"],
+    title: ({ subject }) => subject,
+    subtitle: ({ status }) => status,
+  }),
   serveCalls: serveCampaigns,
   samples: sampleCampaigns,
   findPictureUses: findCampaignsWithPictures,

@@ -1,8 +1,8 @@
+import { phoneTerm } from "#contract/phone-key.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
 import { personalCustomers } from "#server/customers/personal-customers.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
-import { searchedCustomers } from "#server/customers/search-source.ts";
 import {
   customerAddressesTable,
   customerInteractionsTable,
@@ -11,11 +11,19 @@ import {
   customersTable,
 } from "#server/customers/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const customers: Feature = {
   name: "customers",
   tables: [customersTable, customerNotesTable, customerInteractionsTable, customerMergesTable, customerAddressesTable],
-  searched: searchedCustomers,
+  searched: quickSource(customersTable, {
+    begins: ["name_key", "email_key"],
+    respell: phoneTerm,
+    title: ({ name }) => name,
+    // A user who types a number wants to see it in the result.
+    subtitle: ({ company, email, phone }, term) =>
+      [company, phoneTerm(term) !== undefined && phone ? phone : email].filter(Boolean).join(", "),
+  }),
   serveCalls: serveCustomers,
   personalData: personalCustomers,
   samples: sampleCustomers,

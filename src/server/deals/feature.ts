@@ -2,14 +2,18 @@ import { ownedDeals } from "#server/deals/owned-deals.ts";
 import { personalDeals } from "#server/deals/personal-deals.ts";
 import { serveDeals } from "#server/deals/routes.ts";
 import { sampleDeals } from "#server/deals/samples.ts";
-import { searchedDeals } from "#server/deals/search-source.ts";
 import { dealsTable } from "#server/deals/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const deals: Feature = {
   name: "deals",
   tables: [dealsTable],
-  searched: searchedDeals,
+  searched: quickSource(dealsTable, {
+    begins: ["title_key", "customer_key"],
+    title: ({ title }) => title,
+    subtitle: ({ customer_name, status }) => (customer_name ? `${customer_name}, ${status}` : status),
+  }),
   serveCalls: serveDeals,
   personalData: personalDeals,
   samples: sampleDeals,

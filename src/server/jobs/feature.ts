@@ -9,8 +9,8 @@ import { quickSource, siteSource } from "#server/platform/records/record-search.
 export const jobs: Feature = {
   name: "jobs",
   tables: [jobsTable],
-  searched: quickSource("job", jobRecords, {
-    begins: ["slug"],
+  searched: quickSource(jobsTable, {
+    begins: ["title_key", "slug"],
     within: ["title_key"],
     title: ({ title }) => title,
     subtitle: ({ department }) => department,

@@ -3,14 +3,20 @@ import { personalMessages } from "#server/messages/personal-messages.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import { serveMessages } from "#server/messages/routes.ts";
 import { sampleMessages } from "#server/messages/samples.ts";
-import { searchedMessages } from "#server/messages/search-source.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const messages: Feature = {
   name: "messages",
   tables: [messagesTable],
-  searched: searchedMessages,
+  searched: quickSource(messagesTable, {
+    begins: ["name_key"],
+    reference: { column: "reference", prefix: "MSG-" },
+    within: ["name_key", "email_key"],
+    title: ({ name }) => name,
+    subtitle: ({ subject, reference }) => subject || reference,
+  }),
   serveCalls: serveMessages,
   samples: sampleMessages,
   personalData: personalMessages,

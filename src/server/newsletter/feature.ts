@@ -1,14 +1,18 @@
 import { personalSubscribers } from "#server/newsletter/personal-subscribers.ts";
 import { serveNewsletter } from "#server/newsletter/routes.ts";
-import { searchedSubscribers } from "#server/newsletter/search-source.ts";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const newsletter: Feature = {
   name: "newsletter",
   tables: [subscribersTable],
-  searched: searchedSubscribers,
+  searched: quickSource(subscribersTable, {
+    begins: ["email_key"],
+    title: ({ email }) => email,
+    subtitle: ({ status }) => status,
+  }),
   serveCalls: serveNewsletter,
   personalData: personalSubscribers,
   deleteDue: sweepSubscribers,

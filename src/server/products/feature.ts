@@ -10,8 +10,8 @@ import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 export const products: Feature = {
   name: "products",
   tables: [productsTable, productVariantsTable, productImagesTable],
-  searched: quickSource("product", productRecords, {
-    begins: ["slug"],
+  searched: quickSource(productsTable, {
+    begins: ["name_key", "slug"],
     title: ({ name }) => name,
     subtitle: ({ category }) => category,
   }),

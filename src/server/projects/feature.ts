@@ -12,8 +12,8 @@ const CATEGORY_NAMES = new Map(PROJECT_GROUPS.flatMap(({ items }) => items.map((
 export const projects: Feature = {
   name: "projects",
   tables: [projectsTable],
-  searched: quickSource("project", projectRecords, {
-    begins: ["slug"],
+  searched: quickSource(projectsTable, {
+    begins: ["name_key", "slug"],
     title: ({ name }) => name,
     subtitle: ({ client, category }) => client || category,
   }),

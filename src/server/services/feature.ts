@@ -10,8 +10,8 @@ import { servicesTable } from "#server/services/tables.ts";
 export const services: Feature = {
   name: "services",
   tables: [servicesTable],
-  searched: quickSource("service", serviceRecords, {
-    begins: ["slug"],
+  searched: quickSource(servicesTable, {
+    begins: ["name_key", "slug"],
     title: ({ name }) => name,
     subtitle: ({ category }) => category,
   }),

@@ -1,28 +1,26 @@
 import type { SearchedType, SiteResultType } from "#contract/search.ts";
 import { type QuickSearch, searchQuickly } from "#server/platform/database/quick-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { Table, TableWith } from "#server/platform/database/table.ts";
 import type { SearchSource, SiteSearchSource } from "#server/platform/platform.ts";
-import type { RecordName } from "./record-statements.ts";
 import { type SluggedName, type SluggedRecords, searchPublic } from "./slugged-records.ts";
 
-type ColumnOf<Name extends RecordName> = keyof Schema[Name] & string;
+/** Title and subtitle of a found row. */
+interface Shown<Row> {
+  title: (row: Row) => string;
+  subtitle: (row: Row, term: string) => string;
+}
 
-/** Returns the search of a kind of records for the quick search. `begins` has further columns that may begin with the term. */
-export function quickSource<Name extends RecordName>(
-  type: SearchedType,
-  { table, titleKey }: Pick<QuickSearch<Name>, "table"> & { titleKey: ColumnOf<Name> },
-  search: Omit<QuickSearch<Name>, "table" | "begins"> & {
-    begins: readonly ColumnOf<Name>[];
-    title: (row: Schema[Name]) => string;
-    subtitle: (row: Schema[Name]) => string;
-  },
+/** Returns the search of a kind of records for the quick search. */
+export function quickSource<Name extends TableWith<"id" | "search" | "created_at">>(
+  table: Table<Name> & { recordType: SearchedType },
+  { title, subtitle, ...search }: Omit<QuickSearch<Name>, "table"> & Shown<Schema[Name]>,
 ): SearchSource {
-  const { begins, title, subtitle, ...rest } = search;
   return {
-    type,
+    type: table.recordType,
     async find(database, term, most) {
-      const rows = await searchQuickly(database, { table, ...rest, begins: [titleKey, ...begins] }, term, most);
-      return rows.map((row) => ({ id: row.id, title: title(row), subtitle: subtitle(row) }));
+      const rows = await searchQuickly(database, { table, ...search }, term, most);
+      return rows.map((row) => ({ id: row.id, title: title(row), subtitle: subtitle(row, term) }));
     },
   };
 }
