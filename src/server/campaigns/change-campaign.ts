@@ -26,20 +26,20 @@ async function picturedContent(tx: Tx, content: Content, former: string | null):
 
 export function createCampaign(platform: Platform, acting: ActorContext, input: CampaignInput): Changed {
   const { subject, preheader, body, articleId = null } = input;
-  async function insert(tx: Tx, id: string, _input: CampaignInput, now: string): Promise<void> {
-    await insertCampaign(tx, id, await picturedContent(tx, { subject, preheader, body, articleId }, null), now);
+  async function insert(tx: Tx, id: string, _input: CampaignInput, now: string): Changed {
+    return insertCampaign(tx, id, await picturedContent(tx, { subject, preheader, body, articleId }, null), now);
   }
   return createRecord(platform, { ...campaignStore, insert }, acting, input);
 }
 
 /** Changes a draft, or a scheduled campaign, which stays scheduled. Throws a 400 for dead links in a scheduled one, as `sendCampaign`. */
 export function changeCampaign(platform: Platform, acting: ActorContext, id: string, change: CampaignChange): Changed {
-  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+  async function work(tx: Tx, now: string, before: Campaign) {
     requireStatus(before, ["Draft", "Scheduled"]);
     const { subject, body, preheader = before.preheader, articleId = before.articleId } = change;
     const content = await picturedContent(tx, { subject, preheader, body, articleId }, before.articleId);
     if (before.status === "Scheduled") await requireBodyLinks(platform, tx, body);
-    await writeCampaign(tx, id, content, now);
+    return writeCampaign(tx, before, content, now);
   }
   return changeRecord(platform, campaignStore, acting, id, "changed", work);
 }

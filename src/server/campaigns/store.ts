@@ -1,113 +1,75 @@
 import { sql } from "kysely";
-import type { CAMPAIGN_SORTS, Campaign, CampaignStatus } from "#contract/campaigns.ts";
+import { CAMPAIGN_SORTS, type Campaign, type CampaignStatus } from "#contract/campaigns.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { campaignsTable } from "#server/campaigns/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { isSample } from "#server/platform/database/samples.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { UsedPicture } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
+import { fieldsOf, itself, readOnly } from "#server/platform/records/record-fields.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
 
 type Row = Schema["campaigns"];
-
-const SORTS = {
-  createdAt: "created_at",
-  subject: "subject_key",
-  status: "status",
-  startedAt: "started_at",
-} as const satisfies Record<(typeof CAMPAIGN_SORTS)[number], keyof Row>;
-
 export type CampaignFilters = ListRequest & { status?: CampaignStatus | undefined };
-
-const orNull = (instant: string) => (instant === "" ? null : instant);
-
-function campaignOf(row: Row): Campaign {
-  return {
-    id: row.id,
-    subject: row.subject,
-    preheader: row.preheader,
-    body: row.body,
-    articleId: row.article_id,
-    status: row.status,
-    scheduledFor: orNull(row.scheduled_for),
-    startedAt: orNull(row.started_at),
-    finishedAt: orNull(row.finished_at),
-    pausedBecause: row.paused_because,
-    recipients: Number(row.recipients),
-    sent: Number(row.sent),
-    failed: Number(row.failed),
-    unsubscribed: Number(row.unsubscribed),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sample: isSample(row),
-  };
-}
-
-export async function listCampaigns(database: Database, filters: CampaignFilters): Promise<ListResult<Campaign>> {
-  const { status } = filters;
-  const plan: ListPlan<"campaigns"> = { table: campaignsTable, sorts: SORTS, filters: { status } };
-  const { rows, total } = await listRows(database, plan, filters);
-  return { rows: rows.map(campaignOf), total };
-}
-
-export async function findCampaign(db: Read, id: string): Promise<VersionedRecord<Campaign> | undefined> {
-  const row = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { record: campaignOf(row), version: row.version };
-}
-
 type Content = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 /** Content with the names of all its pictures. */
 export type PicturedContent = Content & { pictures: readonly string[] };
 
-function contentColumns({ subject, preheader, body, articleId, pictures }: PicturedContent) {
-  return {
-    subject,
-    subject_key: normalizeForSearch(subject),
-    preheader,
-    body,
-    article_id: articleId,
-    pictures: pictures.join(" "),
-    search: normalizeForSearch([subject, preheader].join("\n")),
-  };
-}
+const { blank, column, folded } = fieldsOf<Row>();
 
-export async function insertCampaign(
+export const campaignRecords = recordTable<"campaigns", Own<Campaign>, Content, CampaignFilters>({
+  table: campaignsTable,
+  title: "subject",
+  fields: {
+    subject: folded("subject", "subject_key", { listed: itself }),
+    preheader: column("preheader", { listed: itself }),
+    body: column("body"),
+    articleId: column("article_id"),
+    // `setProgress` and the counts of mails change these.
+    status: readOnly("Draft", column("status")),
+    scheduledFor: readOnly(null, blank("scheduled_for")),
+    startedAt: readOnly(null, blank("started_at")),
+    finishedAt: readOnly(null, blank("finished_at")),
+    pausedBecause: readOnly("", column("paused_because")),
+    recipients: readOnly(0, column("recipients")),
+    sent: readOnly(0, column("sent")),
+    failed: readOnly(0, column("failed")),
+    unsubscribed: readOnly(0, column("unsubscribed")),
+  },
+  sorts: CAMPAIGN_SORTS,
+  plan: ({ status }) => ({ filters: { status } }),
+  others: { pictures: "", refused_in_row: 0 },
+  affectsPublicPages: false,
+});
+
+export const { list: listCampaigns, find: findCampaign, hasAny: hasCampaigns } = campaignRecords;
+
+export function insertCampaign(
   tx: Tx,
   id: string,
-  content: PicturedContent,
+  { pictures, ...content }: PicturedContent,
   now: string,
   sample: Row["sample"] = 0,
-): Promise<void> {
-  await tx
-    .insertInto("campaigns")
-    .values({
-      id,
-      ...contentColumns(content),
-      status: "Draft",
-      scheduled_for: "",
-      started_at: "",
-      finished_at: "",
-      paused_because: "",
-      recipients: 0,
-      sent: 0,
-      failed: 0,
-      unsubscribed: 0,
-      refused_in_row: 0,
-      sample,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+): Promise<VersionedRecord<Campaign>> {
+  return campaignRecords.insert(tx, id, content, now, sample, { pictures: pictures.join(" ") });
 }
 
-export async function writeCampaign(tx: Tx, id: string, content: PicturedContent, now: string): Promise<void> {
-  await setColumns(tx, "campaigns", id, contentColumns(content), now);
+export async function writeCampaign(
+  tx: Tx,
+  before: Campaign,
+  { pictures, ...content }: PicturedContent,
+  now: string,
+): Promise<VersionedRecord<Campaign> | "unchanged"> {
+  await tx
+    .updateTable("campaigns")
+    .set({ pictures: pictures.join(" ") })
+    .where("id", "=", before.id)
+    .execute();
+  return campaignRecords.replace(tx, before, content, now);
 }
 
 type Progress = Pick<
@@ -137,12 +99,8 @@ export async function scheduleCampaign(
   await setSchedule(tx, { kind: campaignsTable.recordType, id }, { at, accountId }, now);
 }
 
-export async function hasCampaigns(db: Read): Promise<boolean> {
-  return (await db.selectFrom("campaigns").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
 export async function deleteCampaign(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("campaigns").where("id", "=", id).execute();
+  await campaignRecords.remove(tx, id);
   await endSchedule(tx, { kind: campaignsTable.recordType, id });
 }
 
@@ -176,7 +134,7 @@ export async function findUnfinishedCampaigns(db: Read): Promise<Campaign[]> {
     .orderBy("started_at")
     .orderBy("id")
     .execute();
-  return rows.map(campaignOf);
+  return campaignRecords.recordsOf(db, rows);
 }
 
 /** Returns the ids of the campaigns that are being sent, in the order of their starts. */
@@ -454,10 +412,4 @@ export async function* textsWithAddresses(db: Read): AsyncGenerator<{ id: string
   }
 }
 
-export const campaignStore = {
-  type: campaignsTable.recordType,
-  affectsPublicPages: false,
-  nameOf: (campaign: Campaign) => campaign.subject,
-  find: findCampaign,
-  remove: deleteCampaign,
-} as const;
+export const campaignStore = { ...campaignRecords.store, remove: deleteCampaign };
