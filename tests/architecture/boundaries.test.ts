@@ -38,6 +38,10 @@ describe("the boundaries of this repository", () => {
     expect(violationsOf(result)).toEqual([]);
   });
 
+  test("no features import each other in a circle", () => {
+    expect(circlesOf(result)).toEqual([]);
+  });
+
   test("dependency-cruiser sees every file: with an unknown TypeScript it silently sees none", () => {
     const cruised = new Set(result.modules.map(({ source }) => source));
     const files = folders.flatMap(sourceFiles);
@@ -45,6 +49,32 @@ describe("the boundaries of this repository", () => {
     expect(files.filter((file) => !cruised.has(file))).toEqual([]);
   });
 });
+
+/**
+ * Returns the imports that make circles of features, such as `customers → messages`, with one of their files. dependency-cruiser's
+ * rules for folders cannot leave out tests, which may import everything.
+ */
+function circlesOf({ modules }: ICruiseResult): string[] {
+  const featureOf = (file: string) =>
+    /\.test\.ts$/.test(file) ? undefined : /^src\/server\/([^/]+)\//.exec(file)?.[1];
+  const imports = new Map<string, Map<string, string>>();
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source);
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved);
+      if (!from || !to || from === to) continue;
+      const ofFeature = imports.get(from) ?? new Map<string, string>();
+      imports.set(from, ofFeature.set(to, source));
+    }
+  }
+  const reached = (from: string, found = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from)?.keys() ?? []) if (!found.has(to)) reached(to, found.add(to));
+    return found;
+  };
+  return [...imports].flatMap(([from, ofFeature]) =>
+    [...ofFeature].flatMap(([to, file]) => (reached(to).has(from) ? `${from} → ${to} (${file})` : [])),
+  );
+}
 
 /** Small repository that breaks no rule: the imports of each file. */
 const innocent: Record<string, string[]> = {
@@ -58,6 +88,13 @@ const innocent: Record<string, string[]> = {
   "src/server/products/list-products.test.ts": ["vitest", "./list-products.ts", "#tests/support/running-app.ts"],
   "src/server/customers/routes.ts": ["../products/list-products.ts", "../platform/serve.ts"],
   "src/server/app.ts": ["./products/list-products.ts", "./customers/routes.ts"],
+  // Three features in a circle without a circle of files. The test does not count.
+  "src/server/deals/change-deal.ts": ["../tasks/change-task.ts"],
+  "src/server/tasks/change-task.ts": ["../platform/serve.ts"],
+  "src/server/tasks/list-tasks.ts": ["../users/list-users.ts"],
+  "src/server/users/list-users.ts": ["../deals/list-deals.ts", "../products/list-products.ts"],
+  "src/server/deals/list-deals.ts": ["../platform/serve.ts"],
+  "src/server/products/circle.test.ts": ["vitest", "../users/list-users.ts"],
   "src/ui/button.tsx": ["react", "@base-ui/react"],
   // Half of a cycle, which is reported once, at its first file.
   "src/ui/circle-two.ts": ["./circle-one.ts"],
@@ -125,6 +162,7 @@ const breaches: { rule: string; file: string; imports: string[] }[] = [
 describe("the rules themselves", () => {
   // Inside the repository, so that packages resolve as they do for the real files.
   const tree = join(root, ".cache", "planted-boundaries");
+  let result: ICruiseResult;
   let violations: { rule: string; file: string }[];
 
   function plant(file: string, imports: string[]): void {
@@ -142,7 +180,7 @@ describe("the rules themselves", () => {
     for (const { file, imports } of breaches) plant(file, imports);
     const { imports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     writeFileSync(join(tree, "package.json"), JSON.stringify({ type: "module", imports }));
-    const result = await cruiseTree(tree);
+    result = await cruiseTree(tree);
     violations = result.summary.violations.map(({ rule, from }) => ({ rule: rule.name, file: from }));
   });
 
@@ -150,6 +188,15 @@ describe("the rules themselves", () => {
 
   test.each(breaches)("$rule refuses $file", ({ rule, file }) => {
     expect(violations).toContainEqual({ rule, file });
+  });
+
+  test("name each import of a circle of features", () => {
+    // The platform's breach makes a circle too.
+    expect(circlesOf(result).filter((found) => !found.includes("platform"))).toEqual([
+      "deals → tasks (src/server/deals/change-deal.ts)",
+      "tasks → users (src/server/tasks/list-tasks.ts)",
+      "users → deals (src/server/users/list-users.ts)",
+    ]);
   });
 
   test("refuse nothing else", () => {

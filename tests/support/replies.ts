@@ -4,8 +4,7 @@ import { storeFile } from "#server/platform/files/unreferenced-files.ts";
 import { queueMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { findAttachments, insertAttachments } from "#server/replies/attachment-store.ts";
-import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
-import { insertReply } from "#server/replies/store.ts";
+import { insertReply, RECORD_COLUMNS } from "#server/replies/store.ts";
 import { PDF } from "#tests/support/documents.ts";
 import type { TestServer } from "#tests/support/server.ts";
 

@@ -1,3 +1,4 @@
+import { applicationReplyTargets } from "#server/applications/application-reply-target.ts";
 import { personalApplications } from "#server/applications/personal-applications.ts";
 import { serveApplications } from "#server/applications/routes.ts";
 import { sampleApplications } from "#server/applications/samples.ts";
@@ -14,6 +15,7 @@ export const applications: Feature = {
     title: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim(),
     subtitle: ({ job_title }) => job_title,
   }),
+  replyTargets: applicationReplyTargets,
   serveCalls: serveApplications,
   samples: sampleApplications,
   personalData: personalApplications,

@@ -4,7 +4,7 @@ import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
-import { findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
+import { countUnsubscribed, findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -23,6 +23,7 @@ export const campaigns: Feature = {
   mailStatusChanged: settleCampaignMail,
   findSendingCampaigns,
   composeCampaignMail,
+  countUnsubscribed,
   sweep: sweepStoppedCampaigns,
   scheduled: scheduledCampaigns,
   start: startCampaigns,

@@ -369,13 +369,16 @@ export async function findLastError(tx: Tx, campaignId: string, readers: readonl
   return mail?.last_error ?? "";
 }
 
-/** Counts a reader who unsubscribed, if the campaign began at `startedFrom` or later. */
-export async function addUnsubscribed(tx: Tx, id: string, startedFrom: string): Promise<void> {
+/**
+ * Counts a reader who unsubscribed by the link in a mail of the campaign. A reader who subscribed again since its start does not
+ * count, so that nobody counts twice.
+ */
+export async function countUnsubscribed(tx: Tx, id: string, confirmedAt: string): Promise<void> {
   await tx
     .updateTable("campaigns")
     .set({ unsubscribed: oneMore("unsubscribed") })
     .where("id", "=", id)
-    .where("started_at", ">=", startedFrom)
+    .where("started_at", ">=", confirmedAt)
     .execute();
 }
 

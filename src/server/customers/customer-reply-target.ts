@@ -1,21 +1,24 @@
 import { findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
-import type { Read } from "#server/platform/database/database.ts";
-import type { ReplyTarget } from "#server/replies/reply-target.ts";
+import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 
-/** Returns a customer as the record of a reply, or undefined if it does not exist. */
-export async function findCustomerReplyTarget(db: Read, id: string): Promise<ReplyTarget | undefined> {
-  const [customer] = await findCustomerRows(db, [id]);
-  if (!customer) return undefined;
-  return {
-    type: customersTable.recordType,
-    recordName: customer.name,
-    name: customer.name,
-    email: customer.email,
-    about: "",
-    reference: "",
-    isSpam: false,
-    customerId: id,
-    deleteAfter: null,
-  };
-}
+/** Customers as records that staff can reply to. */
+export const customerReplyTargets: ReplyTargets = {
+  area: "customers",
+  type: customersTable.recordType,
+  async find(db, id) {
+    const [customer] = await findCustomerRows(db, [id]);
+    if (!customer) return undefined;
+    return {
+      recordName: customer.name,
+      name: customer.name,
+      email: customer.email,
+      about: "",
+      reference: "",
+      isSpam: false,
+      customerId: id,
+      deleteAfter: null,
+    };
+  },
+  repliesChanged: undefined,
+};

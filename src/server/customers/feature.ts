@@ -1,4 +1,5 @@
 import { phoneTerm } from "#contract/phone-key.ts";
+import { customerReplyTargets } from "#server/customers/customer-reply-target.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
 import { personalCustomers } from "#server/customers/personal-customers.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
@@ -24,6 +25,7 @@ export const customers: Feature = {
     subtitle: ({ company, email, phone }, term) =>
       [company, phoneTerm(term) !== undefined && phone ? phone : email].filter(Boolean).join(", "),
   }),
+  replyTargets: customerReplyTargets,
   serveCalls: serveCustomers,
   personalData: personalCustomers,
   samples: sampleCustomers,

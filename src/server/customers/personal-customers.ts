@@ -1,4 +1,5 @@
 import type { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
+import type { REPLY_AREA_OF } from "#contract/replies.ts";
 import { findAddressesOfCustomers, findByOtherAddresses } from "#server/customers/addresses-store.ts";
 import {
   findHistoryIds,
@@ -10,7 +11,6 @@ import {
 import { findMergedInto } from "#server/customers/merge-store.ts";
 import { customerStore, findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
-import { messagesTable } from "#server/messages/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
@@ -18,6 +18,9 @@ import { chunksOf, findPersonalIds, rowsInChunks } from "#server/platform/people
 
 /** Name in place of an erased author's. */
 const ERASED = "Erased";
+
+/** Type of messages in the audit trail. A reply to a message is also a line in a history. */
+const MESSAGE: keyof typeof REPLY_AREA_OF = "message";
 
 /** A customer with the whole history, however long. */
 type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
@@ -58,7 +61,7 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
 /** Removes the author's name from histories of customers, by the audit entries of the accounts that wrote them. */
 export async function forgetNoteAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
   for (const { record_type, record_id, account_id: account, account_name: author, action, at } of acts) {
-    if (record_type === messagesTable.recordType && action === "replied to")
+    if (record_type === MESSAGE && action === "replied to")
       await setReplyAuthor(tx, { messageId: record_id, author, at }, ERASED);
     if (record_type !== customersTable.recordType) continue;
     const lines = { customerId: (await findMergedInto(tx, record_id)) ?? record_id, account, author };

@@ -1,4 +1,5 @@
 import { assignedMessages } from "#server/messages/assigned-messages.ts";
+import { messageReplyTargets } from "#server/messages/message-reply-target.ts";
 import { personalMessages } from "#server/messages/personal-messages.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import { serveMessages } from "#server/messages/routes.ts";
@@ -17,6 +18,7 @@ export const messages: Feature = {
     title: ({ name }) => name,
     subtitle: ({ subject, reference }) => subject || reference,
   }),
+  replyTargets: messageReplyTargets,
   serveCalls: serveMessages,
   samples: sampleMessages,
   personalData: personalMessages,

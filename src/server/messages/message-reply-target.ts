@@ -1,22 +1,25 @@
-import { findMessage } from "#server/messages/store.ts";
+import { findMessage, refreshRepliedAt } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
-import type { Read } from "#server/platform/database/database.ts";
-import type { ReplyTarget } from "#server/replies/reply-target.ts";
+import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 
-/** Returns a message as the record of a reply, or undefined if it does not exist. */
-export async function findMessageReplyTarget(db: Read, id: string): Promise<ReplyTarget | undefined> {
-  const message = (await findMessage(db, id))?.record;
-  if (!message) return undefined;
-  const { reference, name, email, subject, status, customerId, deleteAfter } = message;
-  return {
-    type: messagesTable.recordType,
-    recordName: reference,
-    name,
-    email,
-    about: subject || "Your message",
-    reference,
-    isSpam: status === "Spam",
-    customerId,
-    deleteAfter,
-  };
-}
+/** Messages as records that staff can reply to. A message stores the time of its latest reply. */
+export const messageReplyTargets: ReplyTargets = {
+  area: "messages",
+  type: messagesTable.recordType,
+  async find(db, id) {
+    const message = (await findMessage(db, id))?.record;
+    if (!message) return undefined;
+    const { reference, name, email, subject, status, customerId, deleteAfter } = message;
+    return {
+      recordName: reference,
+      name,
+      email,
+      about: subject || "Your message",
+      reference,
+      isSpam: status === "Spam",
+      customerId,
+      deleteAfter,
+    };
+  },
+  repliesChanged: refreshRepliedAt,
+};

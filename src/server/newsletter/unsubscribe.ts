@@ -1,4 +1,3 @@
-import { countUnsubscribed } from "#server/campaigns/count-unsubscribed.ts";
 import { endSubscription, findRow } from "#server/newsletter/store.ts";
 import { subscriptionOf } from "#server/newsletter/unsubscribe-token.ts";
 import { invalidLink } from "#server/platform/http/http-error.ts";
@@ -17,8 +16,8 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     if (!subscriber || subscriber.status === "Unsubscribed") return;
     await endSubscription(tx, id, platform.now().toISOString());
     const { status, confirmed_at } = subscriber;
-    if (campaignId !== undefined && status === "Confirmed" && confirmed_at !== null)
-      await countUnsubscribed(tx, campaignId, confirmed_at);
+    if (campaignId === undefined || status !== "Confirmed" || confirmed_at === null) return;
+    for (const { countUnsubscribed } of platform.features) await countUnsubscribed?.(tx, campaignId, confirmed_at);
   });
   return { status: "Unsubscribed" };
 }

@@ -18,6 +18,7 @@ import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AccountWork } from "#server/platform/records/account-work.ts";
 import type { AuditEntry } from "#server/platform/records/audit.ts";
+import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
@@ -55,6 +56,7 @@ export interface Platform {
 /** Feature of the program on the server. `src/server/features.ts` lists all. */
 export type Feature = AnyFeature &
   ({ samples?: undefined } | { name: Exclude<SampleKind, "clients">; samples: Samples }) &
+  ({ composeCampaignMail?: undefined } | Required<Pick<AnyFeature, "countUnsubscribed">>) &
   ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
 
 /** Table without records of people. A feature with records of people must declare how to export and erase them. */
@@ -86,6 +88,8 @@ interface AnyFeature {
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** Ends what depends on permissions of accounts, in the transaction that changes an account and after the change. */
   accountChanged?(tx: Tx, platform: Platform, actor: TrailAuthor): Promise<void>;
+  /** Records of the feature that staff can reply to. */
+  replyTargets?: ReplyTargets;
   /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
   work?: readonly AccountWork[];
   /**
@@ -97,6 +101,8 @@ interface AnyFeature {
   findSendingCampaigns?(db: Read): Promise<readonly string[]>;
   /** Text of a campaign's mail, just before it is sent. Returns undefined if it must not be sent any more, which deletes it. */
   composeCampaignMail?(platform: Platform, mail: OutboxRow): Promise<ComposedMail | undefined>;
+  /** Counts a reader who unsubscribed by the link in a mail of a campaign, with the time at which the reader had subscribed. */
+  countUnsubscribed?(tx: Tx, campaignId: string, confirmedAt: string): Promise<void>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
   /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */

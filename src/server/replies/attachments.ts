@@ -9,7 +9,7 @@ import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { findMailAttachments, STORE, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { attachmentName, attachmentType } from "#server/replies/check-attachment.ts";
-import { repliesTo } from "#server/replies/find-reply-target.ts";
+import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { type AttachmentIds, findListedAttachment } from "#server/replies/store.ts";
 
 /** Runs `work` with this many empty temporary files, which are deleted afterwards in any case. */
@@ -76,7 +76,8 @@ export function recordAttachmentDownload(
   area: ReplyArea,
   { id, attachmentId }: AttachmentIds,
 ): Promise<undefined> {
-  return act(platform, acting, repliesTo(area, id), "downloaded an attachment of", async () => ({
+  const targets = replyTargetsOf(platform.features, area);
+  return act(platform, acting, repliesTo(targets, id), "downloaded an attachment of", async () => ({
     result: undefined,
     after: { id: attachmentId },
   }));

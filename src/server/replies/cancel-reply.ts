@@ -1,15 +1,14 @@
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
-import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
-import { cancelQueuedMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+import { cancelQueuedMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { deleteAttachments } from "#server/replies/attachment-store.ts";
-import { repliesTo } from "#server/replies/find-reply-target.ts";
+import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
@@ -23,10 +22,11 @@ export async function cancelReply(
   recordId: string,
   id: string,
 ): Promise<void> {
+  const targets = replyTargetsOf(platform.features, area);
   const hadFiles = await act(
     platform,
     acting,
-    repliesTo(area, recordId),
+    repliesTo(targets, recordId),
     "took back a reply to",
     async (tx, _to, now) => {
       const reply = await findReply(tx, area, recordId, id);
@@ -38,7 +38,7 @@ export async function cancelReply(
       const hadFiles = await deleteAttachments(tx, id);
       if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
       await setTakenBack(tx, id, now.toISOString());
-      await refreshReplied(tx, { kind: REPLY_KIND, aboutId: recordId });
+      await targets.repliesChanged?.(tx, recordId);
       return { result: hadFiles, before: { id } };
     },
   );

@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { openAttachment, recordAttachmentDownload, withTemporaryFiles } from "#server/replies/attachments.ts";
 import { cancelReply } from "#server/replies/cancel-reply.ts";
 import { checkAttachment } from "#server/replies/check-attachment.ts";
-import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { findReplyTargetOr404, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { signatureOf } from "#server/replies/mails.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
 import { listReplies } from "#server/replies/store.ts";
@@ -27,8 +27,9 @@ export function serveReplies(app: FastifyInstance, platform: Platform): void {
 
 function serveRepliesOf(app: FastifyInstance, platform: Platform, area: ReplyArea): void {
   const { list, send, takeBack, getAttachment } = REPLY_CALLS[area];
+  const targets = replyTargetsOf(platform.features, area);
   serve(app, platform, list, async ({ params, query }) => {
-    await findReplyTargetOr404(platform.database.read, area, params.id);
+    await findReplyTargetOr404(platform.database.read, targets, params.id);
     return listReplies(platform.database.read, area, params.id, query);
   });
   app.register(async (scope) => {

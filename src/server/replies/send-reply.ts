@@ -2,7 +2,6 @@ import { emailKey } from "#contract/fields.ts";
 import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
-import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { findStoredResponse } from "#server/platform/database/idempotency.ts";
@@ -14,12 +13,12 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { createIdempotent } from "#server/platform/records/create-once.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import type { ReplyTarget } from "#server/platform/records/reply-target.ts";
 import { insertAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
-import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { findReplyTargetOr404, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
-import { RECORD_COLUMNS, type ReplyTarget } from "#server/replies/reply-target.ts";
-import { findStatus, insertReply } from "#server/replies/store.ts";
+import { findStatus, insertReply, RECORD_COLUMNS } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 interface WrittenReply {
@@ -60,7 +59,8 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   const now = platform.now().getTime();
   const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
   if (answered) return { ...answered, status: (await findStatus(platform.database.read, answered.id)) ?? "Unknown" };
-  const known = await findReplyTargetOr404(platform.database.read, reply.area, reply.recordId);
+  const targets = replyTargetsOf(platform.features, reply.area);
+  const known = await findReplyTargetOr404(platform.database.read, targets, reply.recordId);
   refuseUnanswerable(known);
   const { files, ...written } = reply;
   const attachments = await storeAttachments(platform, files);
@@ -91,7 +91,8 @@ async function queueReply(
   { id, area, recordId, text, subject: given, attachments }: StoredReply,
   now: Date,
 ): Promise<QueuedReply> {
-  const record = await findReplyTargetOr404(tx, area, recordId);
+  const targets = replyTargetsOf(platform.features, area);
+  const record = await findReplyTargetOr404(tx, targets, recordId);
   refuseUnanswerable(record);
   const settings = await readSettings(tx, platform.config);
   const { account } = acting.session;
@@ -126,11 +127,11 @@ async function queueReply(
     created_at: now.toISOString(),
   });
   await insertAttachments(tx, id, attachments, now.toISOString());
-  await refreshReplied(tx, { kind: mail.kind, aboutId: recordId });
+  await targets.repliesChanged?.(tx, recordId);
   await recordAudit(tx, now, {
     account,
     action: "replied to",
-    record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
+    record: { type: targets.type, id: recordId, name: record.recordName, people: [record.email] },
     caller: acting.caller,
     // The subject is omitted: it may be the visitor's, and is erased with the message.
     after: { id },

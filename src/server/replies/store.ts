@@ -5,9 +5,15 @@ import { type ListResult, runsDown, windowOf } from "#server/platform/database/l
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { findAttachments } from "#server/replies/attachment-store.ts";
-import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 
 type Row = Schema["replies"];
+
+/** Column of a reply that refers to the answered record. */
+export const RECORD_COLUMNS = {
+  messages: "message_id",
+  applications: "application_id",
+  customers: "customer_id",
+} as const satisfies Record<ReplyArea, string>;
 
 export async function insertReply(tx: Tx, reply: Row): Promise<void> {
   await tx.insertInto("replies").values(reply).execute();

@@ -1,9 +1,20 @@
 import type { ReplyArea } from "#contract/replies.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+
+/** Records of a feature that staff can reply to. */
+export interface ReplyTargets {
+  area: ReplyArea;
+  /** Type of the records in the audit trail. */
+  type: string;
+  /** Returns a record with its recipient, or undefined if it does not exist. */
+  find(db: Read, id: string): Promise<ReplyTarget | undefined>;
+  /** Updates what a record stores about its replies, after one was queued or taken back; undefined if it stores nothing. */
+  repliesChanged: ((tx: Tx, id: string) => Promise<void>) | undefined;
+}
 
 /** Properties of a record that a reply to it needs. */
 export interface ReplyTarget {
-  /** Type and name of the record in the audit log. */
-  type: string;
+  /** Name of the record in the audit trail. */
   recordName: string;
   /** Name and address of the recipient. */
   name: string;
@@ -18,10 +29,3 @@ export interface ReplyTarget {
   /** End of the retention period of the record and the mail; `null` for a record that only a user deletes. */
   deleteAfter: string | null;
 }
-
-/** Column of a reply that refers to the answered record. */
-export const RECORD_COLUMNS = {
-  messages: "message_id",
-  applications: "application_id",
-  customers: "customer_id",
-} as const satisfies Record<ReplyArea, string>;
