@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
-import { emailKey } from "#contract/fields.ts";
 import { LAST_ADMIN, USER_TAKEN, User } from "#contract/users.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertUser } from "#server/users/store.ts";
@@ -83,7 +82,7 @@ describe("the list of users", () => {
     ] as const;
     await other.app.platform.database.write(async (tx) => {
       for (const [index, user] of users.entries()) {
-        const row = { id: newId(), email_key: emailKey(user.email), password_hash: null, sample: 0 } as const;
+        const row = { id: newId(), password_hash: null, sample: 0 } as const;
         await insertUser(tx, { ...user, ...row, created_at: minute(index) });
       }
     });
@@ -392,7 +391,7 @@ describe("the last active administrator", () => {
       await platform.database.write(async (tx) => {
         for (const person of people) {
           const row = { name: "A", role: "admin", status: "Active", password_hash: "x", sample: 0 } as const;
-          await insertUser(tx, { ...person, ...row, email_key: person.email, created_at: minute(round) });
+          await insertUser(tx, { ...person, ...row, created_at: minute(round) });
         }
       });
       await onlyAdmins(people.map(({ id }) => id));

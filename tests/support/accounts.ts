@@ -1,4 +1,3 @@
-import { emailKey } from "#contract/fields.ts";
 import { KEY_PERMISSIONS, type KeyInput } from "#contract/keys.ts";
 import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -31,7 +30,6 @@ export async function addAccount({ app }: TestServer, account: NewAccount): Prom
       id,
       name: account.name ?? "Thandi Example",
       email: account.email,
-      email_key: emailKey(account.email),
       password_hash,
       must_change_password: account.mustChangePassword ? 1 : 0,
       invited_at: account.invited ? created_at : null,

@@ -15,7 +15,6 @@ export async function addUser(database: Database, given: Partial<Parameters<type
     id: newId(),
     name: "Thandi Example",
     email,
-    email_key: emailKey(email),
     password_hash: null,
     role: "user",
     status: "Active",

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { emailKey } from "#contract/fields.ts";
 import { lockRow } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
@@ -39,7 +38,6 @@ export async function createFirstAdmin(
       id,
       name: NAME,
       email: config.admin.email,
-      email_key: emailKey(config.admin.email),
       password_hash: passwordHash,
       must_change_password: madeUpPassword === undefined ? 0 : 1,
       role: "admin",

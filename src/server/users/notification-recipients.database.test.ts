@@ -12,7 +12,6 @@ const add = (role: Role, status: "Active" | "Inactive" = "Active", name = `${rol
       id: newId(),
       name,
       email: `${name}@example.org`,
-      email_key: `${name}@example.org`,
       password_hash: "hash",
       role,
       status,

@@ -1,4 +1,3 @@
-import { emailKey } from "#contract/fields.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -16,7 +15,6 @@ async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
     await insertUser(tx, {
       ...user,
       id: newId(),
-      email_key: emailKey(user.email),
       password_hash: null,
       sample: 1,
       created_at: dates[index] ?? now.toISOString(),

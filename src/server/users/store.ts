@@ -1,60 +1,47 @@
 import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import { type USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
-import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { isSample } from "#server/platform/database/samples.ts";
+import { USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { Own } from "#server/platform/records/record-declaration.ts";
+import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
+import { recordTable } from "#server/platform/records/record-table.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
-import { setColumns } from "#server/platform/records/versioned.ts";
+import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { endViewsOf } from "#server/saved-views/saved-views.ts";
 import { usersTable } from "#server/users/tables.ts";
 
 type Row = Schema["users"];
 
-const SORTS = {
-  createdAt: "created_at",
-  name: "name_key",
-  email: "email_key",
-  role: "role",
-  status: "status",
-} as const satisfies Record<(typeof USER_SORTS)[number], keyof Row>;
-
 export type UserFilters = ListRequest & { status?: Row["status"] | undefined; role?: Row["role"] | undefined };
+/** Fields of an account that are written. */
+type UserFields = Omit<UserInput, "password" | "invite"> & { invitedAt?: string | null };
 
-function userOf(row: Row): User {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    status: row.status,
-    invitedAt: row.invited_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sample: isSample(row),
-  };
-}
+const { column, columns, folded } = fieldsOf<Row>();
 
-function planOf({ status, role }: UserFilters): ListPlan<"users"> {
-  return { table: usersTable, sorts: SORTS, filters: { status, role } };
-}
+export const userRecords = recordTable<"users", Own<User>, UserFields, UserFilters>({
+  table: usersTable,
+  title: "name",
+  fields: {
+    name: folded("name", "name_key", { listed: itself }),
+    email: columns(
+      ["email", "email_key"],
+      ({ email }) => email,
+      (email) => ({ email, email_key: emailKey(email) }),
+      { listed: itself, sort: "email_key" },
+    ),
+    role: optional("user", column("role")),
+    status: optional("Active", column("status")),
+    invitedAt: optional(null, column("invited_at")),
+  },
+  sorts: USER_SORTS,
+  plan: ({ status, role }) => ({ filters: { status, role } }),
+  others: { password_hash: null, must_change_password: 0, second_factor_from: "" },
+  affectsPublicPages: false,
+  unique: { "users.email_key": { path: "email", message: USER_TAKEN } },
+});
 
-export async function listUsers(database: Database, filters: UserFilters): Promise<ListResult<User>> {
-  const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: rows.map(userOf), total };
-}
-
-export async function* everyUser(database: Database, filters: UserFilters): AsyncGenerator<User[]> {
-  for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(userOf);
-}
-
-async function findUser(db: Read, id: string): Promise<VersionedRecord<User> | undefined> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { record: userOf(row), version: row.version };
-}
+export const { list: listUsers, every: everyUser } = userRecords;
 
 export async function countUsers(db: Read): Promise<number> {
   const row = await db
@@ -97,66 +84,30 @@ export async function listRoles(db: Read): Promise<Pick<Row, "id" | "role">[]> {
   return db.selectFrom("users").select(["id", "role"]).execute();
 }
 
-type NewUser = Omit<
-  Row,
-  "name_key" | "search" | "version" | "updated_at" | "must_change_password" | "second_factor_from" | "invited_at"
-> &
+type NewUser = Omit<UserFields, "invitedAt"> &
+  Pick<Row, "id" | "password_hash" | "sample" | "created_at"> &
   Partial<Pick<Row, "must_change_password" | "invited_at">>;
 
-/** Returns the columns for sorting and searching, which are derived from others. */
-function searchColumns({ name, email }: Pick<Row, "name" | "email">) {
-  return {
-    name_key: normalizeForSearch(name),
-    email_key: emailKey(email),
-    search: normalizeForSearch(`${name}\n${email}`),
-  };
-}
-
-export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
-  await tx
-    .insertInto("users")
-    .values({
-      must_change_password: 0,
-      invited_at: null,
-      ...user,
-      ...searchColumns(user),
-      second_factor_from: user.created_at,
-      version: 1,
-      updated_at: user.created_at,
-    })
-    .execute();
+export async function insertUser(tx: Tx, user: NewUser) {
+  const { id, password_hash, must_change_password = 0, invited_at: invitedAt, sample, created_at, ...fields } = user;
+  const others = { password_hash, must_change_password, second_factor_from: created_at };
+  return userRecords.insert(tx, id, { ...fields, invitedAt }, created_at, sample, others);
 }
 
 /** Input of a new account, with the hash instead of the password; `null` for an invited account. */
 export type UserCreation = Omit<UserInput, "password" | "invite"> & { passwordHash: string | null };
 
-async function insertAccount(tx: Tx, id: string, input: UserCreation, now: string): Promise<void> {
-  await insertUser(tx, {
-    id,
-    name: input.name,
-    email: input.email,
-    email_key: emailKey(input.email),
-    password_hash: input.passwordHash,
-    invited_at: input.passwordHash === null ? now : null,
-    role: input.role ?? "user",
-    status: input.status ?? "Active",
-    sample: 0,
-    created_at: now,
-  });
-}
-
 /** Change of an account. Without a hash, the password stays as it is. */
 export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: string | undefined };
 
-async function replaceUser(tx: Tx, { id }: User, change: UserReplacement, now: string): Promise<void> {
-  const { name, email, role, status, passwordHash } = change;
-  const password = passwordHash === undefined ? {} : passwordColumns(passwordHash);
-  const columns = { name, email, ...searchColumns({ name, email }), role, status, ...password };
-  await setColumns(tx, "users", id, columns, now);
-}
-
-async function setUserStatus(tx: Tx, { id }: User, status: Row["status"], now: string): Promise<void> {
-  await setColumns(tx, "users", id, { status }, now);
+async function replaceUser(tx: Tx, before: User, { passwordHash, ...change }: UserReplacement, now: string) {
+  const { invitedAt } = before;
+  if (passwordHash === undefined) return userRecords.replace(tx, before, { ...change, invitedAt }, now);
+  await tx.updateTable("users").set(passwordColumns(passwordHash)).where("id", "=", before.id).execute();
+  const written = await userRecords.replace(tx, before, { ...change, invitedAt: null }, now);
+  // A new password alone is a change as well.
+  if (written === "unchanged") await bumpVersion(tx, "users", before.id, now);
+  return written === "unchanged" ? undefined : written;
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: string): Promise<void> {
@@ -180,12 +131,12 @@ function passwordColumns(passwordHash: string) {
 
 async function deleteUser(tx: Tx, id: string): Promise<void> {
   await endViewsOf(tx, id);
-  await tx.deleteFrom("users").where("id", "=", id).execute();
+  await userRecords.remove(tx, id);
 }
 
 export async function findUsers(db: Read, ids: readonly string[]): Promise<User[]> {
   const rows = await db.selectFrom("users").selectAll().where("id", "in", ids).orderBy("id").execute();
-  return rows.map(userOf);
+  return userRecords.recordsOf(db, rows);
 }
 
 const ACCOUNT = ["id", "name", "email", "role", "status", "must_change_password"] as const;
@@ -261,15 +212,16 @@ export async function findMadeUpPasswordHash(db: Read, id: string): Promise<stri
 }
 
 export const userStore: RecordStore<User, UserCreation, UserReplacement, Row["status"]> = {
-  type: usersTable.recordType,
-  affectsPublicPages: false,
-  unique: {
-    "users.email_key": { path: "email", message: USER_TAKEN },
-  },
-  nameOf: (user) => user.name,
-  find: findUser,
-  insert: insertAccount,
+  ...userRecords.store,
+  insert: (tx, id, { passwordHash, ...input }, now) =>
+    insertUser(tx, {
+      ...input,
+      id,
+      password_hash: passwordHash,
+      invited_at: passwordHash === null ? now : null,
+      sample: 0,
+      created_at: now,
+    }),
   replace: replaceUser,
-  setStatus: setUserStatus,
   remove: deleteUser,
 };
