@@ -183,7 +183,7 @@ describe("access", () => {
   });
 });
 
-/** Returns the callers to try. Access to a public call depends on no account, so that one caller of each kind is enough. */
+/** Returns the callers to try. Access to a public call depends on no account, so a caller of each kind is enough. */
 function callersOf(call: Endpoint): readonly Caller[] {
   return call.access === "public" ? ["visitor", "garbage token", "expired token", "user", "admin", KEY] : CALLERS;
 }
