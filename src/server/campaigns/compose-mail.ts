@@ -2,14 +2,20 @@ import type { ArticleBlock } from "#contract/article-blocks.ts";
 import type { Campaign, CampaignPreview } from "#contract/campaigns.ts";
 import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 import { findPublicById } from "#server/articles/public-articles.ts";
-import { articleButton, type CampaignContent, campaignFooter, campaignMail } from "#server/campaigns/mails.ts";
+import {
+  articleButton,
+  type CampaignContent,
+  type ComposedMail,
+  campaignFooter,
+  campaignMail,
+} from "#server/campaigns/mails.ts";
 import { findCampaign } from "#server/campaigns/store.ts";
 import { findReader } from "#server/newsletter/readers.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findMailPictures } from "#server/pictures/find-shown-pictures.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
-import type { ComposedMail, Platform } from "#server/platform/platform.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 type Texts = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;

@@ -1,10 +1,10 @@
-import { composeCampaignMail } from "#server/campaigns/compose-mail.ts";
+import { campaignLane } from "#server/campaigns/campaign-lane.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
-import { countUnsubscribed, findCampaignsWithPictures, findSendingCampaigns } from "#server/campaigns/store.ts";
+import { countUnsubscribed, findCampaignsWithPictures } from "#server/campaigns/store.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -21,8 +21,7 @@ export const campaigns: Feature = {
   samples: sampleCampaigns,
   findPictureUses: findCampaignsWithPictures,
   mailStatusChanged: settleCampaignMail,
-  findSendingCampaigns,
-  composeCampaignMail,
+  lanes: [campaignLane],
   countUnsubscribed,
   sweep: sweepStoppedCampaigns,
   scheduled: scheduledCampaigns,

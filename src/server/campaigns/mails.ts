@@ -1,8 +1,14 @@
 import type { ArticleBlock } from "#contract/article-blocks.ts";
 import { addressLines, type Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
-import type { ComposedMail } from "#server/platform/platform.ts";
+
+/** Parts of a campaign's mail that its row does not store. */
+export type ComposedMail = Pick<
+  OutgoingMail,
+  "sender_name" | "reply_to" | "subject" | "text" | "html" | "unsubscribe_url"
+>;
 
 /** Texts of a campaign as a mail shows them. */
 export interface CampaignContent {

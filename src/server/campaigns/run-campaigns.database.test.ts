@@ -7,9 +7,11 @@ import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { campaignStore } from "#server/campaigns/store.ts";
 import { endSubscription, subscriberStore } from "#server/newsletter/store.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { insertMail } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
 import { HOUR } from "#tests/support/clock.ts";
+import { OUTBOX_ROW } from "#tests/support/mails.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
@@ -96,6 +98,12 @@ test("a sweep deletes the mails that a killed process left of a deleted campaign
   await platform.database.write((tx) => campaignStore.remove(tx, deleted));
   await sweepStoppedCampaigns(platform);
   expect((await mails()).map(({ campaign_id }) => campaign_id)).toEqual([other, other]);
+});
+
+test("a sweep leaves the batches of other lanes, which have no campaign", async () => {
+  await platform.database.write((tx) => insertMail(tx, { ...OUTBOX_ROW, kind: "notice", campaign_id: "notices" }));
+  await sweepStoppedCampaigns(platform);
+  expect((await mails()).map(({ campaign_id }) => campaign_id)).toEqual(["notices"]);
 });
 
 test("the reason of a pause names no reader, since it stays when the reader is erased", async () => {

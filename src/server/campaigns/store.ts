@@ -244,11 +244,15 @@ export async function findUnclearedCampaigns(db: Read): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of deleted campaigns that still have mails. It reads the row counts, since there may be 100,000 mails. */
+/**
+ * Returns the ids of deleted campaigns that still have mails. It reads the row counts, since there may be 100,000 mails. Batches of
+ * other lanes have no campaign either.
+ */
 export async function findDeletedCampaigns(db: Read): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select campaign_id as id from outbox_totals
     where campaign_id <> '' and not exists (select 1 from campaigns where id = campaign_id)
+      and exists (select 1 from outbox where outbox.campaign_id = outbox_totals.campaign_id and kind = ${CAMPAIGN_KIND})
     group by campaign_id having sum(rows) > 0`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import type { Log } from "#server/platform/http/log.ts";
 import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { RunningLoop } from "#server/platform/loops.ts";
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
+import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AccountWork } from "#server/platform/records/account-work.ts";
@@ -93,14 +94,12 @@ interface AnyFeature {
   /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
   work?: readonly AccountWork[];
   /**
-   * Updates records about which a mail has failed or was queued again, in the transaction of that change. A campaign also hears of each
+   * Updates records about which a mail has failed or was queued again, in the transaction of that change. A lane may also report each
    * mail that was sent.
    */
   mailStatusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
-  /** Ids of the campaigns whose mails may be sent now. */
-  findSendingCampaigns?(db: Read): Promise<readonly string[]>;
-  /** Text of a campaign's mail, just before it is sent. Returns undefined if it must not be sent any more, which deletes it. */
-  composeCampaignMail?(platform: Platform, mail: OutboxRow): Promise<ComposedMail | undefined>;
+  /** Kinds of deliveries of the outbox, besides mails whose rows have the whole text. */
+  lanes?: readonly Lane[];
   /** Counts a reader who unsubscribed by the link in a mail of a campaign, with the time at which the reader had subscribed. */
   countUnsubscribed?(tx: Tx, campaignId: string, confirmedAt: string): Promise<void>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
@@ -168,11 +167,27 @@ export interface ChangedMail {
   reason?: string;
 }
 
-/** Parts of a campaign's mail that its row does not store. */
-export type ComposedMail = Pick<
-  OutboxRow,
-  "sender_name" | "reply_to" | "subject" | "text" | "html" | "unsubscribe_url"
->;
+/** Kind of deliveries of the outbox. Its places are its own, so that no number of its rows, however slow, holds up another kind. */
+export interface Lane {
+  name: string;
+  /** Deliveries at a time in each process. */
+  places: number;
+  /**
+   * Rest of a process after this many deliveries that failed for now, one after the other. Otherwise it would try all 20,000 mails
+   * of a campaign at once at a server that is away, or that takes no more mail in this hour.
+   */
+  rest?: { after: number; ms: number };
+  /** Whether `mailStatusChanged` also hears of each row that was delivered. Rows of such a lane change counts that they share. */
+  reportsSent: boolean;
+  /** Batches whose rows may be delivered now, first things first: the `campaign_id` of the rows. No two lanes share a batch. */
+  findBatches(db: Read): Promise<readonly string[]>;
+  /** Returns the delivery of a claimed row, just before it is made. Returns undefined if the row must be deleted instead. */
+  compose(
+    platform: Platform,
+    row: OutboxRow,
+    deliverMail: (mail: OutgoingMail) => Promise<void>,
+  ): Promise<(() => Promise<void>) | undefined>;
+}
 
 /** Search of one kind of records by a term, with a maximum number of hits. */
 export interface SearchSource {

@@ -80,7 +80,7 @@ export interface Schema {
     delete_after: Instant;
     created_at: Instant;
     sent_at: Instant | null;
-    /** Campaign whose mail this is, with the reader as `about_id`; `""` for all other mails. */
+    /** Batch of a lane, unique with `about_id`: the campaign whose mail this is, to a reader. `""` for mails of no batch. */
     campaign_id: string;
   };
   /** Windows of limits. `key` and `person` are hashes, `ends_at` epoch milliseconds. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Tx } from "#server/platform/database/database.ts";
 import { every, type Loop } from "#server/platform/loops.ts";
-import { type MailFile, MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
+import { type LaneState, MAIL_LANE, stateOf } from "#server/platform/mail/lanes.ts";
+import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 import {
   claimMail,
@@ -9,7 +11,7 @@ import {
   type Outcome,
   saveOutcome,
 } from "#server/platform/mail/store.ts";
-import { CAMPAIGN_CONCURRENCY, type MailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
+import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
@@ -36,13 +38,6 @@ const LEASE_MS = 3 * MINUTE;
 const RECORD_AGAIN_MS = SECOND;
 /** Maximum delay until mail of other processes and the ends of pauses are noticed. */
 const POLL_EVERY_MS = SECOND;
-const CONCURRENCY = 4;
-/**
- * Mails of campaigns that fail for now, one after the other, before a process rests between its tries. Otherwise it would try all
- * 20,000 mails at once at a server that is away, or that takes no more mail in this hour.
- */
-const MOST_DELAYED_IN_ROW = 20;
-const REST_MS = 10 * SECOND;
 
 /** Returns whether a further attempt would fail too: the mail server refused recipient or content (SMTP's 5xx), or a file is missing. */
 function isPermanentFailure(error: unknown): boolean {
@@ -95,42 +90,21 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
 export function startOutbox(platform: Platform, transport: MailTransport): Loop {
   const { database, log } = platform;
   const worker = newId();
-  const [underWay, campaignsUnderWay] = [new Map<string, Promise<void>>(), new Map<string, Promise<void>>()];
+  const declared = platform.features.flatMap(({ lanes = [] }) => lanes);
+  /** Lanes in the order in which their rows are claimed. */
+  const lanes = [MAIL_LANE, ...declared].map((lane) => stateOf(lane, () => platform.now()));
   let isClosing = false;
-  /** Mails of campaigns that failed for now since the last one that was sent, and the time of the last failure. */
-  let delayed = { inRow: 0, lastAt: 0 };
-
-  async function findFiles(mail: OutboxRow): Promise<MailFile[]> {
-    const files = await Promise.all(platform.features.map((feature) => feature.findMailFiles?.(platform, mail) ?? []));
-    return files.flat();
-  }
-
-  async function findReferences(mail: OutboxRow): Promise<string[]> {
-    const found = await Promise.all(
-      platform.features.map((feature) => feature.findMailReferences?.(platform, mail) ?? []),
-    );
-    return found.flat();
-  }
-
-  /** Returns a mail with its text and files; undefined if it must not be sent any more. */
-  async function complete(mail: OutboxRow): Promise<OutgoingMail | undefined> {
-    if (mail.campaign_id === "") {
-      return { ...mail, files: await findFiles(mail), references: await findReferences(mail) };
-    }
-    for (const feature of platform.features) {
-      const composed = await feature.composeCampaignMail?.(platform, mail);
-      if (composed) return { ...mail, ...composed, date: platform.now() };
-    }
-    return undefined;
-  }
 
   /** Sends a mail and returns the outcome; undefined if it must not be sent any more. */
-  async function handOver(mail: OutboxRow): Promise<(Outcome & { isRecipientRefused?: boolean }) | undefined> {
+  async function handOver(
+    { lane }: LaneState,
+    mail: OutboxRow,
+  ): Promise<(Outcome & { isRecipientRefused?: boolean }) | undefined> {
     const { id, kind, attempts } = mail;
     try {
-      const outgoing = await complete(mail);
-      if (!outgoing) return undefined;
-      await transport.deliver(outgoing);
+      const send = await lane.compose(platform, mail, (outgoing) => transport.deliver(outgoing));
+      if (!send) return undefined;
+      await send();
       log.info({ mail: id, kind, attempts }, "mail sent");
       return { status: "Sent", sent_at: platform.now().toISOString(), last_error: "", next_at: mail.next_at };
     } catch (error) {
@@ -145,6 +119,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
 
   /** Stores an outcome. Retries until the lease ends, when a different worker may claim the mail. */
   async function recordOutcome(
+    { lane }: LaneState,
     mail: OutboxRow,
     { isRecipientRefused = false, ...outcome }: Outcome & { isRecipientRefused?: boolean },
     leaseEnds: number,
@@ -158,11 +133,12 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
       isRecipientRefused,
       reason: outcome.last_error,
     };
+    async function tellFeatures(tx: Tx): Promise<void> {
+      for (const feature of platform.features) await feature.mailStatusChanged?.(tx, settled, platform.now());
+    }
     for (;;) {
       try {
-        return await saveOutcome(database, mail, outcome, async (tx) => {
-          for (const feature of platform.features) await feature.mailStatusChanged?.(tx, settled, platform.now());
-        });
+        return await saveOutcome(database, mail, outcome, tellFeatures, lane.reportsSent);
       } catch (error) {
         if (isClosing || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
         await sleep(RECORD_AGAIN_MS);
@@ -170,71 +146,52 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     }
   }
 
-  function noteDelay(status: Outcome["status"] | undefined): void {
-    if (status === "Sent") delayed = { inRow: 0, lastAt: 0 };
-    if (status === "Queued") delayed = { inRow: delayed.inRow + 1, lastAt: platform.now().getTime() };
-  }
-
-  /** Returns whether no mail of a campaign is tried yet. A clock that was set back does not count. */
-  function isResting(): boolean {
-    const since = platform.now().getTime() - delayed.lastAt;
-    return delayed.inRow >= MOST_DELAYED_IN_ROW && since >= 0 && since < REST_MS;
-  }
-
-  async function deliver(mail: OutboxRow): Promise<void> {
+  async function deliver(state: LaneState, mail: OutboxRow): Promise<void> {
     const leaseEnds = performance.now() + LEASE_MS;
-    const outcome = await handOver(mail);
-    if (mail.campaign_id !== "") noteDelay(outcome?.status);
-    if (outcome) await recordOutcome(mail, outcome, leaseEnds);
+    const outcome = await handOver(state, mail);
+    state.note(outcome?.status);
+    if (outcome) await recordOutcome(state, mail, outcome, leaseEnds);
     else await deleteClaimedMail(database, mail);
   }
 
-  function begin(mail: OutboxRow): void {
-    const places = mail.campaign_id === "" ? underWay : campaignsUnderWay;
-    const delivery = deliver(mail)
+  function begin(state: LaneState, mail: OutboxRow): void {
+    const delivery = deliver(state, mail)
       // The outcome could not be stored. The lease ends by itself, and the mail is claimed again.
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
-        places.delete(mail.id);
+        state.underWay.delete(mail.id);
         outbox.wake();
       });
-    places.set(mail.id, delivery);
+    state.underWay.set(mail.id, delivery);
   }
 
-  function claim(places: ReadonlyMap<string, unknown>, campaignId = ""): Promise<OutboxRow | undefined> {
-    const wanted = { leaseMs: LEASE_MS, underWay: [...places.keys()], campaignId };
-    return claimMail(database, worker, wanted, platform.now().getTime());
+  /** Claims the next row of a lane if it has a place, and begins its delivery. Returns whether it did. */
+  async function beginNext(state: LaneState): Promise<boolean> {
+    if (!state.hasPlace()) return false;
+    for (const campaignId of await state.lane.findBatches(database.read)) {
+      const wanted = { leaseMs: LEASE_MS, underWay: [...state.underWay.keys()], campaignId };
+      const mail = await claimMail(database, worker, wanted, platform.now().getTime());
+      if (!mail) continue;
+      begin(state, mail);
+      return true;
+    }
+    return false;
   }
 
-  /** Claims the next mail that has a place, those of campaigns last. */
-  async function claimNext(): Promise<OutboxRow | undefined> {
-    if (underWay.size < CONCURRENCY) {
-      const mail = await claim(underWay);
-      if (mail) return mail;
-    }
-    if (campaignsUnderWay.size >= CAMPAIGN_CONCURRENCY || isResting()) return undefined;
-    const campaigns = await Promise.all(
-      platform.features.map((one) => one.findSendingCampaigns?.(database.read) ?? []),
-    );
-    for (const id of campaigns.flat()) {
-      const mail = await claim(campaignsUnderWay, id);
-      if (mail) return mail;
-    }
-    return undefined;
+  /** Begins one delivery in the first lane that can. */
+  async function beginFirst(): Promise<boolean> {
+    for (const state of lanes) if (await beginNext(state)) return true;
+    return false;
   }
 
   async function claimAll(isStopping: () => boolean): Promise<void> {
-    while (!isStopping()) {
-      const mail = await claimNext();
-      if (!mail) return;
-      begin(mail);
-    }
+    while (!isStopping() && (await beginFirst()));
   }
 
   async function close(): Promise<void> {
     isClosing = true;
-    while (underWay.size + campaignsUnderWay.size > 0)
-      await Promise.all([...underWay.values(), ...campaignsUnderWay.values()]);
+    const underWay = () => lanes.flatMap((state) => [...state.underWay.values()]);
+    while (underWay().length > 0) await Promise.all(underWay());
     transport.close();
   }
 

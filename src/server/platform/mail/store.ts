@@ -49,13 +49,14 @@ export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "nex
 
 /**
  * Stores the outcome of an attempt. Returns false if the mail was deleted, or a different worker claimed it after the lease.
- * `settled` runs in the same transaction if the mail failed for good, or belongs to a campaign and was sent.
+ * `settled` runs in the same transaction if the mail failed for good, or was sent in a lane that reports it (`reportsSent`).
  */
 export async function saveOutcome(
   database: Database,
   mail: OutboxRow,
   outcome: Outcome,
   settled?: (tx: Tx) => Promise<void>,
+  reportsSent = false,
 ): Promise<boolean> {
   const save = (tx: Tx) =>
     tx
@@ -70,8 +71,8 @@ export async function saveOutcome(
     if (saved) await settled?.(tx);
     return saved !== undefined;
   }
-  // All mails of a campaign change the counts of one row, for which rivals wait.
-  if (mail.campaign_id !== "" && outcome.status !== "Queued") return database.writeOne(saveSettled);
+  // All mails of such a lane change the counts of one row, for which rivals wait.
+  if (reportsSent && outcome.status !== "Queued") return database.writeOne(saveSettled);
   if (outcome.status !== "Failed") return (await database.writeOne(save)) !== undefined;
   return database.write(saveSettled);
 }

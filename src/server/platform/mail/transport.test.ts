@@ -6,7 +6,8 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
-import { createMailTransport, type MailTransport, type OutgoingMail } from "#server/platform/mail/transport.ts";
+import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
+import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { OUTBOX_ROW } from "#tests/support/mails.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { GONE, MAIL_CERTIFICATE, type SmtpOptions, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
@@ -155,7 +156,7 @@ describe("with a mail server", () => {
   describe("mails of a campaign", () => {
     const ids = Array.from({ length: 5 }, (_, index) => `0198a0e2-7c1e-7000-8000-00000000000${index}`);
     const messageIds = ids.map((id) => `<${id}@example.org>`);
-    const campaignMail = (id: string) => ({ ...MAIL, id, campaign_id: "issue-1" });
+    const campaignMail = (id: string) => ({ ...MAIL, id, list: "newsletter" });
 
     async function withSmtp(options: SmtpOptions, work: (smtp: TestSmtp, transport: MailTransport) => Promise<void>) {
       const smtp = await startSmtp("accepts", options);

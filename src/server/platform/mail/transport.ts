@@ -3,23 +3,15 @@ import { access, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
-import { attachmentOf, type MailFile } from "#server/platform/mail/mail-attachments.ts";
+import { attachmentOf } from "#server/platform/mail/mail-attachments.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
+import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { isAcknowledgement, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
-import type { OutboxRow } from "#server/platform/mail/store.ts";
 
-/** Mail with the files that are attached to it, and the ids of the earlier mails of its thread, oldest first. */
-export type OutgoingMail = OutboxRow & {
-  files?: readonly MailFile[];
-  references?: readonly string[];
-  /** Default: the time at which the mail was queued. */
-  date?: Date;
-};
-
-/** Mails of campaigns at a time. Their places are apart, so that no number of them, however slow, holds up other mail. */
-export const CAMPAIGN_CONCURRENCY = 3;
+/** Maximum connections that are kept for mails of lists, and so of their deliveries at a time. */
+export const KEPT_CONNECTIONS = 3;
 
 /** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */
 export interface MailTransport {
@@ -48,7 +40,7 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
     headers: {
       ...automationHeaders(mail.kind),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
-      ...(mail.campaign_id === "" ? {} : { "List-Id": `<newsletter.${domain}>`, Precedence: "bulk" }),
+      ...(mail.list === undefined ? {} : { "List-Id": `<${mail.list}.${domain}>`, Precedence: "bulk" }),
     },
     attachments: (mail.files ?? []).map(attachmentOf),
     disableFileAccess: true,
@@ -104,10 +96,10 @@ const DELIVERY_MS = 100_000;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CHECK_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 8_000 } as const;
 /**
- * Connections that are kept for mails of campaigns, as many as the outbox sends at a time. A server that greets after 100 ms
+ * Connections that are kept for mails of lists. A server that greets after 100 ms
  * otherwise gets 27 mails a second. They end before the idle timeout of a server (Postfix under load: 10 s).
  */
-const KEPT = { pool: true, maxConnections: CAMPAIGN_CONCURRENCY, maxMessages: 100, idleTimeout: 5_000 } as const;
+const KEPT = { pool: true, maxConnections: KEPT_CONNECTIONS, maxMessages: 100, idleTimeout: 5_000 } as const;
 
 /**
  * Returns whether the server may have refused its session and not the mail: it takes no more mails over this connection. A mail
@@ -131,7 +123,7 @@ function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): Mai
   // Shorter timeouts, so that a silent mail server delays neither the next check nor the end of the program.
   const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
 
-  async function sendOfCampaign(mail: SendMailOptions): Promise<void> {
+  async function sendToList(mail: SendMailOptions): Promise<void> {
     try {
       await keeper.sendMail(mail);
     } catch (error) {
@@ -145,8 +137,8 @@ function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): Mai
       const signal = AbortSignal.timeout(deliveryMs);
       const composed = { ...compose(config, mail), signal };
       try {
-        if (mail.campaign_id === "") await sender.sendMail(composed);
-        else await sendOfCampaign(composed);
+        if (mail.list === undefined) await sender.sendMail(composed);
+        else await sendToList(composed);
       } catch (error) {
         throw signal.aborted ? new Error("The mail server took too long", { cause: error }) : error;
       }

@@ -1,0 +1,48 @@
+import type { OutboxRow } from "#server/platform/mail/store.ts";
+import type { Lane } from "#server/platform/platform.ts";
+
+/** Lane of all mails that belong to no batch. Their rows have the whole mail. */
+export const MAIL_LANE: Lane = {
+  name: "mails",
+  places: 4,
+  reportsSent: false,
+  findBatches: async () => [""],
+  async compose(platform, mail, deliver) {
+    const { features } = platform;
+    const files = await Promise.all(features.map((feature) => feature.findMailFiles?.(platform, mail) ?? []));
+    const earlier = await Promise.all(features.map((feature) => feature.findMailReferences?.(platform, mail) ?? []));
+    return () => deliver({ ...mail, files: files.flat(), references: earlier.flat() });
+  },
+};
+
+/** State of a lane in this process. */
+export interface LaneState {
+  lane: Lane;
+  /** Deliveries that were begun, by the ids of their rows. */
+  underWay: Map<string, Promise<void>>;
+  hasPlace(): boolean;
+  /** Notes the outcome of a delivery, for the rest. */
+  note(status: OutboxRow["status"] | undefined): void;
+}
+
+export function stateOf(lane: Lane, now: () => Date): LaneState {
+  const underWay = new Map<string, Promise<void>>();
+  /** Deliveries that failed for now since the last one that succeeded, and the time of the last failure. */
+  let delayed = { inRow: 0, lastAt: 0 };
+
+  /** Returns whether nothing is tried yet. A clock that was set back does not count. */
+  function isResting({ after, ms }: NonNullable<Lane["rest"]>): boolean {
+    const since = now().getTime() - delayed.lastAt;
+    return delayed.inRow >= after && since >= 0 && since < ms;
+  }
+
+  return {
+    lane,
+    underWay,
+    hasPlace: () => underWay.size < lane.places && !(lane.rest && isResting(lane.rest)),
+    note(status) {
+      if (status === "Sent") delayed = { inRow: 0, lastAt: 0 };
+      if (status === "Queued") delayed = { inRow: delayed.inRow + 1, lastAt: now().getTime() };
+    },
+  };
+}
