@@ -72,12 +72,7 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "preferences/store.ts": { users: "active accounts that want the daily mail" },
   "privacy/find-person.ts": { users: "a person may have an account" },
-  "privacy/personal-data.ts": {
-    articles: "type of the records in the list of mentions",
-    campaigns: "type of the records in the list of mentions",
-    page_documents: "type of the records in the list of mentions",
-    users: "a person may have an account",
-  },
+  "privacy/personal-data.ts": { users: "a person may have an account" },
   "replies/attachment-store.ts": { outbox: "files of a mail that is still queued" },
   "replies/store.ts": {
     customer_interactions: "whether the line in the history still exists",

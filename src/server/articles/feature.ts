@@ -1,4 +1,5 @@
 import { serveFeed } from "#server/articles/feed-routes.ts";
+import { findArticlesNaming } from "#server/articles/personal-articles.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { scheduledArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
@@ -18,6 +19,7 @@ export const articles: Feature = {
     subtitle: ({ status }) => status,
   }),
   searchedOnSite: articlesOnSite,
+  mentions: { type: articlesTable.recordType, find: findArticlesNaming },
   serveCalls: serveArticles,
   samples: sampleArticles,
   serveFiles: serveFeed,

@@ -1,5 +1,6 @@
 import { campaignLane } from "#server/campaigns/campaign-lane.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
+import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
@@ -17,6 +18,7 @@ export const campaigns: Feature = {
     title: ({ subject }) => subject,
     subtitle: ({ status }) => status,
   }),
+  mentions: { type: campaignsTable.recordType, find: findCampaignsNaming },
   serveCalls: serveCampaigns,
   samples: sampleCampaigns,
   findPictureUses: findCampaignsWithPictures,

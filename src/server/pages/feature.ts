@@ -1,3 +1,4 @@
+import { findPagesNaming } from "#server/pages/personal-pages.ts";
 import { deletePreviewsWithoutEditor } from "#server/pages/preview-store.ts";
 import { sweepPreviews } from "#server/pages/previews.ts";
 import { scheduledPages } from "#server/pages/publish-pages.ts";
@@ -12,6 +13,7 @@ export const pages: Feature = {
   name: "pages",
   tables: [pageDocumentsTable, pageVersionsTable, pagePreviewsTable],
   searchedOnSite: pagesOnSite,
+  mentions: { type: pageDocumentsTable.recordType, find: findPagesNaming },
   serveCalls: servePageCalls,
   pages: { under: "/terms/versions", find: isTermsVersion },
   findPictureUses: findPagesWithPictures,

@@ -68,6 +68,7 @@ interface AnyFeature {
   name: string;
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
+  mentions?: Mentions;
   /** Search of the feature's records for the quick search. */
   searched?: SearchSource;
   /** Search of what the feature shows to visitors, for the search over the site. */
@@ -112,6 +113,14 @@ interface AnyFeature {
   findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** The company's own texts that may name people. An export lists them, and users change them by hand. */
+export interface Mentions {
+  /** Type of the records in the audit trail. */
+  type: string;
+  /** Returns the ids of the records whose texts contain one of these addresses. */
+  find(db: Read, keys: readonly string[]): Promise<string[]>;
 }
 
 /** Author of a change in the audit trail. */

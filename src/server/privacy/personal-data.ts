@@ -1,13 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
-import { findArticlesNaming } from "#server/articles/personal-articles.ts";
-import { articlesTable } from "#server/articles/tables.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
-import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
-import { campaignsTable } from "#server/campaigns/tables.ts";
-import { findPagesNaming } from "#server/pages/personal-pages.ts";
-import { pageDocumentsTable } from "#server/pages/tables.ts";
 import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
@@ -78,15 +72,9 @@ async function findMentionsOf(
     const found = await findRowsMentioning(database, personalTexts(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
-  const pages = await findPagesNaming(database.read, keys);
-  const articles = await findArticlesNaming(database.read, keys);
-  const campaigns = await findCampaignsNaming(database.read, keys);
-  return [
-    ...mentions,
-    ...pages.map((id) => ({ type: pageDocumentsTable.recordType, id })),
-    ...articles.map((id) => ({ type: articlesTable.recordType, id })),
-    ...campaigns.map((id) => ({ type: campaignsTable.recordType, id })),
-  ];
+  for (const { type, find } of features.flatMap((feature) => feature.mentions ?? []))
+    for (const id of await find(database.read, keys)) mentions.push({ type, id });
+  return mentions;
 }
 
 /**

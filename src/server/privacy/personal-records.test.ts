@@ -47,6 +47,15 @@ test("the tables that are searched apart are exactly those in the list", () => {
   expect(names(TABLES.filter(({ namesPeople }) => namesPeople === CUSTOM_SEARCH_TABLES))).toEqual(SEARCHED);
 });
 
+test("every feature with a table that is searched apart, except the settings, declares how", () => {
+  const searched = FEATURES.filter(({ tables = [] }) =>
+    tables.some(({ namesPeople }) => namesPeople === CUSTOM_SEARCH_TABLES),
+  );
+  const silent = searched.filter(({ personalData, mentions }) => !(personalData || mentions));
+  expect(names(silent)).toEqual(["settings"]);
+  expect(names(searched.filter(({ mentions }) => mentions))).toEqual(["articles", "campaigns", "pages"]);
+});
+
 test("the contract lists exactly the kinds of records of the features", () => {
   const kinds = (records: readonly { kind: string }[]) => records.map(({ kind }) => kind).sort();
   expect(kinds(personalRecordsOf(FEATURES))).toEqual([...PERSONAL_KINDS].sort());
