@@ -5,7 +5,7 @@ import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
-import { countUnsubscribed, findCampaignsWithPictures } from "#server/campaigns/store.ts";
+import { findCampaignsWithPictures } from "#server/campaigns/store.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -24,7 +24,6 @@ export const campaigns: Feature = {
   findPictureUses: findCampaignsWithPictures,
   mailStatusChanged: settleCampaignMail,
   lanes: [campaignLane],
-  countUnsubscribed,
   sweep: sweepStoppedCampaigns,
   scheduled: scheduledCampaigns,
   start: startCampaigns,

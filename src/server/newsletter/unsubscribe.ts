@@ -17,7 +17,8 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     await endSubscription(tx, id, platform.now().toISOString());
     const { status, confirmed_at } = subscriber;
     if (campaignId === undefined || status !== "Confirmed" || confirmed_at === null) return;
-    for (const { countUnsubscribed } of platform.features) await countUnsubscribed?.(tx, campaignId, confirmed_at);
+    const lanes = platform.features.flatMap((feature) => feature.lanes ?? []);
+    for (const { countUnsubscribed } of lanes) await countUnsubscribed?.(tx, campaignId, confirmed_at);
   });
   return { status: "Unsubscribed" };
 }

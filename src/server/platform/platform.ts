@@ -57,7 +57,6 @@ export interface Platform {
 /** Feature of the program on the server. `src/server/features.ts` lists all. */
 export type Feature = AnyFeature &
   ({ samples?: undefined } | { name: Exclude<SampleKind, "clients">; samples: Samples }) &
-  ({ composeCampaignMail?: undefined } | Required<Pick<AnyFeature, "countUnsubscribed">>) &
   ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
 
 /** Table without records of people. A feature with records of people must declare how to export and erase them. */
@@ -101,8 +100,6 @@ interface AnyFeature {
   mailStatusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
   /** Kinds of deliveries of the outbox, besides mails whose rows have the whole text. */
   lanes?: readonly Lane[];
-  /** Counts a reader who unsubscribed by the link in a mail of a campaign, with the time at which the reader had subscribed. */
-  countUnsubscribed?(tx: Tx, campaignId: string, confirmedAt: string): Promise<void>;
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
   /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */
@@ -190,6 +187,11 @@ export interface Lane {
   reportsSent: boolean;
   /** Batches whose rows may be delivered now, first things first: the `campaign_id` of the rows. No two lanes share a batch. */
   findBatches(db: Read): Promise<readonly string[]>;
+  /**
+   * Counts a reader who unsubscribed by the link in a mail of the batch, with the time at which the reader had subscribed. `null` if no
+   * row of the lane has such a link.
+   */
+  countUnsubscribed: ((tx: Tx, batch: string, confirmedAt: string) => Promise<void>) | null;
   /** Returns the delivery of a claimed row, just before it is made. Returns undefined if the row must be deleted instead. */
   compose(
     platform: Platform,

@@ -29,6 +29,7 @@ function startWith(given: Partial<Lane>): void {
     places: 2,
     reportsSent: false,
     findBatches: async () => [BATCH],
+    countUnsubscribed: null,
     compose: async () => async () => {},
     ...given,
   };

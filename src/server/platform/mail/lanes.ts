@@ -7,6 +7,7 @@ export const MAIL_LANE: Lane = {
   places: 4,
   reportsSent: false,
   findBatches: async () => [""],
+  countUnsubscribed: null,
   async compose(platform, mail, deliver) {
     const { features } = platform;
     const files = await Promise.all(features.map((feature) => feature.findMailFiles?.(platform, mail) ?? []));
