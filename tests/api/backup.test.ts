@@ -15,7 +15,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE, EXAMPLES } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
@@ -79,6 +79,8 @@ async function addPicture(): Promise<{ picture: string; bytes: Buffer }> {
   const form = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
   const { json } = await send(`${server.url}/api/uploads`, { method: "POST", token, ...form });
   const picture: string = json.data.url;
+  const body = { ...EXAMPLES.createProject.body, image: json.data.name };
+  expect((await server.api("POST", "/projects", { token, body })).status).toBe(201);
   const bytes = Buffer.from(await (await fetch(server.url + picture)).arrayBuffer());
   return { picture, bytes };
 }
@@ -192,6 +194,8 @@ describe("a restore", () => {
       const fresh = await restored.signIn();
       const picture = await fetch(restored.url + stored.picture);
       expect(Buffer.from(await picture.arrayBuffer()).equals(stored.bytes)).toBe(true);
+      const deletion = stored.picture.replace("/uploads/", "/pictures/");
+      expect((await restored.api("DELETE", deletion, { token: fresh })).status).toBe(409);
       const asAdmin = { headers: { authorization: `Bearer ${fresh}` } };
       const resume = await fetch(`${restored.url}/api/applications/${stored.application}/resume`, asAdmin);
       expect(await resume.text()).toBe("%PDF-1.7\nMbeki");

@@ -11,8 +11,10 @@ import { TABLES } from "#server/features.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { addKeyOf, adminId } from "#tests/support/accounts.ts";
+import { EXAMPLES } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer } from "#tests/support/server.ts";
 import { viewOf } from "#tests/support/visits.ts";
@@ -30,6 +32,9 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     await apply(server, { lastName: "Ünlü 😀" });
     await addMails(server, [{ subject: "Waiting" }]);
     await addKeyOf(server, await adminId(server));
+    const token = await server.signIn();
+    const body = { ...EXAMPLES.createProject.body, image: await uploadPicture(server, token) };
+    expect((await server.api("POST", "/projects", { token, body })).status).toBe(201);
     server.app.visits.count("/", viewOf());
     await server.app.visits.store();
     const locked = { name: "a hash", taken_at: "2026-11-20T08:00:00.000Z" };
@@ -60,6 +65,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
         openDatabase({ sqliteFile: join(dataDir, "website.db") }),
         openDatabase({ sqliteFile: "", databaseUrl: target.url }),
       ];
+      expect(tables.picture_uses?.rows).toBe(1);
       for (const table of TABLES) {
         if (table.leftOutOfCopies) {
           expect((await digestOf(source.owner, table)).rows, table.name).toBe(1);

@@ -533,7 +533,6 @@ async function storeOldVersion(key: PageKey, document: object): Promise<void> {
         published_at: clock.now().toISOString(),
         author_id: null,
         notice_version: null,
-        pictures: "",
       })
       .execute();
     await bumpContentVersion(tx);

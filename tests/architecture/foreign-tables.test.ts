@@ -66,9 +66,12 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     keys: "previews of ended keys are swept",
   },
   "pages/store.ts": { users: "names of the authors of versions" },
-  "pictures/store.ts": {
-    product_images: "a picture in use is not deleted",
-    projects: "a picture in use is not deleted",
+  "pictures/uses-store.ts": {
+    articles: "titles of the places of a picture",
+    campaigns: "titles of the places of a picture",
+    page_versions: "which version of a page is shown",
+    products: "titles of the places of a picture",
+    projects: "titles of the places of a picture",
   },
   "preferences/store.ts": { users: "active accounts that want the daily mail" },
   "privacy/find-person.ts": { users: "a person may have an account" },

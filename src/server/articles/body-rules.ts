@@ -2,7 +2,7 @@ import { ARTICLE_MESSAGES } from "#contract/articles.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 import { isMissingPage } from "#server/pages/broken-links.ts";
-import { attachPictures } from "#server/pictures/attach-pictures.ts";
+import { lockPictures } from "#server/pictures/attach-pictures.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -26,7 +26,7 @@ export async function attachBodyPictures(
   if (fault) throw invalidFields([{ path: "body", message: fault }]);
   const { pictures, foreign } = bodyMarkdown.referencesIn(body);
   const names = [...new Set([...others, ...pictures])];
-  const known = new Set(await attachPictures(tx, names));
+  const known = new Set(await lockPictures(tx, names));
   const missing = [...foreign, ...pictures.filter((name) => !known.has(name)).map((name) => `/uploads/${name}`)];
   const errors = [...new Set(missing)].map((address) => ({
     path: "body",

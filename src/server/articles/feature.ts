@@ -5,7 +5,7 @@ import { scheduledArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
 import { sampleArticles } from "#server/articles/samples.ts";
 import { articlesOnSite } from "#server/articles/site-search.ts";
-import { findArticlesWithPictures, findNextArticle } from "#server/articles/store.ts";
+import { findNextArticle } from "#server/articles/store.ts";
 import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -24,7 +24,6 @@ export const articles: Feature = {
   samples: sampleArticles,
   serveFiles: serveFeed,
   pages: { under: "/news", find: findPublicArticle },
-  findPictureUses: findArticlesWithPictures,
   findNextChange: findNextArticle,
   scheduled: scheduledArticles,
 };

@@ -1,7 +1,6 @@
 import { articleStore, hasArticles, insertArticle } from "#server/articles/store.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { SAMPLE_ARTICLES } from "#server/sample-data/sample-news.ts";
@@ -14,7 +13,7 @@ async function loadSampleArticles(tx: Tx, now: Date): Promise<void> {
       ...article,
       cover: null,
       pictures: [],
-      author: SAMPLE_SIGNER,
+      author: "Sample",
       status: "Draft",
       publishAt: null,
     } as const;

@@ -9,6 +9,7 @@ import {
 import { type ListRequest, PAGE_SIZE } from "#contract/lists.ts";
 import { plainText } from "#server/articles/plain-text.ts";
 import { articlesTable } from "#server/articles/tables.ts";
+import { attachPictures, findNamesAt } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { isClockRight } from "#server/platform/database/clock-jumps.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -24,8 +25,6 @@ import { type SiteRequest, searchRanked } from "#server/platform/database/ranked
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
-import { findSignedNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
-import type { UsedPicture } from "#server/platform/platform.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
@@ -41,32 +40,21 @@ const SORTS = {
 
 export type ArticleFilters = ListRequest & { status?: ArticleStatus | undefined };
 
-/** Returns the articles of rows, in the same order. The author of an article is public, so an erased name is blank. */
-async function articlesOf(db: Read, rows: readonly Row[]): Promise<Article[]> {
-  const authors = await findSignedNames(
-    db,
-    rows.map((row) => row.signed_by),
-    { erased: "" },
-  );
-  return rows.map((row) => ({
+function articleOf(row: Row): Article {
+  return {
     id: row.id,
     title: row.title,
     slug: row.slug,
     summary: row.summary,
     body: row.body,
     cover: row.cover,
-    author: authors.get(row.signed_by) ?? "",
+    author: row.author,
     status: row.status,
     publishAt: row.publish_at === "" ? null : row.publish_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     sample: isSample(row),
-  }));
-}
-
-/** Returns the article of a row, or undefined without a row. */
-async function articleOf(db: Read, row: Row | undefined): Promise<Article | undefined> {
-  return row && (await articlesOf(db, [row]))[0];
+  };
 }
 
 /** Statuses of public articles. A scheduled one that is due is public before its status changes. */
@@ -99,22 +87,18 @@ const publicPlan = (now: string): ListPlan<"articles"> => ({
   only: isShown(now),
 });
 
-async function listBy(
-  database: Database,
-  plan: ListPlan<"articles">,
-  request: ListRequest,
-): Promise<ListResult<Article>> {
-  const { rows, total } = await listRows(database, plan, request);
-  return { rows: await articlesOf(database.read, rows), total };
+async function articlesOf(result: Promise<ListResult<Row>>): Promise<ListResult<Article>> {
+  const { rows, total } = await result;
+  return { rows: rows.map(articleOf), total };
 }
 
 export function listArticles(database: Database, filters: ArticleFilters): Promise<ListResult<Article>> {
-  return listBy(database, planOf(filters), filters);
+  return articlesOf(listRows(database, planOf(filters), filters));
 }
 
 /** Returns one page of the public articles, by default the newest first. */
 export function listPublic(database: Database, request: ListRequest, now: string): Promise<ListResult<Article>> {
-  return listBy(database, publicPlan(now), request);
+  return articlesOf(listRows(database, publicPlan(now), request));
 }
 
 export function everyPublicSlug(database: Database, now: string): AsyncGenerator<SlugRow[]> {
@@ -124,7 +108,8 @@ export function everyPublicSlug(database: Database, now: string): AsyncGenerator
 /** Returns the public articles that have all words of a query, the best first. */
 export async function searchPublicArticles(database: Database, request: SiteRequest, now: string) {
   const source = { table: articlesTable, title: "title_key", isPublic: isShown(now) } as const;
-  return searchRanked(database, source, request);
+  const rows = await searchRanked(database, source, request);
+  return rows.map((row) => ({ article: articleOf(row), rank: row.place }));
 }
 
 /** Returns whether any article is public. */
@@ -153,20 +138,19 @@ export async function findNeighbours(
       .orderBy("id", order)
       .limit(1)
       .executeTakeFirst();
-    return articleOf(db, row);
+    return row && articleOf(row);
   };
   return { earlier: await beside("<", "desc"), later: await beside(">", "asc") };
 }
 
 export async function findArticle(db: Read, id: string): Promise<VersionedRecord<Article> | undefined> {
   const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
-  const record = await articleOf(db, row);
-  return row && record && { record, version: row.version };
+  return row && { record: articleOf(row), version: row.version };
 }
 
 export async function findArticleBySlug(db: Read, slug: string): Promise<Article | undefined> {
   const row = await db.selectFrom("articles").selectAll().where("slug", "=", slug).executeTakeFirst();
-  return articleOf(db, row);
+  return row && articleOf(row);
 }
 
 /** Returns when the next scheduled article becomes public, or undefined. */
@@ -186,14 +170,13 @@ type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
 /** Content with the names of all its pictures. */
 export type PicturedContent = Content & { pictures: readonly string[] };
 
-function contentColumns({ title, summary, body, cover, pictures }: PicturedContent) {
+function contentColumns({ title, summary, body, cover }: Content) {
   return {
     title,
     title_key: normalizeForSearch(title),
     summary,
     body,
     cover,
-    pictures: [...new Set(pictures)].join(" "),
     ...searchColumns([title, summary], [plainText(body)]),
   };
 }
@@ -224,7 +207,7 @@ async function keepSchedule(
 export async function insertArticle(
   tx: Tx,
   id: string,
-  { slug, status, publishAt, author, ...content }: PicturedContent & Placement & { author: Signer },
+  { slug, status, publishAt, author, ...content }: PicturedContent & Placement & Pick<Article, "author">,
   now: string,
   accountId: string | null = null,
   sample: Row["sample"] = 0,
@@ -235,7 +218,7 @@ export async function insertArticle(
       id,
       ...contentColumns(content),
       slug,
-      signed_by: await signAs(tx, author),
+      author,
       status,
       publish_at: publishAt ?? "",
       sample,
@@ -244,6 +227,7 @@ export async function insertArticle(
       updated_at: now,
     })
     .execute();
+  await attachPictures(tx, { article_id: id, article_version: null }, content.pictures);
   await keepSchedule(tx, id, undefined, { status, publishAt }, { accountId, now });
 }
 
@@ -257,6 +241,7 @@ export async function writeArticle(
   const { id, slug: formerSlug } = before;
   const { now } = by;
   await setColumns(tx, "articles", id, { ...contentColumns(content), slug, status, publish_at: publishAt ?? "" }, now);
+  await attachPictures(tx, { article_id: id, article_version: null }, content.pictures);
   await keepSchedule(tx, id, before, { status, publishAt }, by);
   await moveSlug(tx, { resource: "articles", id }, formerSlug, slug, now);
 }
@@ -284,9 +269,9 @@ export async function deleteArticle(tx: Tx, id: string): Promise<void> {
 
 /** Stores the content of an article as its next version, unless it equals the last one. */
 export async function addVersion(tx: Tx, id: string, authorId: string | null, now: string): Promise<void> {
-  const { title, summary, body, cover, pictures } = await tx
+  const { title, summary, body, cover } = await tx
     .selectFrom("articles")
-    .select(["title", "summary", "body", "cover", "pictures"])
+    .select(["title", "summary", "body", "cover"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const last = await tx
@@ -301,8 +286,10 @@ export async function addVersion(tx: Tx, id: string, authorId: string | null, no
   const version = Number(last?.version ?? 0) + 1;
   await tx
     .insertInto("article_versions")
-    .values({ article_id: id, version, title, summary, body, cover, pictures, saved_at: now, author_id: authorId })
+    .values({ article_id: id, version, title, summary, body, cover, saved_at: now, author_id: authorId })
     .execute();
+  const pictures = await findNamesAt(tx, { article_id: id, article_version: null });
+  await attachPictures(tx, { article_id: id, article_version: version }, pictures);
 }
 
 /** Returns one page of an article's versions, newest first. */
@@ -343,34 +330,10 @@ export function findVersion(db: Read, id: string, version: number): Promise<Cont
     .executeTakeFirst();
 }
 
-/** Returns the articles that use any of these pictures: now, or in an earlier version only. */
-export async function findArticlesWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const current = await db
-    .selectFrom("articles")
-    .select(["id", "title", "pictures"])
-    .where("pictures", "!=", "")
-    .orderBy("title_key")
-    .orderBy("id")
-    .execute();
-  const earlier = await db
-    .selectFrom("article_versions")
-    .innerJoin("articles", "articles.id", "article_versions.article_id")
-    .select(["articles.id", "articles.title", "article_versions.pictures"])
-    .where("article_versions.pictures", "!=", "")
-    .orderBy("articles.title_key")
-    .orderBy("articles.id")
-    .execute();
-  const uses = new Map<string, UsedPicture>();
-  function add({ id, title, pictures }: { id: string; title: string; pictures: string }, note: string): void {
-    for (const picture of pictures.split(" ").filter((name) => names.includes(name))) {
-      const place = `${picture} ${id}`;
-      const use = { picture, type: articlesTable.recordType, id, title: `${title}${note}` };
-      if (!uses.has(place)) uses.set(place, use);
-    }
-  }
-  for (const one of current) add(one, "");
-  for (const one of earlier) add(one, " (earlier version)");
-  return [...uses.values()];
+/** Removes the name of a deleted account from an article that it created. Returns whether the article had it. */
+export async function clearAuthor(tx: Tx, id: string, author: string): Promise<boolean> {
+  const named = tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author);
+  return (await named.returning("id").execute()).length > 0;
 }
 
 /** Article with its texts, for a search of addresses. */

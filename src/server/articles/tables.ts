@@ -10,13 +10,11 @@ declare module "#server/platform/database/schema.ts" {
       summary: string;
       body: string;
       cover: string | null;
-      /** Kept name of the account that created it. */
-      signed_by: string | null;
+      /** Name of the account that created it; `""` after an erasure. */
+      author: string;
       status: "Draft" | "Scheduled" | "Published" | "Archived";
       /** `""` without one, since a null would sort differently on the two databases. */
       publish_at: Instant | "";
-      /** Names of the pictures in body and cover, with spaces between them. */
-      pictures: string;
       sample: Flag;
       search: string;
       /** Words of all public texts, for the search over the site. */
@@ -33,7 +31,6 @@ declare module "#server/platform/database/schema.ts" {
       summary: string;
       body: string;
       cover: string | null;
-      pictures: string;
       saved_at: Instant;
       author_id: string | null;
     };
@@ -42,7 +39,6 @@ declare module "#server/platform/database/schema.ts" {
 
 export const articlesTable = defineTable("articles", {
   key: ["id"],
-  refersTo: ["account_names"],
   countedBy: ["status"],
   recordType: "article",
   namesPeople: CUSTOM_SEARCH_TABLES,

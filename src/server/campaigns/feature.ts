@@ -5,7 +5,6 @@ import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
 import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
-import { findCampaignsWithPictures } from "#server/campaigns/store.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -21,7 +20,6 @@ export const campaigns: Feature = {
   mentions: { type: campaignsTable.recordType, find: findCampaignsNaming },
   serveCalls: serveCampaigns,
   samples: sampleCampaigns,
-  findPictureUses: findCampaignsWithPictures,
   mailStatusChanged: settleCampaignMail,
   lanes: [campaignLane],
   sweep: sweepStoppedCampaigns,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { CAMPAIGN_SORTS, type Campaign, type CampaignStatus } from "#contract/campaigns.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { campaignsTable } from "#server/campaigns/tables.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import type { UsedPicture } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, readOnly } from "#server/platform/records/record-fields.ts";
@@ -42,20 +42,22 @@ export const campaignRecords = recordTable<"campaigns", Own<Campaign>, Content, 
   },
   sorts: CAMPAIGN_SORTS,
   plan: ({ status }) => ({ filters: { status } }),
-  others: { pictures: "", refused_in_row: 0 },
+  others: { refused_in_row: 0 },
   affectsPublicPages: false,
 });
 
 export const { list: listCampaigns, find: findCampaign, hasAny: hasCampaigns } = campaignRecords;
 
-export function insertCampaign(
+export async function insertCampaign(
   tx: Tx,
   id: string,
   { pictures, ...content }: PicturedContent,
   now: string,
   sample: Row["sample"] = 0,
 ): Promise<VersionedRecord<Campaign>> {
-  return campaignRecords.insert(tx, id, content, now, sample, { pictures: pictures.join(" ") });
+  const inserted = await campaignRecords.insert(tx, id, content, now, sample);
+  await attachPictures(tx, { campaign_id: id }, pictures);
+  return inserted;
 }
 
 export async function writeCampaign(
@@ -64,11 +66,7 @@ export async function writeCampaign(
   { pictures, ...content }: PicturedContent,
   now: string,
 ): Promise<VersionedRecord<Campaign> | "unchanged"> {
-  await tx
-    .updateTable("campaigns")
-    .set({ pictures: pictures.join(" ") })
-    .where("id", "=", before.id)
-    .execute();
+  await attachPictures(tx, { campaign_id: before.id }, pictures);
   return campaignRecords.replace(tx, before, content, now);
 }
 
@@ -384,23 +382,6 @@ export async function countUnsubscribed(tx: Tx, id: string, confirmedAt: string)
     .where("id", "=", id)
     .where("started_at", ">=", confirmedAt)
     .execute();
-}
-
-/** Returns the campaigns that use any of these pictures. */
-export async function findCampaignsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const rows = await db
-    .selectFrom("campaigns")
-    .select(["id", "subject", "pictures"])
-    .where("pictures", "!=", "")
-    .orderBy("subject_key")
-    .orderBy("id")
-    .execute();
-  return rows.flatMap(({ id, subject, pictures }) =>
-    pictures
-      .split(" ")
-      .filter((name) => names.includes(name))
-      .map((picture) => ({ picture, type: campaignsTable.recordType, id, title: subject })),
-  );
 }
 
 const BATCH_SIZE = 25;

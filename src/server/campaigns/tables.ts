@@ -9,8 +9,6 @@ declare module "#server/platform/database/schema.ts" {
       preheader: string;
       body: string;
       article_id: string | null;
-      /** Names of the pictures in the body, with spaces between them. */
-      pictures: string;
       status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Stopped" | "Sent";
       /** These instants are `""` without one, since a null would sort differently on the two databases. */
       scheduled_for: Instant | "";

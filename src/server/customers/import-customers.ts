@@ -21,7 +21,6 @@ import {
 } from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
-import { signAs } from "#server/platform/people/account-names.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -97,11 +96,10 @@ async function create(
   const at = now.toISOString();
   const added = rows.map(({ fields }) => ({ id: newId(), input: fields }));
   const customers = await insertImported(tx, added, { importId, now: at });
-  const notes: NewNote[] = [];
-  for (const [index, { note }] of rows.entries()) {
+  const notes = rows.flatMap(({ note }, index) => {
     const { id } = added[index] ?? {};
-    if (note !== "" && id !== undefined) notes.push(await noteOf(tx, acting, id, note, at));
-  }
+    return note === "" || id === undefined ? [] : [noteOf(acting, id, note, at)];
+  });
   await insertNotes(tx, notes);
   for (const customer of customers) known.set(emailKey(customer.email), customer);
   const given = (customer: CustomerRow) => mapToRecord(IMPORTED_FIELDS, (field) => customer[field]);
@@ -141,10 +139,9 @@ async function update(
     }
     if (!isNew) continue;
     noted.add(noteKey(before.id, note));
-    const added = await noteOf(tx, acting, before.id, note, at);
+    const added = noteOf(acting, before.id, note, at);
     notes.push(added);
-    const { name: author } = acting.session.account;
-    lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author }));
+    lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author: added.author }));
   }
   await insertNotes(tx, notes);
   await recordAudits(tx, now, lines);
@@ -166,14 +163,9 @@ async function findNotes(
   return new Set(found.map(({ customer_id, text }) => noteKey(customer_id, text)));
 }
 
-async function noteOf(
-  tx: Tx,
-  { session }: ActorContext,
-  customer_id: string,
-  text: string,
-  created_at: string,
-): Promise<NewNote> {
-  return { id: newId(), customer_id, text, signed_by: await signAs(tx, session.account), created_at };
+function noteOf({ session }: ActorContext, customer_id: string, text: string, created_at: string): NewNote {
+  const { id: author_id, name: author } = session.account;
+  return { id: newId(), customer_id, text, author, author_id, created_at };
 }
 
 function lineOf(

@@ -8,7 +8,6 @@ import { mappingOf, unguarded } from "#server/imports/map-columns.ts";
 import { type CsvTable, readCsv } from "#server/imports/read-csv.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
-import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { createIdempotent } from "#server/platform/records/create-once.ts";
@@ -50,7 +49,8 @@ export async function previewImport(
       fields: JSON.stringify([...new Set(Object.values(mapping))]),
       row_count: rows.length,
       ...counts,
-      signed_by: await signAs(tx, account),
+      account_id: account.id,
+      author: account.name,
       created_at: now.toISOString(),
     };
     await insertImport(tx, stored, valid, { columns, rows: refused });

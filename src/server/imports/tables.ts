@@ -14,8 +14,8 @@ declare module "#server/platform/database/schema.ts" {
       updated: number;
       unchanged: number;
       skipped: number;
-      /** Kept name of the account that uploaded it. */
-      signed_by: string | null;
+      account_id: string;
+      author: string;
       created_at: Instant;
       run_at: Instant | null;
       undone_at: Instant | null;
@@ -46,7 +46,6 @@ declare module "#server/platform/database/schema.ts" {
 
 export const importsTable = defineTable("imports", {
   key: ["id"],
-  refersTo: ["account_names"],
   recordType: "import",
   namesPeople: false,
 });

@@ -8,7 +8,7 @@ import { picturesIn } from "#server/pages/document-pictures.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 import { draftBase, editableDocument, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
-import { attachPictures } from "#server/pictures/attach-pictures.ts";
+import { lockPictures } from "#server/pictures/attach-pictures.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -86,7 +86,7 @@ export async function saveDraft(
 /** Throws a 400 that names each field whose picture is not in the library. Locks the others against deletion. */
 async function requirePictures(tx: Tx, document: PageDocument, value: unknown): Promise<void> {
   const pictures = picturesIn(document, value);
-  const known = await attachPictures(
+  const known = await lockPictures(
     tx,
     pictures.map(({ name }) => name),
   );

@@ -4,7 +4,7 @@ import { sweepPreviews } from "#server/pages/previews.ts";
 import { scheduledPages } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
 import { pagesOnSite } from "#server/pages/site-search.ts";
-import { findNextPublishing, findPagesWithPictures } from "#server/pages/store.ts";
+import { findNextPublishing } from "#server/pages/store.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
 import { isTermsVersion } from "#server/pages/terms-versions.ts";
 import type { Feature } from "#server/platform/platform.ts";
@@ -16,7 +16,6 @@ export const pages: Feature = {
   mentions: { type: pageDocumentsTable.recordType, find: findPagesNaming },
   serveCalls: servePageCalls,
   pages: { under: "/terms/versions", find: isTermsVersion },
-  findPictureUses: findPagesWithPictures,
   findNextChange: findNextPublishing,
   sweep: sweepPreviews,
   scheduled: scheduledPages,

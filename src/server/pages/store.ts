@@ -1,10 +1,9 @@
 import { documentOf } from "#content/documents.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import { picturesIn } from "#server/pages/document-pictures.ts";
-import { pageDocumentsTable } from "#server/pages/tables.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import type { UsedPicture } from "#server/platform/platform.ts";
 
 export interface PublishedDocument {
   version: number;
@@ -95,42 +94,9 @@ export interface PageChange {
   scheduledNewNotice?: boolean;
 }
 
-/** Returns the column with the names of all pictures of documents. */
-function pictureNames(key: PageKey, ...documents: readonly unknown[]): string {
-  const pictures = documents.flatMap((document) => picturesIn(documentOf(key), document));
-  return [...new Set(pictures.map(({ name }) => name))].join(" ");
-}
-
-/** Returns the pages that use any of these pictures: now, in a draft or schedule, or in an earlier version only. */
-export async function findPagesWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const drafts = await db
-    .selectFrom("page_documents")
-    .select(["id as page", "pictures"])
-    .where("pictures", "!=", "")
-    .execute();
-  const versions = await db
-    .selectFrom("page_versions")
-    .select(["page", "version", "pictures"])
-    .where("pictures", "!=", "")
-    .execute();
-  const latest = await db
-    .selectFrom("page_versions")
-    .select(({ fn }) => ["page", fn.max("version").as("version")])
-    .groupBy("page")
-    .execute();
-  const current = new Map(latest.map(({ page, version }) => [page, Number(version)]));
-  const uses = new Map<string, UsedPicture>();
-  function add({ page, pictures }: { page: PageKey; pictures: string }, note: string): void {
-    for (const picture of pictures.split(" ").filter((name) => names.includes(name))) {
-      const place = `${picture} ${page}`;
-      const use = { picture, type: pageDocumentsTable.recordType, id: page, title: `${documentOf(page).title}${note}` };
-      if (!uses.has(place)) uses.set(place, use);
-    }
-  }
-  for (const one of versions) if (current.get(one.page) === Number(one.version)) add(one, "");
-  for (const one of drafts) add(one, " (draft)");
-  for (const one of versions) add(one, " (earlier version)");
-  return [...uses.values()];
+/** Returns the names of all pictures of documents. */
+function pictureNames(key: PageKey, ...documents: readonly unknown[]): string[] {
+  return documents.flatMap((document) => picturesIn(documentOf(key), document)).map(({ name }) => name);
 }
 
 /** Stores the state of a page and raises its version by one. */
@@ -149,13 +115,13 @@ export async function writePage(
     updated_by: by,
     updated_at: now,
     version: version + 1,
-    pictures: pictureNames(key, change.draft, change.scheduled),
   };
   await tx
     .insertInto("page_documents")
     .values({ id: key, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
+  await attachPictures(tx, { draft_id: key }, pictureNames(key, change.draft, change.scheduled));
 }
 
 export async function insertVersion(
@@ -173,9 +139,9 @@ export async function insertVersion(
       published_at: publishedAt,
       author_id: authorId,
       notice_version: noticeVersion,
-      pictures: pictureNames(page, document),
     })
     .execute();
+  await attachPictures(tx, { page, page_version: version }, pictureNames(page, document));
 }
 
 /** Returns when the next scheduled page is to be published; in the past while the page is overdue. */

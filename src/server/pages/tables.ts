@@ -15,8 +15,6 @@ declare module "#server/platform/database/schema.ts" {
       scheduled_new_notice: Flag;
       updated_by: string | null;
       updated_at: Instant;
-      /** Names of the pictures in draft and scheduled document, with spaces between them. */
-      pictures: string;
     };
     /** Published documents. The latest version of a page is the one shown. */
     page_versions: {
@@ -27,8 +25,6 @@ declare module "#server/platform/database/schema.ts" {
       author_id: string | null;
       /** Version of the privacy notice in the terms; `null` for every other page. */
       notice_version: number | null;
-      /** Names of the document's pictures, with spaces between them. */
-      pictures: string;
     };
     /** Links to drafts of pages and to articles: a request with the token needs no account. */
     page_previews: {

@@ -1,9 +1,21 @@
-import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { lockPictures } from "#server/pictures/store.ts";
+import { deleteUses, findNamesAt, insertUses, type PicturePlace } from "#server/pictures/uses-store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Locks pictures against deletion, in the transaction that saves them with a record. Returns the names that exist. */
-export async function attachPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const ours = names.filter((name) => UPLOAD_NAME.test(name));
-  return ours.length > 0 ? lockPictures(tx, ours) : [];
+export { lockPictures } from "#server/pictures/store.ts";
+export { findNamesAt } from "#server/pictures/uses-store.ts";
+
+/**
+ * Stores which pictures a place uses, in the transaction that saves it and after its row. A picture in use cannot be deleted. Names that
+ * the library lacks are left out.
+ */
+export async function attachPictures(tx: Tx, place: PicturePlace, names: readonly string[]): Promise<void> {
+  const used = await findNamesAt(tx, place);
+  await deleteUses(
+    tx,
+    place,
+    used.filter((name) => !names.includes(name)),
+  );
+  const added = new Set(names.filter((name) => !used.includes(name)));
+  await insertUses(tx, place, await lockPictures(tx, [...added]));
 }

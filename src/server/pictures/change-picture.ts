@@ -2,6 +2,7 @@ import { PICTURE_MESSAGES, type Picture, type PictureChange } from "#contract/pi
 import { findUses, placesFor } from "#server/pictures/find-uses.ts";
 import { pictureStore, type StoredPicture } from "#server/pictures/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,7 +17,7 @@ export async function withUses(
   { session }: Pick<ActorContext, "session">,
   { record, version }: VersionedRecord<StoredPicture>,
 ): Promise<VersionedRecord<Picture>> {
-  const uses = await findUses(platform, platform.database.read, [record.name]);
+  const uses = await findUses(platform.database.read, [record.name]);
   return { record: { ...record, usedIn: placesFor(session.permissions, uses.get(record.name)) }, version };
 }
 
@@ -34,10 +35,12 @@ export async function changePicture(
 
 /** Deletes a picture with its files. Throws a 409 that names the places while it is in use. */
 export async function deletePicture(platform: Platform, acting: ActorContext, name: string): Promise<undefined> {
-  await removeRecord(platform, pictureStore, acting, name, async (tx) => {
-    const uses = placesFor(acting.session.permissions, (await findUses(platform, tx, [name])).get(name));
+  async function remove(tx: Tx): Promise<void> {
+    const uses = placesFor(acting.session.permissions, (await findUses(tx, [name])).get(name));
     if (uses.length > 0) throw inUse(uses.map(({ title }) => title));
-  });
+    await pictureStore.remove(tx, name);
+  }
+  await removeRecord(platform, { ...pictureStore, remove }, acting, name);
   await removeLooseFiles(platform);
 }
 

@@ -1,13 +1,13 @@
 import { startHashingFiles } from "#server/pictures/hash-stored-files.ts";
 import { personalPictures } from "#server/pictures/personal-pictures.ts";
 import { servePictures } from "#server/pictures/routes.ts";
-import { pictureSizesTable, picturesTable } from "#server/pictures/tables.ts";
+import { pictureSizesTable, picturesTable, pictureUsesTable } from "#server/pictures/tables.ts";
 import { serveUploadedFiles, serveUploads } from "#server/pictures/upload-routes.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const pictures: Feature = {
   name: "pictures",
-  tables: [picturesTable, pictureSizesTable],
+  tables: [picturesTable, pictureSizesTable, pictureUsesTable],
   serveCalls(api, platform) {
     serveUploads(api, platform);
     servePictures(api, platform);

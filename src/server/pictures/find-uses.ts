@@ -1,22 +1,16 @@
 import { may, type Permission, type PermissionArea } from "#contract/permissions.ts";
 import type { PictureUse } from "#contract/pictures.ts";
 import { SEARCHED_AREAS } from "#contract/search.ts";
+import { findPlaces } from "#server/pictures/uses-store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
-import type { Platform } from "#server/platform/platform.ts";
 
-/** Returns the places of each of these pictures, by name. Every feature that uses pictures has `findPictureUses`. */
-export async function findUses(
-  { features }: Pick<Platform, "features">,
-  db: Read,
-  names: readonly string[],
-): Promise<Map<string, PictureUse[]>> {
+/** Returns the places of each of these pictures, by name. */
+export async function findUses(db: Read, names: readonly string[]): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   for (const chunk of chunksOf(names)) {
-    for (const feature of features) {
-      for (const { picture, ...use } of (await feature.findPictureUses?.(db, chunk)) ?? [])
-        uses.set(picture, [...(uses.get(picture) ?? []), use]);
-    }
+    for (const { picture, ...use } of await findPlaces(db, chunk))
+      uses.set(picture, [...(uses.get(picture) ?? []), use]);
   }
   return uses;
 }

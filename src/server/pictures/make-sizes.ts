@@ -116,6 +116,6 @@ async function makeSizes(
 async function keepSizes(platform: Platform, name: string, sizes: readonly Size[]): Promise<void> {
   await platform.database.write(async (tx) => {
     const isAdded = await addSizes(tx, name, sizes);
-    if (isAdded && (await findUses(platform, tx, [name])).size > 0) await bumpContentVersion(tx);
+    if (isAdded && (await findUses(tx, [name])).size > 0) await bumpContentVersion(tx);
   });
 }

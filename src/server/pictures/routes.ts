@@ -16,7 +16,7 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listPictures, async ({ query, session }) => {
     const { rows, total } = await listPictureRows(database, query);
     const names = rows.map(({ name }) => name);
-    const uses = await findUses(platform, database.read, names);
+    const uses = await findUses(database.read, names);
     return { rows: rows.map((row) => ({ ...row, usedIn: placesFor(session.permissions, uses.get(row.name)) })), total };
   });
   serveRecord(app, platform, getPicture, async ({ params, session }) => {

@@ -7,6 +7,7 @@ import type {
   PictureSize,
   ShownPicture,
 } from "#contract/pictures.ts";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { picturesTable } from "#server/pictures/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -236,7 +237,7 @@ async function changePicture(
   await setColumns(tx, "pictures", name, columns, now);
 }
 
-/** Deletes a picture, and marks its files for deletion. Call `removeLooseFiles` after the commit to delete them. */
+/** Deletes an unused picture, and marks its files for deletion. Call `removeLooseFiles` after the commit to delete them. */
 async function deletePicture(tx: Tx, name: string): Promise<void> {
   const sizes = await tx.selectFrom("picture_sizes").select("name").where("picture_id", "=", name).execute();
   await tx.deleteFrom("pictures").where("id", "=", name).execute();
@@ -255,17 +256,22 @@ export const pictureStore: Omit<RecordStore<StoredPicture, never, PictureChange,
 };
 
 /**
- * Locks pictures, in the transaction that saves a record which uses them, and returns the names of those that exist. On PostgreSQL a
- * deletion at the same time then waits, and finds the record. SQLite has one writer.
+ * Locks pictures against deletion, in the transaction that saves their use, and returns the names that exist. On PostgreSQL a deletion at
+ * the same time then waits, and finds the use. SQLite has one writer.
  */
 export async function lockPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .updateTable("pictures")
-    .set((eb) => ({ version: eb.ref("version") }))
-    .where("id", "in", names)
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
+  const locked: string[] = [];
+  // Fields of products and projects may have any name.
+  for (const chunk of chunksOf(names.filter((name) => UPLOAD_NAME.test(name)))) {
+    const rows = await tx
+      .updateTable("pictures")
+      .set((eb) => ({ version: eb.ref("version") }))
+      .where("id", "in", chunk)
+      .returning("id")
+      .execute();
+    locked.push(...rows.map(({ id }) => id));
+  }
+  return locked;
 }
 
 /** Returns the original file names of these pictures, newest first. */
@@ -278,16 +284,12 @@ export async function findFileNames(db: Read, names: readonly string[]) {
     .execute();
 }
 
-/** Returns whether a picture or a size has this name, or a product or a project uses it. */
-export async function isReferredTo(db: Read, name: string): Promise<boolean> {
-  const found = [
-    db.selectFrom("pictures").select("id").where("id", "=", name),
-    db.selectFrom("picture_sizes").select("name").where("name", "=", name),
-    db.selectFrom("product_images").select("name").where("name", "=", name),
-    db.selectFrom("projects").select("image").where("image", "=", name),
-  ];
-  for (const query of found) if (await query.executeTakeFirst()) return true;
-  return false;
+/** Returns whether a picture or a size has this name. */
+export async function isStored(db: Read, name: string): Promise<boolean> {
+  const picture = await db.selectFrom("pictures").select("id").where("id", "=", name).executeTakeFirst();
+  if (picture) return true;
+  const size = await db.selectFrom("picture_sizes").select("name").where("name", "=", name).executeTakeFirst();
+  return size !== undefined;
 }
 
 /** Texts of a picture, which may name people. */

@@ -1,3 +1,4 @@
+import type { PageKey } from "#contract/page-documents.ts";
 import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
@@ -28,6 +29,22 @@ declare module "#server/platform/database/schema.ts" {
       created_at: Instant;
       updated_at: Instant;
     };
+    /** Uses of pictures: in which row a picture is. The columns of one place are set, as in `PicturePlace`. */
+    picture_uses: {
+      id: string;
+      picture_id: string;
+      project_id: string | null;
+      product_id: string | null;
+      settings_name: string | null;
+      /** Page with the picture in its draft or schedule. */
+      draft_id: PageKey | null;
+      page: PageKey | null;
+      page_version: number | null;
+      article_id: string | null;
+      /** `null` for the article as it is now. */
+      article_version: number | null;
+      campaign_id: string | null;
+    };
     /** Files with the sizes of pictures: AVIF and WebP for public pages, and a JPEG or PNG for mails. */
     picture_sizes: {
       name: string;
@@ -51,4 +68,20 @@ export const pictureSizesTable = defineTable("picture_sizes", {
   refersTo: ["pictures"],
   namesPeople: false,
   files: [{ column: "name", store: "files" }],
+});
+
+export const pictureUsesTable = defineTable("picture_uses", {
+  key: ["id"],
+  refersTo: [
+    "pictures",
+    "projects",
+    "products",
+    "settings",
+    "page_documents",
+    "page_versions",
+    "articles",
+    "article_versions",
+    "campaigns",
+  ],
+  namesPeople: false,
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
 import { listFileNames } from "#server/pictures/list-original-names.ts";
-import { isReferredTo } from "#server/pictures/store.ts";
+import { isStored } from "#server/pictures/store.ts";
 import { storeImage } from "#server/pictures/store-image.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -31,8 +31,8 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
   /** Returns whether a file may exist, so that an invented name causes no request to the bucket. True if the database is away or slow. */
   async function mayBeThere(name: string): Promise<boolean> {
     if (!config.s3) return true;
-    const isReferenced = isReferredTo(database.read, name).catch(() => true);
-    return Promise.race([isReferenced, sleep(MAX_CHECK_MS, true, { ref: false })]);
+    const isKnown = isStored(database.read, name).catch(() => true);
+    return Promise.race([isKnown, sleep(MAX_CHECK_MS, true, { ref: false })]);
   }
 
   app.route<{ Params: { name: string } }>({

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
 import type { Permission } from "#contract/permissions.ts";
-import type { PictureUse } from "#contract/pictures.ts";
 import type { SampleKind } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -106,8 +105,6 @@ interface AnyFeature {
   findMailReferences?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly string[]>;
   /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
   scheduled?: ScheduledRecords;
-  /** Finds the records that use any of these pictures, by the pictures' names. A picture in use cannot be deleted. */
-  findPictureUses?(db: Read, names: readonly string[]): Promise<UsedPicture[]>;
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
 }
@@ -152,11 +149,6 @@ export interface TakenBack {
 }
 
 type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;
-
-/** Place of a picture, with the picture's name. */
-export interface UsedPicture extends PictureUse {
-  picture: string;
-}
 
 /** Mail of the outbox, with the id of the record that it is about. */
 export interface ChangedMail {

@@ -3,7 +3,7 @@ import { sampleRecords } from "#server/platform/records/record-samples.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
-import { findProductsWithPictures, productRecords } from "#server/products/store.ts";
+import { productRecords } from "#server/products/store.ts";
 import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
 import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 
@@ -21,6 +21,5 @@ export const products: Feature = {
   }),
   serveCalls: serveProducts,
   samples: sampleRecords(productRecords, SAMPLE_PRODUCTS),
-  findPictureUses: findProductsWithPictures,
   pages: { under: "/catalogue", find: findPublicProduct },
 };

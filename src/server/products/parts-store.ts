@@ -90,9 +90,9 @@ export const imagesPart: PartField<Row, string[]> = {
   },
   async save(tx, id, names, isNew) {
     if (!isNew) await tx.deleteFrom("product_images").where("product_id", "=", id).execute();
+    if (!isNew || names.length > 0) await attachPictures(tx, { product_id: id }, names);
     if (names.length === 0) return [];
     const rows = names.map((name, position) => ({ product_id: id, position, name }));
-    await attachPictures(tx, names);
     await tx.insertInto("product_images").values(rows).execute();
     return names;
   },

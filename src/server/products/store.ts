@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import { PRODUCT_MESSAGES, PRODUCT_SORTS, type Product, type ProductInput } from "#contract/products.ts";
-import type { Database, Read } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
-import type { UsedPicture } from "#server/platform/platform.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -70,17 +69,4 @@ export function listProducts(database: Database, filters: ProductFilters): Promi
 
 export function everyProduct(database: Database, filters: ProductFilters): AsyncGenerator<Product[]> {
   return productRecords.every(database, filters, onlyHolding(database, filters.q));
-}
-
-export async function findProductsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const rows = await db
-    .selectFrom("product_images")
-    .innerJoin("products", "products.id", "product_images.product_id")
-    .select(["product_images.name as picture", "products.id", "products.name as title"])
-    .where("product_images.name", "in", names)
-    .groupBy(["product_images.name", "products.id", "products.name", "products.name_key"])
-    .orderBy("products.name_key")
-    .orderBy("products.id")
-    .execute();
-  return rows.map((row) => ({ ...row, type: productsTable.recordType }));
 }

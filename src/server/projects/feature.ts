@@ -4,7 +4,7 @@ import { quickSource, siteSource } from "#server/platform/records/record-search.
 import { findPublicProject } from "#server/projects/find-public-project.ts";
 import { loadInitialProjects } from "#server/projects/load-initial-projects.ts";
 import { serveProjects } from "#server/projects/routes.ts";
-import { findProjectsWithPictures, projectRecords, projectStore } from "#server/projects/store.ts";
+import { projectRecords, projectStore } from "#server/projects/store.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
 const CATEGORY_NAMES = new Map(PROJECT_GROUPS.flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
@@ -34,6 +34,5 @@ export const projects: Feature = {
   serveCalls: serveProjects,
   loadInitialContent: loadInitialProjects,
   samples: { table: projectsTable, remove: projectStore.remove },
-  findPictureUses: findProjectsWithPictures,
   pages: { under: "/products", find: findPublicProject },
 };

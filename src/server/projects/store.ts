@@ -2,12 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import { PROJECT_MESSAGES, PROJECT_SORTS, type Project, type ProjectInput } from "#contract/projects.ts";
 import { attachPictures } from "#server/pictures/attach-pictures.ts";
-import type { Database, Read } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { escapeLike, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
-import type { UsedPicture } from "#server/platform/platform.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -65,16 +64,22 @@ export const projectRecords = recordTable<"projects", Own<Project>, ProjectInput
 
 export const { list: listProjects } = projectRecords;
 
+/** Stores the use of a project's image. Without a value it stays as it is. */
+async function attachImage(tx: Tx, id: string, image: string | null | undefined): Promise<void> {
+  if (image !== undefined) await attachPictures(tx, { project_id: id }, image ? [image] : []);
+}
+
 export const insertProject: typeof projectRecords.insert = async (tx, id, input, now, sample) => {
-  if (input.image) await attachPictures(tx, [input.image]);
-  return projectRecords.insert(tx, id, input, now, sample);
+  const inserted = await projectRecords.insert(tx, id, input, now, sample);
+  await attachImage(tx, id, input.image);
+  return inserted;
 };
 
 export const projectStore: typeof projectRecords.store = {
   ...projectRecords.store,
   insert: (tx, id, input, now) => insertProject(tx, id, input, now),
   async replace(tx, before, change, now) {
-    if (change.image) await attachPictures(tx, [change.image]);
+    await attachImage(tx, before.id, change.image);
     return projectRecords.replace(tx, before, change, now);
   },
 };
@@ -201,22 +206,6 @@ export async function findProjectAfter(db: Read, id: string): Promise<Project | 
     .executeTakeFirst();
   const row = next ?? (await ordered.where("id", "!=", id).executeTakeFirst());
   return row && (await projectRecords.recordsOf(db, [row]))[0];
-}
-
-export async function findProjectsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const rows = await db
-    .selectFrom("projects")
-    .select(["image", "id", "name"])
-    .where("image", "in", names)
-    .orderBy("name_key")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ image, id, name }) => ({
-    picture: image ?? "",
-    type: projectsTable.recordType,
-    id,
-    title: name,
-  }));
 }
 
 /** Returns the slugs among these that a project has. */

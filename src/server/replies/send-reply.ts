@@ -8,7 +8,6 @@ import { findStoredResponse } from "#server/platform/database/idempotency.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { createIdempotent } from "#server/platform/records/create-once.ts";
@@ -104,11 +103,10 @@ async function queueReply(
   const signed = { author: account.name, signature: settings.replySignature };
   const mail = replyMail({ ...mailed, ...signed, deleteAfter, sendsAt }, settings.company);
   const mailId = await queueMail(tx, platform, mail);
-  const signedBy = await signAs(tx, account);
   const line = {
     messageId: area === "messages" ? recordId : null,
     description: `${subject}\n\n${text}`,
-    signedBy,
+    author: account,
   };
   await insertReply(tx, {
     id,
@@ -118,7 +116,8 @@ async function queueReply(
     [RECORD_COLUMNS[area]]: recordId,
     email,
     email_key: emailKey(email),
-    signed_by: signedBy,
+    author_id: account.id,
+    author: account.name,
     subject,
     text,
     mail_id: mailId,

@@ -11,8 +11,9 @@ declare module "#server/platform/database/schema.ts" {
       /** Address of the record at the time of the reply. */
       email: string;
       email_key: string;
-      /** Kept name of the author. */
-      signed_by: string | null;
+      /** Id of the author's account, which may have been deleted. */
+      author_id: string;
+      author: string;
       subject: string;
       text: string;
       /** Id of the mail in the outbox, and the part of its Message-ID before the `@`. The mail is deleted when the reply is taken back. */
@@ -47,7 +48,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const repliesTable = defineTable("replies", {
   key: ["id"],
-  refersTo: ["messages", "applications", "customers", "account_names"],
+  refersTo: ["messages", "applications", "customers"],
   recordType: "reply",
   namesPeople: { addresses: ["email_key"], texts: ["subject", "text"] },
 });

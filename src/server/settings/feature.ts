@@ -1,11 +1,9 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { serveSettings } from "#server/settings/routes.ts";
-import { findSettingsWithPictures } from "#server/settings/settings-references.ts";
 import { secondFactorRolesTable, settingsTable } from "#server/settings/tables.ts";
 
 export const settings: Feature = {
   name: "settings",
   tables: [settingsTable, secondFactorRolesTable],
   serveCalls: serveSettings,
-  findPictureUses: findSettingsWithPictures,
 };

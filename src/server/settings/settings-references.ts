@@ -1,11 +1,9 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { type Settings, UNKNOWN_PICTURE, UNKNOWN_PROJECT } from "#contract/settings.ts";
-import { attachPictures } from "#server/pictures/attach-pictures.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import { lockPictures } from "#server/pictures/attach-pictures.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
-import type { UsedPicture } from "#server/platform/platform.ts";
 import { findKnownSlugs } from "#server/projects/client-projects.ts";
-import { findSettings } from "#server/settings/store.ts";
 
 /** Settings that refer to pictures and projects. */
 type Referring = Pick<Settings, "clients" | "team"> & { company: Pick<Settings["company"], "logo" | "logoDark"> };
@@ -32,6 +30,9 @@ function projectReferences({ clients }: Referring): Reference[] {
   );
 }
 
+/** Returns the names of the pictures that settings show. */
+export const picturesOf = (settings: Referring): string[] => namesOf(pictureReferences(settings));
+
 /**
  * Throws a 400 if the settings refer to a picture or project that does not exist. References that were there before are not
  * checked, since a project that was deleted since then would keep all settings from being saved.
@@ -39,25 +40,13 @@ function projectReferences({ clients }: Referring): Reference[] {
 export async function requireReferences(tx: Tx, before: Referring, settings: Referring): Promise<void> {
   const pictures = added(pictureReferences(before), pictureReferences(settings));
   const projects = added(projectReferences(before), projectReferences(settings));
-  const known = new Set(await attachPictures(tx, namesOf(pictures)));
+  const known = new Set(await lockPictures(tx, namesOf(pictures)));
   const slugs = await findKnownSlugs(tx, namesOf(projects));
   const faults = [
     ...missing(pictures, (name) => known.has(name), UNKNOWN_PICTURE),
     ...missing(projects, (name) => slugs.has(name), UNKNOWN_PROJECT),
   ];
   if (faults.length > 0) throw invalidFields(faults);
-}
-
-/** Returns which of these pictures the settings show, for the library of pictures. */
-export async function findSettingsWithPictures(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
-  const { saved } = await findSettings(db);
-  if (!saved) return [];
-  const { company, clients = [], team = [] } = saved.settings;
-  const { logo = null, logoDark = null } = company;
-  const used = new Set(namesOf(pictureReferences({ company: { logo, logoDark }, clients, team })));
-  return names
-    .filter((name) => used.has(name))
-    .map((picture) => ({ picture, type: "settings", id: "", title: "Settings" }));
 }
 
 const namesOf = (references: readonly Reference[]) => [...new Set(references.map(({ name }) => name))];

@@ -1,7 +1,9 @@
 import type { Client } from "#contract/clients.ts";
 import { ROLES, type Role } from "#contract/permissions.ts";
 import { type Settings, SettingsChange } from "#contract/settings.ts";
+import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { picturesOf } from "#server/settings/settings-references.ts";
 
 const NAME = "site";
 /** Name of the row with the leads of the about page before they became the team. Settings with a team replace it. */
@@ -81,6 +83,7 @@ export async function setSettings(tx: Tx, settings: CompleteSettings, now: strin
         .doUpdateSet((eb) => ({ value, version: eb("settings.version", "+", 1), updated_at: now })),
     )
     .execute();
+  await attachPictures(tx, { settings_name: NAME }, picturesOf(rest));
   await setSecondFactorRoles(tx, secondFactorFor, now);
 }
 

@@ -313,7 +313,6 @@ describe("a database that is away", () => {
           document: JSON.stringify({ call }),
           published_at: "2026-11-20T08:00:00.000Z",
           author_id: null,
-          pictures: "",
         })
         .execute(),
     );

@@ -108,8 +108,8 @@ export function createTask(platform: Platform, acting: ActorContext, input: Task
     };
     await requireRecord(tx, session, task);
     requireMayWrite(session, task);
-    await refuseAssignee(tx, task);
-    await insertTask(tx, { ...task, id, author: session.account }, now);
+    const assigneeName = await nameOfAssignee(tx, task);
+    await insertTask(tx, { ...task, id, assigneeName, author: session.account.name }, now);
   };
   return createRecord(platform, { ...storeFor(session), insert }, acting, input);
 }
@@ -122,24 +122,27 @@ function recordOf(body: Pick<TaskInput, TaskRecordField>, before?: TaskRecordIds
   });
 }
 
-/** Throws a 400 for an assignee who may not read the record. */
-async function refuseAssignee(tx: Tx, task: TaskFields): Promise<void> {
+/** Returns the name of an assignee. Throws a 400 unless the account may read the record. */
+async function nameOfAssignee(tx: Tx, task: TaskFields): Promise<string> {
   const { assigneeId } = task;
-  if (assigneeId !== null) await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
+  if (assigneeId === null) return "";
+  const { name } = await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
+  return name;
 }
 
-/** Returns the id of an assignee, or undefined if the assignee stays. */
-async function changedAssignee(tx: Tx, task: TaskFields, before: Task): Promise<string | null | undefined> {
+/** Returns the columns of an assignee, or undefined if the assignee stays. */
+async function changedAssignee(tx: Tx, task: TaskFields, before: Task) {
   const isReopened = task.status === "Open" && before.status === "Done";
   const isSame = task.assigneeId === before.assigneeId;
   if (isSame && !isReopened && areaOfTask(task) === areaOfTask(before)) return undefined;
   try {
-    await refuseAssignee(tx, task);
-    // A finished task keeps an assignee whose account was deleted.
-    return isSame && !isReopened && task.assigneeId === null ? undefined : task.assigneeId;
+    const assignee_name = await nameOfAssignee(tx, task);
+    // A finished task whose assignee has left keeps the name.
+    if (isSame && !isReopened && task.assigneeId === null) return undefined;
+    return { assignee_id: task.assigneeId, assignee_name };
   } catch (error) {
     // An open task of a former assignee becomes unassigned.
-    if (isSame && isReopened && error instanceof HttpError) return null;
+    if (isSame && isReopened && error instanceof HttpError) return { assignee_id: null, assignee_name: "" };
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import type { Tx } from "#server/platform/database/database.ts";
-import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { dateOf, daysAfter } from "#server/tasks/due-days.ts";
@@ -50,7 +49,8 @@ async function loadSampleTasks(tx: Tx, now: Date): Promise<void> {
       dueOn: daysAfter(dateOf(now), inDays),
       status: isDone ? ("Done" as const) : ("Open" as const),
       assigneeId: null,
-      author: SAMPLE_SIGNER,
+      assigneeName: "",
+      author: "Sample",
       customerId: idOf("customer"),
       messageId: idOf("message"),
       applicationId: idOf("application"),

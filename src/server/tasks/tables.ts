@@ -19,8 +19,9 @@ declare module "#server/platform/database/schema.ts" {
       deal_id: string | null;
       /** Id of the assignee's account. A finished task keeps it when the account is deleted. */
       assignee_id: string | null;
-      /** Kept name of the account that created it. */
-      signed_by: string | null;
+      /** Name of the assignee when the task was assigned, for finished tasks of a deleted account. */
+      assignee_name: string;
+      author: string;
       /** Title as it is searched and sorted. */
       search: string;
       sample: Flag;
@@ -33,7 +34,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const tasksTable = defineTable("tasks", {
   key: ["id"],
-  refersTo: ["customers", "messages", "applications", "account_names"],
+  refersTo: ["customers", "messages", "applications"],
   countedBy: ["status", "area"],
   recordType: "task",
   // A task has no address: it belongs to the person of its record (`personal-tasks.ts`).

@@ -96,6 +96,7 @@ export async function releaseWork(
         })),
       ),
     );
+    while (((await part.signSome?.(tx, from)) ?? 0) > 0);
   }
 }
 
