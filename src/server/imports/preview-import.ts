@@ -9,8 +9,7 @@ import { type CsvTable, readCsv } from "#server/imports/read-csv.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { createIdempotent } from "#server/platform/records/create-once.ts";
+import { act, known } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -35,16 +34,17 @@ export async function previewImport(
   const { valid, refused, errors, statuses, otherCurrency } = await checkRows({ columns, rows }, reading);
   const keys = valid.map(({ email }) => emailKey(email));
   const { account } = acting.session;
-  const { id, ready, duplicates } = await createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
-    const added = newId();
+  const added = newId();
+  const subject = known({ type: importsTable.recordType, id: added, name: importName(rows.length), people: [] });
+  const { id, ready, duplicates } = await act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
     const seen = await findKnownAddresses(tx, keys);
-    let known = 0;
+    let stored = 0;
     for (const key of keys) {
-      if (seen.has(key)) known += 1;
+      if (seen.has(key)) stored += 1;
       seen.add(key);
     }
-    const counts = { ready: valid.length - known, duplicates: known };
-    const stored = {
+    const counts = { ready: valid.length - stored, duplicates: stored };
+    const row = {
       id: added,
       fields: JSON.stringify([...new Set(Object.values(mapping))]),
       row_count: rows.length,
@@ -53,15 +53,8 @@ export async function previewImport(
       author: account.name,
       created_at: now.toISOString(),
     };
-    await insertImport(tx, stored, valid, { columns, rows: refused });
-    await recordAudit(tx, now, {
-      account,
-      action: "uploaded",
-      record: { type: importsTable.recordType, id: added, name: importName(rows.length), people: [] },
-      caller: acting.caller,
-      after: { rows: rows.length, ...counts, errors: errors.length },
-    });
-    return { id: added, ...counts };
+    await insertImport(tx, row, valid, { columns, rows: refused });
+    return { result: { id: added, ...counts }, after: { rows: rows.length, ...counts, errors: errors.length } };
   });
   return {
     id,

@@ -2,29 +2,35 @@ import { ALREADY_SENT, type OutboxMail } from "#contract/outbox.ts";
 import { findMail, setMailQueued } from "#server/outbox/store.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+
+interface Queued {
+  before: OutboxMail;
+  queued: Awaited<ReturnType<typeof setMailQueued>>;
+}
 
 /** Queues a mail again. Throws a 404, or a 409 if it was sent already. */
 export async function retryMail(platform: Platform, acting: ActorContext, id: string): Promise<OutboxMail> {
-  const queued = await platform.database.write(async (tx) => {
-    const mail = await findMail(tx, id);
-    if (!mail) throw notFound("There is no such email.");
-    if (mail.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
-    const now = platform.now();
-    const wasFailed = mail.status === "Failed";
-    const { people, ...queued } = await setMailQueued(tx, id, now.getTime());
-    for (const feature of platform.features) await feature.mailStatusChanged?.(tx, { ...queued, wasFailed }, now);
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action: "retried",
-      record: { type: "mail", id, name: mail.subject, people },
-      caller: acting.caller,
-      before: { status: mail.status, attempts: mail.attempts },
+  const unsent: Subject<Queued> = {
+    async find(tx) {
+      const before = await findMail(tx, id);
+      if (!before) throw notFound("There is no such email.");
+      if (before.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
+      return { before, queued: await setMailQueued(tx, id, platform.now().getTime()) };
+    },
+    entryOf: async (_tx, { before, queued }) => ({ type: "mail", id, name: before.subject, people: queued.people }),
+  };
+  const mail = await act(platform, acting, unsent, "retried", async (tx, { before, queued }, now) => {
+    const { people: _, ...changed } = queued;
+    const wasFailed = before.status === "Failed";
+    for (const feature of platform.features) await feature.mailStatusChanged?.(tx, { ...changed, wasFailed }, now);
+    return {
+      result: (await findMail(tx, id)) ?? before,
+      before: { status: before.status, attempts: before.attempts },
       after: { status: "Queued", attempts: 0 },
-    });
-    return (await findMail(tx, id)) ?? mail;
+    };
   });
   platform.mailQueued();
-  return queued;
+  return mail;
 }

@@ -13,6 +13,7 @@ import { requireMatch, type VersionedRecord } from "#server/platform/api/precond
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { act, type Subject } from "#server/platform/records/act.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
@@ -22,7 +23,21 @@ export interface Actor {
   caller: AuditEntry["caller"];
 }
 
-/** Adds an audit entry about the content of a page. */
+const entryOf = (key: PageKey) => ({ type: "page", id: key, name: documentOf(key).title, people: [] });
+
+/** Returns a page as the subject of an act. Throws a 412 if `If-Match` is stale. */
+function matchedPage(key: PageKey): Subject<StoredPage> {
+  return {
+    async find(tx, { ifMatch }) {
+      const page = await findStoredPage(tx, key);
+      requireMatch(ifMatch, page.version);
+      return page;
+    },
+    entryOf: async () => entryOf(key),
+  };
+}
+
+/** Adds an audit entry about the content of a page, in a transaction that changes several. */
 export async function recordPageChange(
   tx: Tx,
   platform: Pick<Platform, "now">,
@@ -33,7 +48,7 @@ export async function recordPageChange(
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,
-    record: { type: "page", id: key, name: documentOf(key).title, people: [] },
+    record: entryOf(key),
     caller,
     ...(before && after ? changedFields(before, after) : {}),
   });
@@ -63,23 +78,21 @@ export async function saveDraft(
   change: DocumentFields,
 ): Promise<VersionedRecord<PageDetail>> {
   const document = documentOf(key);
-  return platform.database.write(async (tx) => {
-    const page = await findStoredPage(tx, key);
-    requireMatch(acting.ifMatch, page.version);
+  return act(platform, acting, matchedPage(key), "drafted", async (tx, page) => {
     const before = editableDocument(page);
     // The editor sends the whole document, and a stored text may be longer than a new one.
     const read = schemaOf(document, "change").safeParse(withoutUnchanged(document, before, change) ?? {});
     if (!read.success) throw invalidFields(fieldErrors(read.error));
     const after: DocumentFields = Object(withChange(document, before, read.data));
-    if (isDeepStrictEqual(before, after)) return findPage(platform, tx, key);
+    if (isDeepStrictEqual(before, after)) return { result: await findPage(platform, tx, key), isUnchanged: true };
     await requirePictures(tx, document, after);
     const wrong = await findWrongTargets(platform, tx, document, { before, after });
     if (wrong.length > 0) throw invalidFields(wrong);
     await setDraft(tx, platform, acting, page, after);
     const { account, key: apiKey } = acting.session;
     const isOthers = page.draft === undefined || page.updatedBy?.id !== account.id;
-    if (isOthers || apiKey) await recordPageChange(tx, platform, acting, { key, action: "drafted", before, after });
-    return findPage(platform, tx, key);
+    const isUnchanged = !isOthers && !apiKey;
+    return { result: await findPage(platform, tx, key), isUnchanged, ...changedFields(before, after) };
   });
 }
 
@@ -96,13 +109,10 @@ async function requirePictures(tx: Tx, document: PageDocument, value: unknown): 
 
 /** Deletes the draft of a page. Its text stays in the audit log. */
 export async function discardDraft(platform: Platform, acting: ActorContext, key: PageKey): Promise<undefined> {
-  await platform.database.write(async (tx) => {
-    const page = await findStoredPage(tx, key);
-    requireMatch(acting.ifMatch, page.version);
-    if (page.draft === undefined) return;
+  return act(platform, acting, matchedPage(key), "discarded draft", async (tx, page) => {
+    if (page.draft === undefined) return { result: undefined, isUnchanged: true };
     await setDraft(tx, platform, acting, page, undefined);
-    const change = { before: editableDocument(page), after: draftBase(page) };
-    await recordPageChange(tx, platform, acting, { key, action: "discarded draft", ...change });
+    return { result: undefined, ...changedFields(editableDocument(page), draftBase(page)) };
   });
 }
 
@@ -113,14 +123,11 @@ export async function restoreVersion(
   version: number,
 ): Promise<VersionedRecord<PageDetail>> {
   const document = documentOf(key);
-  return platform.database.write(async (tx) => {
-    const page = await findStoredPage(tx, key);
-    requireMatch(acting.ifMatch, page.version);
+  return act(platform, acting, matchedPage(key), `put back version ${version}`, async (tx, page) => {
     const stored = (await findVersion(tx, key, version)) ?? (version === 0 ? initialValue(document) : undefined);
     if (stored === undefined) throw invalidFields([{ path: "version", message: PAGE_MESSAGES.version }]);
     const [before, after] = [editableDocument(page), completeValue(document, stored)];
     await setDraft(tx, platform, acting, page, after);
-    await recordPageChange(tx, platform, acting, { key, action: `put back version ${version}`, before, after });
-    return findPage(platform, tx, key);
+    return { result: await findPage(platform, tx, key), ...changedFields(before, after) };
   });
 }

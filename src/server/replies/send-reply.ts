@@ -2,21 +2,19 @@ import { emailKey } from "#contract/fields.ts";
 import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
-import type { Tx } from "#server/platform/database/database.ts";
-import { isUnavailable } from "#server/platform/database/errors.ts";
-import { findStoredResponse } from "#server/platform/database/idempotency.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { createIdempotent } from "#server/platform/records/create-once.ts";
+import { actWithFiles, type Subject } from "#server/platform/records/act.ts";
+import type { NewFiles } from "#server/platform/records/create-once.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import type { ReplyTarget } from "#server/platform/records/reply-target.ts";
+import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-target.ts";
 import { insertAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
-import { findReplyTargetOr404, replyTargetsOf } from "#server/replies/find-reply-target.ts";
+import { findReplyTargetOr404, repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
 import { findStatus, insertReply, RECORD_COLUMNS } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -31,9 +29,10 @@ interface WrittenReply {
   files: readonly ReceivedFile[];
 }
 
-/** Reply whose files are stored. */
+/** Reply whose files are stored, to a record that takes replies. */
 interface StoredReply extends Omit<WrittenReply, "files"> {
   id: string;
+  record: ReplyTarget;
   attachments: readonly StoredAttachment[];
 }
 
@@ -55,28 +54,38 @@ export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acto
  * an address.
  */
 export async function sendReply(platform: Platform, acting: ActorContext, reply: WrittenReply): Promise<QueuedReply> {
-  const { idempotencyKey } = acting;
-  const now = platform.now().getTime();
-  const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
-  if (answered) return { ...answered, status: (await findStatus(platform.database.read, answered.id)) ?? "Unknown" };
   const targets = replyTargetsOf(platform.features, reply.area);
-  const known = await findReplyTargetOr404(platform.database.read, targets, reply.recordId);
-  refuseUnanswerable(known);
+  const id = newId();
   const { files, ...written } = reply;
-  const attachments = await storeAttachments(platform, files);
-  const stored = { ...written, id: newId(), attachments };
-  try {
-    const queued = await createIdempotent(platform, idempotencyKey, (tx, at) =>
-      queueReply(tx, platform, acting, stored, at),
-    );
-    // A concurrent request with the same key was first and stored its own files.
-    if (queued.id !== stored.id) await dropAttachments(platform, attachments);
-    return queued;
-  } catch (error) {
-    // If the database went away, the rows may or may not exist. The sweep finds out later.
-    if (!isUnavailable(error)) await dropAttachments(platform, attachments);
-    throw error;
-  }
+  const to = repliesTo(targets, reply.recordId);
+  const answerable: Subject<ReplyTarget> = { ...to, find: (tx) => findAnswerable(tx, targets, reply.recordId) };
+  const attached: NewFiles<StoredAttachment[]> = {
+    async store() {
+      await findAnswerable(platform.database.read, targets, reply.recordId);
+      return storeAttachments(platform, files);
+    },
+    drop: (attachments) => dropAttachments(platform, attachments),
+  };
+  const { answer, isRepeat } = await actWithFiles(
+    platform,
+    acting,
+    answerable,
+    "replied to",
+    attached,
+    async (tx, record, now, attachments) => {
+      const sendsAt = await queueReply(tx, platform, acting, { ...written, id, attachments, record }, now);
+      await targets.repliesChanged?.(tx, reply.recordId);
+      // The subject is omitted: it may be the visitor's, and is erased with the message.
+      return { result: { id, status: "Waiting" as const, sendsAt }, after: { id } };
+    },
+  );
+  return isRepeat ? { ...answer, status: (await findStatus(platform.database.read, answer.id)) ?? "Unknown" } : answer;
+}
+
+async function findAnswerable(db: Read, targets: ReplyTargets, id: string): Promise<ReplyTarget> {
+  const target = await findReplyTargetOr404(db, targets, id);
+  refuseUnanswerable(target);
+  return target;
 }
 
 function refuseUnanswerable({ isSpam, email }: ReplyTarget): void {
@@ -84,16 +93,14 @@ function refuseUnanswerable({ isSpam, email }: ReplyTarget): void {
   if (email === "") throw new HttpError(409, "not-answerable", NO_ADDRESS);
 }
 
+/** Stores a reply and queues its mail. Returns the time at which the mail is sent. */
 async function queueReply(
   tx: Tx,
   platform: Platform,
   acting: ActorContext,
-  { id, area, recordId, text, subject: given, attachments }: StoredReply,
+  { id, area, recordId, record, text, subject: given, attachments }: StoredReply,
   now: Date,
-): Promise<QueuedReply> {
-  const targets = replyTargetsOf(platform.features, area);
-  const record = await findReplyTargetOr404(tx, targets, recordId);
-  refuseUnanswerable(record);
+): Promise<string> {
   const settings = await readSettings(tx, platform.config);
   const { account } = acting.session;
   const subject = given || defaultSubject(record, settings.company.name);
@@ -127,14 +134,5 @@ async function queueReply(
     created_at: now.toISOString(),
   });
   await insertAttachments(tx, id, attachments, now.toISOString());
-  await targets.repliesChanged?.(tx, recordId);
-  await recordAudit(tx, now, {
-    account,
-    action: "replied to",
-    record: { type: targets.type, id: recordId, name: record.recordName, people: [record.email] },
-    caller: acting.caller,
-    // The subject is omitted: it may be the visitor's, and is erased with the message.
-    after: { id },
-  });
-  return { id, status: "Waiting", sendsAt: sendsAt.toISOString() };
+  return sendsAt.toISOString();
 }

@@ -5,7 +5,7 @@ import { type FoundSamples, findSamples } from "#server/platform/database/sample
 import type { TableName } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, known } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { inSampleOrder, type SampledFeature } from "#server/sample-data/sample-order.ts";
 import { findSampleClients, removeSampleClients } from "#server/settings/initial-clients.ts";
@@ -52,23 +52,17 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
  * Deletes the samples that no person has changed or used. One entry in the audit trail suffices, because the samples are in the program's
  * code. Without any samples left, nothing is logged.
  */
-export async function removeSampleData(platform: Platform, { session, caller }: ActorContext): Promise<undefined> {
-  await platform.database.write(async (tx) => {
+export async function removeSampleData(platform: Platform, acting: ActorContext): Promise<undefined> {
+  const subject = known({ type: "sample-data", id: "", name: "Sample data", people: [] });
+  await act(platform, acting, subject, "removed", async (tx, _record, now) => {
     const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);
     for (const { sampleHistory } of platform.features) await sampleHistory?.remove(tx);
-    if (Object.values(removed).every((count) => count === 0)) return;
+    if (Object.values(removed).every((count) => count === 0)) return { result: undefined, isUnchanged: true };
     for (const { samples, untouched } of found.kinds) for (const id of untouched) await samples.remove(tx, id);
-    if (found.clients.untouched.length > 0)
-      await removeSampleClients(tx, platform.config, platform.now().toISOString());
-    await recordAudit(tx, platform.now(), {
-      account: session.account,
-      action: "removed",
-      record: { type: "sample-data", id: "", name: "Sample data", people: [] },
-      caller,
-      before: SampleCounts.parse(removed),
-    });
+    if (found.clients.untouched.length > 0) await removeSampleClients(tx, platform.config, now.toISOString());
     await bumpContentVersion(tx);
+    return { result: undefined, before: SampleCounts.parse(removed) };
   });
   await removeLooseFiles(platform);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { requireActiveSession, type Session } from "#server/platform/session/session.ts";
 import { type AuditEntry, recordAudit } from "./audit.ts";
-import { createIdempotent } from "./create-once.ts";
+import { createOnce, type NewFiles, WITHOUT_FILES } from "./create-once.ts";
 import { type ActorContext, findOr404, peopleOf, type RecordStore } from "./records.ts";
 
 /** Record that an act is about, and how the audit trail names it. */
@@ -27,9 +27,21 @@ export async function act<Found, Result>(
   action: string | ((found: Found) => string),
   work: (tx: Tx, found: Found, now: Date) => Promise<Done<Result>>,
 ): Promise<Result> {
-  return createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
+  return (await actWithFiles(platform, acting, subject, action, WITHOUT_FILES, work)).answer;
+}
+
+/** Acts like `act`, with files that are stored before the transaction. */
+export async function actWithFiles<Found, Result, Stored>(
+  platform: Platform,
+  acting: ActorContext,
+  subject: Subject<Found>,
+  action: string | ((found: Found) => string),
+  files: NewFiles<Stored>,
+  work: (tx: Tx, found: Found, now: Date, stored: Stored) => Promise<Done<Result>>,
+): Promise<{ answer: Result; isRepeat: boolean }> {
+  return createOnce(platform, acting.idempotencyKey, files, async (tx, now, stored) => {
     const found = await subject.find(tx, acting);
-    const { result, isUnchanged = false, ...fields } = await work(tx, found, now);
+    const { result, isUnchanged = false, ...fields } = await work(tx, found, now, stored);
     if (!isUnchanged) {
       const { session, caller } = acting;
       const record = await subject.entryOf(tx, found);

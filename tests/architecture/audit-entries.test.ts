@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const server = resolve(import.meta.dirname, "../../src/server");
+
+/** Files that write audit entries themselves, with the reason why none is an act of `act` or a change of `records.ts`. */
+const WRITERS: Readonly<Record<string, string>> = {
+  "api-keys/own-keys.ts": "an entry for each key of an account that is blocked, in the transaction of the block",
+  "articles/publish-articles.ts": "the schedule of an article, in the transaction of all that are due or taken back",
+  "auth/open-session.ts": "the caller has no session before this one",
+  "backup/finish-copy.ts": "the installation after a restore or move",
+  "campaigns/campaign-progress.ts": "the installation, and schedules that end with an account",
+  "customers/import-customers.ts": "an entry for each customer of an import",
+  "customers/merge-customers.ts": "an entry for each of two customers",
+  "imports/run-import.ts": "a run has several transactions, and undoing locks rows in a read committed one",
+  "newsletter/readers.ts": "the installation, after a mail server refused a reader",
+  "pages/change-draft.ts": "an entry for each page that a publication or an ended account changes in one transaction",
+  "pages/publish-pages.ts": "the schedule of a page, in the transaction of all that are due",
+  "platform/api/serve-exports.ts": "a list is no record, and the file follows the transaction",
+  "platform/records/act.ts": "the engine of acts",
+  "platform/records/audit.ts": "the audit trail itself",
+  "platform/records/record-refusal.ts": "a refused request changes nothing",
+  "platform/records/records.ts": "the engine of changes of records",
+  "privacy/retention.ts": "the installation, at the end of a period",
+  "second-factors/own-factors.ts": "removed passkeys, beside the entry of a changed address",
+  "settings/change-settings.ts":
+    "changed settings have a version, and moving an address changes them beside an account",
+  "users/change-user.ts": "a new password, beside the entry of the changed account",
+  "users/create-first-admin.ts": "an operator has no session",
+  "users/move-work.ts": "an entry for each record that is moved",
+  "users/request-password-reset.ts": "a visitor has no session",
+  "users/reset-factors.ts": "an administrator or an operator, in the transaction of either",
+  "users/reset-password.ts": "the owner of a link has no session",
+};
+
+test("audit entries are written by the engines, or by a file that has a reason", () => {
+  const found = readdirSync(server, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .filter((file) => /\brecordAudits?\(/.test(readFileSync(join(server, file), "utf8")));
+  expect(found.sort()).toEqual(Object.keys(WRITERS).sort());
+});
