@@ -11,6 +11,7 @@ import {
 
 /** Tables without a column of addresses, each with a search of its own in `find-person.ts` or `personal-data.ts`. */
 const SEARCHED = [
+  "account_names",
   "article_versions",
   "articles",
   "audit",
