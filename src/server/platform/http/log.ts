@@ -40,14 +40,14 @@ function describeRequest(request: { method: string; url: string; address?: strin
 /** Maximum bytes of lines that wait while they cannot be written. Further lines are lost. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** Returns standard output, written every 100 ms or 4 kB. A full disk behind it loses lines but neither stops nor delays the program. */
+/** Returns standard output, written every 100 ms or 15 kB. A full disk behind it loses lines but neither stops nor delays the program. */
 function standardOutput(): DestinationStream {
   let isFailing = false;
   // Before pino's own listener, which would wait until the disk has room.
   process.on("exit", () => {
     if (isFailing) output.destroy();
   });
-  const output = pino.destination({ sync: false, minLength: 4096, maxLength: MAX_WAITING_BYTES, periodicFlush: 100 });
+  const output = pino.destination({ sync: false, minLength: 15_000, maxLength: MAX_WAITING_BYTES, periodicFlush: 100 });
   output.on("error", () => {
     isFailing = true;
   });
