@@ -1,15 +1,19 @@
 import { type Database, markContentChange, type Tx } from "#server/platform/database/database.ts";
+import { constantQuery } from "#server/platform/database/statement.ts";
 
 const CONTENT = "content";
+
+const incrementCounter = constantQuery((tx: Tx, by: number, name: string) =>
+  tx
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", by) }))
+    .where("name", "=", name),
+);
 
 /** Notes that public content changed. Call it last in the transaction, because every writer locks this row. */
 export async function bumpContentVersion(tx: Tx): Promise<void> {
   markContentChange(tx);
-  await tx
-    .updateTable("counters")
-    .set((eb) => ({ value: eb("value", "+", 1) }))
-    .where("name", "=", CONTENT)
-    .execute();
+  await incrementCounter(tx, 1, CONTENT);
 }
 
 /** Returns a number that every change of public content increments, in any process. */

@@ -1,5 +1,7 @@
-import { CompiledQuery, type RawBuilder } from "kysely";
-import type { Read } from "#server/platform/database/database.ts";
+import { type Compilable, CompiledQuery, type RawBuilder, sql } from "kysely";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { TableName } from "#server/platform/database/table.ts";
 
 /** Statement whose text stays the same, while its values come with each call. */
 export interface Statement<Row> {
@@ -17,5 +19,55 @@ export function constantStatement<Row>(build: () => RawBuilder<Row>): Statement<
       texts.set(executor.adapter, text);
       return (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
     },
+  };
+}
+
+/**
+ * Returns a query that is compiled once for each connection to a database. `build` describes it with the values of the first call.
+ * Throws if these are not the parameters of the text, in their order: a later call would run with the constants of the first.
+ */
+export function constantQuery<Db extends Pick<Read, "getExecutor">, Values extends readonly unknown[], Row>(
+  build: (db: Db, ...values: Values) => Compilable<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  const texts = new WeakMap<object, string>();
+  function compile(db: Db, values: Values): string {
+    const { sql: text, parameters } = build(db, ...values).compile();
+    if (parameters.length !== values.length || parameters.some((parameter, index) => parameter !== values[index])) {
+      throw new Error(`The values of a call are not the parameters of its query: ${text}`);
+    }
+    return text;
+  }
+  return async (db, ...values) => {
+    const executor = db.getExecutor();
+    const text = texts.get(executor.adapter) ?? compile(db, values);
+    texts.set(executor.adapter, text);
+    return (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  };
+}
+
+/** Maximum number of rows whose insert is worth keeping compiled. */
+const FEW_ROWS = 8;
+
+/** Returns a function that inserts rows, all with the same columns. The insert of few rows is compiled once for each number of them. */
+export function insertInto<Name extends TableName>(
+  table: Name,
+): (tx: Tx, rows: readonly Schema[Name][]) => Promise<void> {
+  const statements = new Map<string, Statement<unknown>>();
+  function insertOf(columns: readonly string[], count: number): Statement<unknown> {
+    const row = sql`(${sql.join(columns.map(() => null))})`;
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const rows = sql.join(Array.from({ length: count }, () => row));
+    return constantStatement(() => sql`insert into ${sql.table(table)} (${names}) values ${rows}`);
+  }
+  return async (tx, rows) => {
+    if (rows.length === 0) return;
+    const columns = Object.keys(rows[0] ?? {});
+    const key = `${rows.length} ${columns}`;
+    const statement = statements.get(key) ?? insertOf(columns, rows.length);
+    if (rows.length <= FEW_ROWS) statements.set(key, statement);
+    await statement.run(
+      tx,
+      rows.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column))),
+    );
   };
 }

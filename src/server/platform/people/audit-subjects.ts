@@ -2,6 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { keyedHash } from "#server/platform/database/secrets.ts";
+import { insertInto } from "#server/platform/database/statement.ts";
 import { addressesInFields, authorsInFields } from "./addresses-in-text.ts";
 import { chunksOf } from "./personal-rows.ts";
 
@@ -72,11 +73,13 @@ interface NamedLine {
   actor: string | undefined;
 }
 
+const insertSubjects = insertInto("audit_subjects");
+
 /** Stores the pseudonyms of the people that audit entries name, so that a look-up does not scan the audit trail. */
 export async function recordSubjects(tx: Tx, lines: readonly NamedLine[]): Promise<void> {
   const rows = [];
   for (const named of lines) rows.push(...(await subjectsOf(tx, named)));
-  for (const chunk of chunksOf(rows)) await tx.insertInto("audit_subjects").values(chunk).execute();
+  for (const chunk of chunksOf(rows)) await insertSubjects(tx, chunk);
 }
 
 async function subjectsOf(tx: Tx, { line, people, actor }: NamedLine): Promise<Schema["audit_subjects"][]> {

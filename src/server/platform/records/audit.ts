@@ -1,5 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { insertInto } from "#server/platform/database/statement.ts";
 import { addressChangeOf, deleteSubjects, recordSubjects } from "#server/platform/people/audit-subjects.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { newId } from "./ids.ts";
@@ -78,14 +79,16 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
   await recordAudits(tx, at, [entry]);
 }
 
+const insertLines = insertInto("audit");
+
 /** Adds many lines to the audit trail with few statements, in their order. */
 export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntry[]): Promise<void> {
   for (const chunk of chunksOf(entries)) {
     const named = chunk.map((entry) => ({ entry, line: lineOf(at, entry) }));
-    await tx
-      .insertInto("audit")
-      .values(named.map(({ line }) => line))
-      .execute();
+    await insertLines(
+      tx,
+      named.map(({ line }) => line),
+    );
     await recordSubjects(
       tx,
       named.map(({ line, entry: { account, record } }) => ({

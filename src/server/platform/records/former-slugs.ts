@@ -1,4 +1,5 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { constantQuery } from "#server/platform/database/statement.ts";
 
 /** Record that has a slug. `resource` is the name of its table. */
 interface Named {
@@ -31,9 +32,13 @@ export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to
     .execute();
 }
 
+const deleteFormerSlug = constantQuery((tx: Tx, resource: string, slug: string) =>
+  tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug),
+);
+
 /** Deletes a slug from the former slugs, since visitors see another record there now. */
 export async function releaseFormerSlug(tx: Tx, { resource, slug }: ShownSlug): Promise<void> {
-  await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug).execute();
+  await deleteFormerSlug(tx, resource, slug);
 }
 
 /** Deletes the old addresses of a deleted record. */

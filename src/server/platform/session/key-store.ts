@@ -3,6 +3,7 @@ import type { Account } from "#contract/auth.ts";
 import { KEY_PERMISSIONS, type OwnKey } from "#contract/keys.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { constantQuery } from "#server/platform/database/statement.ts";
 import { ACCOUNT_COLUMNS, accountOf, factorRequiredSince } from "#server/platform/session/account.ts";
 
 interface KeyRow {
@@ -12,9 +13,8 @@ interface KeyRow {
   factorRequiredSince: string | null;
 }
 
-/** Returns the API key with this hash, with its current account. */
-export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undefined> {
-  const row = await db
+const findByHash = constantQuery((db: Read, keyHash: string) =>
+  db
     .selectFrom("keys")
     .innerJoin("users", "users.id", "keys.user_id")
     .select(["keys.id as key_id", "keys.name as key_name", "keys.prefix", "keys.permissions"])
@@ -22,8 +22,12 @@ export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undef
     .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
     .select(["users.second_factor_from", "second_factor_roles.since"])
     .select(ACCOUNT_COLUMNS)
-    .where("keys.key_hash", "=", keyHash)
-    .executeTakeFirst();
+    .where("keys.key_hash", "=", keyHash),
+);
+
+/** Returns the API key with this hash, with its current account. */
+export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undefined> {
+  const [row] = await findByHash(db, keyHash);
   if (!row) return undefined;
   const { key_id, key_name, prefix, permissions, created_at, expires_at, last_used_at, ...maker } = row;
   const { since, second_factor_from, ...account } = maker;

@@ -3,6 +3,7 @@ import type { Account } from "#contract/auth.ts";
 import type { OwnSession } from "#contract/sessions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { constantQuery } from "#server/platform/database/statement.ts";
 import { ACCOUNT_COLUMNS, accountOf, factorRequiredSince } from "#server/platform/session/account.ts";
 
 export interface SessionRow {
@@ -15,17 +16,20 @@ export interface SessionRow {
   factorRequiredSince: string | null;
 }
 
-/** Returns the session of a token's hash, with the current account. */
-export async function findSession(db: Read, tokenHash: string): Promise<SessionRow | undefined> {
-  const row = await db
+const findByToken = constantQuery((db: Read, tokenHash: string) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
     .select(["users.second_factor_from", "second_factor_roles.since"])
     .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.confirmed_at", "sessions.expires_at"])
     .select(ACCOUNT_COLUMNS)
-    .where("sessions.token_hash", "=", tokenHash)
-    .executeTakeFirst();
+    .where("sessions.token_hash", "=", tokenHash),
+);
+
+/** Returns the session of a token's hash, with the current account. */
+export async function findSession(db: Read, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await findByToken(db, tokenHash);
   if (!row) return undefined;
   const { session_id, last_seen_at, confirmed_at, expires_at, second_factor_from, since, ...account } = row;
   return {
