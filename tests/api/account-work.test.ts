@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AccountWork, NO_SUCCESSOR, notForSuccessor, WORK_KINDS } from "#contract/account-work.ts";
+import type { Deal } from "#contract/deals.ts";
 import type { Role } from "#contract/permissions.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
 import { insertDeal } from "#server/deals/store.ts";
@@ -69,7 +70,7 @@ async function addFurther(id: string): Promise<void> {
       await insertDeal(tx, newId(), { title: status, ownerId: id, status }, now());
     for (const status of ["Open", "Done"] as const) {
       const task = { ...record, id: newId(), title: status, dueOn: "2026-11-30", status, assigneeId: id };
-      await insertTask(tx, { ...task, assigneeName: "Former", author: "Boss" }, now());
+      await insertTask(tx, { ...task, author: { id: "", name: "Boss" } }, now());
     }
     for (const status of ["Read", "Done"] as const) {
       const message = await addMessage(tx, { status });
@@ -122,7 +123,8 @@ describe("the work of an account", () => {
       ["handed over the messages of", 1],
       ["handed over the scheduled content of", 1],
     ]);
-    const deals = (await rowsOf(server, "deals")).map((row) => [row.title, row.owner_id, row.owner_name]);
+    const { json: listed } = await server.api("GET", "/deals", { token });
+    const deals = listed.map((deal: Deal) => [deal.title, deal.ownerId, deal.ownerName]);
     expect(deals).toEqual(
       expect.arrayContaining([
         ["Proposal", to, "Successor"],

@@ -51,7 +51,7 @@ describe("a note", () => {
     const note = (await call("POST", "/notes", author, { text: "Old" })).json.data;
     const { database } = server.app.platform;
     await database.write((tx) =>
-      tx.updateTable("customer_notes").set({ author_id: null }).where("id", "=", note.id).execute(),
+      tx.updateTable("customer_notes").set({ signed_by: null }).where("id", "=", note.id).execute(),
     );
     expectError(await call("PUT", `/notes/${note.id}`, author, { text: "New" }), 403);
     expect((await call("PUT", `/notes/${note.id}`, admin, { text: "New" })).status).toBe(200);

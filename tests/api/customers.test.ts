@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer, CustomerRow } from "#contract/customers.ts";
 import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty, minute } from "#tests/support/bulk.ts";
@@ -157,11 +158,16 @@ describe("a list of more than 10,000 customers", { tags: "release" }, () => {
 describe("one customer", () => {
   test("has notes and interactions, newest first, and an ETag that no visitor changes", async () => {
     const [id = ""] = await addCustomers(server, [{ name: "Palesa", email: "palesa@example.net", status: "Active" }]);
+    const { database } = server.app.platform;
+    const [anna, boss] = await database.write(async (tx) => [
+      await signAs(tx, { id: "", name: "Anna" }),
+      await signAs(tx, { id: "", name: "Boss" }),
+    ]);
     const note = (text: string, created_at: string) => ({
       id: newId(),
       customer_id: id,
       text,
-      author: "Anna",
+      signed_by: anna,
       created_at,
     });
     const contact = (description: string, happened_at: string) => ({
@@ -171,7 +177,7 @@ describe("one customer", () => {
       description,
       happened_at,
       message_id: null,
-      author: "Boss",
+      signed_by: boss,
       created_at: minute(9),
     });
     await server.app.platform.database.write(async (tx) => {
@@ -214,9 +220,16 @@ describe("one customer", () => {
     await server.app.platform.database.write(async (tx) => {
       for (let at = 0; at < ROWS; at++) {
         const created_at = minute(at);
-        await insertNote(tx, { id: newId(), customer_id: id, text: `${at} ${text}`, author: "Anna", created_at });
+        await insertNote(tx, { id: newId(), customer_id: id, text: `${at} ${text}`, signed_by: null, created_at });
         const entry = { type: "Email" as const, description: `${at} ${text}`, happened_at: created_at };
-        await insertInteraction(tx, { ...entry, id: newId(), customer_id: id, message_id: null, created_at });
+        await insertInteraction(tx, {
+          ...entry,
+          id: newId(),
+          customer_id: id,
+          message_id: null,
+          signed_by: null,
+          created_at,
+        });
       }
     });
     const numbers = (texts: readonly string[]) => texts.map((one) => Number.parseInt(one, 10));

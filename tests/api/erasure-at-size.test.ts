@@ -74,7 +74,7 @@ test("a person with thousands of addresses, messages and audit entries is looked
       message_id: message,
       type: "Web form" as const,
       description: "x",
-      author: "",
+      signed_by: null,
     };
     await tx
       .insertInto("customer_interactions")

@@ -230,6 +230,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   subscribers: "subscriptions",
   outbox: "mails",
   audit: "trail",
+  account_names: "trail",
   idempotency: "answers",
 };
 
@@ -593,6 +594,47 @@ describe("an account with a second owner", () => {
     expect(await authorsOf(customer)).toEqual(["Anna Handstein", "Anna Handstein", "Erased"]);
     expect(await namesOf(account)).toEqual(["Anna Handstein", "Erased"]);
   });
+
+  test("finished records of an account show its second owner until that person is erased", {
+    tags: "promise-47",
+  }, async () => {
+    const finished = await finishFor(account);
+    await call("DELETE", `/users/${account}`);
+    expect(await finished()).toEqual(Array(3).fill("Ben Handveld"));
+    await call("POST", "/personal-data/erase", { email: anna });
+    expect(await finished()).toEqual(Array(3).fill("Ben Handveld"));
+    await call("POST", "/personal-data/erase", { email: ben });
+    expect(await finished()).toEqual(Array(3).fill("Erased"));
+  });
+});
+
+/** Finishes a deal, a task and a message of an account. Returns a function that reads the names which they show. */
+async function finishFor(ownerId: string): Promise<() => Promise<string[]>> {
+  const deal = await call("POST", "/deals", { title: "A deal", ownerId, status: "Won" });
+  const task = await call("POST", "/tasks", { title: "A task", dueOn: "2026-11-30", assigneeId: ownerId });
+  await call("PATCH", `/tasks/${task.id}/status`, { status: "Done" });
+  await writeTo("finished@example.org", "To be finished");
+  const [message] = await call("GET", "/messages?q=finished@example.org");
+  await call("PATCH", `/messages/${message.id}`, { assigneeId: ownerId });
+  await call("PATCH", `/messages/${message.id}/status`, { status: "Done" });
+  return async () => [
+    (await call("GET", `/deals/${deal.id}`)).ownerName,
+    (await call("GET", `/tasks/${task.id}`)).assigneeName,
+    (await call("GET", `/messages/${message.id}`)).assignee,
+  ];
+}
+
+test("an erasure takes the name of a colleague who never signed in out of finished records", {
+  tags: "promise-47",
+}, async () => {
+  const [email, name] = ["never@example.org", "Themba Neverstein"];
+  const { id } = await call("POST", "/users", { name, email, role: "admin", password: "correct horse battery" });
+  const finished = await finishFor(id);
+  await call("DELETE", `/users/${id}`);
+  expect(await finished()).toEqual(Array(3).fill(name));
+  await call("POST", "/personal-data/erase", { email });
+  expect(await finished()).toEqual(Array(3).fill("Erased"));
+  expect(await findInTables(server, { name: "neverstein" })).toEqual({});
 });
 
 test("an erasure leaves a former colleague's name in no view, reply or stored response", {

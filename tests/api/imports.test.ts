@@ -357,7 +357,7 @@ describe("beside another writer", () => {
     const at = clock.now().toISOString();
     const call = { id: newId(), type: "Call", description: "Hello", happened_at: at, created_at: at } as const;
     const customer_id = await idOf("called@example.org");
-    const adds = (tx: Tx) => insertInteraction(tx, { ...call, customer_id, message_id: null });
+    const adds = (tx: Tx) => insertInteraction(tx, { ...call, customer_id, message_id: null, signed_by: null });
     expect((await besideChange(server, adds, () => undo(id))).json.data).toEqual({ removed: 1, kept: 1 });
     expect(await detail("called@example.org")).toMatchObject({ interactions: [{ description: "Hello" }] });
   });
@@ -422,7 +422,7 @@ describe("one customer for each address", () => {
     const { id } = await preview("Name,Email\nBoth,both@example.org\n");
     const form = { name: "Both", email: "both@example.org", message: "Hello" };
     let sent: Promise<unknown> | undefined;
-    const holds = (tx: Tx) => tx.updateTable("imports").set({ author: "Held" }).where("id", "=", id).execute();
+    const holds = (tx: Tx) => tx.updateTable("imports").set({ undone_at: null }).where("id", "=", id).execute();
     await besideChange(
       server,
       holds,

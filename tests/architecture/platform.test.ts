@@ -10,6 +10,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   "session/store.ts": ["users", "totp_factors", "passkeys", "second_factor_roles"],
   "people/accounts-with-permission.ts": ["users"],
   "people/active-accounts.ts": ["users"],
+  "people/account-names.ts": ["users"],
   "session/device-store.ts": ["users"],
   "session/key-store.ts": ["users", "second_factor_roles"],
   "database/platform-tables.ts": ["users"],

@@ -243,11 +243,11 @@ describe.concurrent("the page of a customer", () => {
     await site.server.app.platform.database.write(async (tx) => {
       for (let at = 0; at < 130; at += 1) {
         const happened_at = minute(2 * at);
-        const entry = { type: "Email" as const, description: `At ${2 * at} mailed`, message_id: null };
+        const entry = { type: "Email" as const, description: `At ${2 * at} mailed`, message_id: null, signed_by: null };
         await insertInteraction(tx, { ...entry, id: newId(), customer_id: id, happened_at, created_at: happened_at });
       }
       for (let at = 0; at < 70; at += 1) {
-        const note = { text: `At ${4 * at + 1} noted`, author: "Anna", created_at: minute(4 * at + 1) };
+        const note = { text: `At ${4 * at + 1} noted`, signed_by: null, created_at: minute(4 * at + 1) };
         await insertNote(tx, { ...note, id: newId(), customer_id: id });
       }
     });

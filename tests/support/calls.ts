@@ -15,6 +15,7 @@ import { insertPicture } from "#server/pictures/store.ts";
 import { etagOf } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { reserveFile } from "#server/platform/database/file-reservations.ts";
+import { SAMPLE_SIGNER, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { viewStore } from "#server/saved-views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -331,8 +332,7 @@ async function addImport({ app }: TestServer): Promise<string> {
     id,
     fields: "[]",
     ...counts,
-    account_id: newId(),
-    author: "Boss",
+    signed_by: null,
     created_at: new Date().toISOString(),
   };
   await app.platform.database.write((tx) =>
@@ -358,7 +358,7 @@ async function callOnPublicArticle({ app }: TestServer, { name, call }: CallWith
   const { database, now } = app.platform;
   const { title, summary, body } = EXAMPLES.createArticle.body;
   const [id, at] = [newId(), now().toISOString()];
-  const article = { title, slug: id, summary, body, cover: null, pictures: [], author: "", publishAt: at };
+  const article = { title, slug: id, summary, body, cover: null, pictures: [], author: SAMPLE_SIGNER, publishAt: at };
   await database.write((tx) => insertArticle(tx, id, { ...article, status: "Published" }, at));
   return addressOf(call, { slug: id });
 }
@@ -402,7 +402,8 @@ async function callOnHistory(server: TestServer, { name, call }: CallWithExample
     .executeTakeFirst();
   if (!isThere) return undefined;
   const id = newId();
-  const line = { id, customer_id, author: "Caller", author_id: caller ?? null, created_at: now().toISOString() };
+  const signed_by = await database.write((tx) => signAs(tx, { id: caller ?? "", name: "Caller" }));
+  const line = { id, customer_id, signed_by, created_at: now().toISOString() };
   switch (name) {
     case "updateCustomerNote":
     case "deleteCustomerNote":

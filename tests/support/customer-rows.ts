@@ -11,7 +11,7 @@ const BATCH_SIZE = 100;
 function rowsOf(customer_id: string, number: number, text: string) {
   const mail = { email: "rows@example.org", email_key: "rows@example.org" };
   const record = { search: `row ${number}`, sample: 0, version: 1, created_at: AT, updated_at: AT } as const;
-  const note = { id: newId(), customer_id, text, author: "Thandi Example", author_id: null, created_at: AT };
+  const note = { id: newId(), customer_id, text, created_at: AT };
   const message = { name: "Row", name_key: "row", ...mail, company: "", subject: "", message: text, customer_id };
   const task = {
     title: `Row ${number}`,
@@ -43,15 +43,13 @@ function rowsOf(customer_id: string, number: number, text: string) {
       ...mail,
       id: newId(),
       customer_id,
-      author_id: newId(),
-      author: "Thandi Example",
       subject: "",
       text,
       mail_id: newId(),
       sends_at: AT,
       created_at: AT,
     },
-    tasks: { ...record, ...task, id: newId(), assignee_name: "", author: "Thandi Example" },
+    tasks: { ...record, ...task, id: newId() },
     deals: {
       ...record,
       ...deal,
@@ -62,7 +60,6 @@ function rowsOf(customer_id: string, number: number, text: string) {
       expected_on: "",
       lost_reason: "",
       owner_id: "",
-      owner_name: "",
     },
     outbox: {
       ...mailed,
@@ -84,7 +81,7 @@ function rowsOf(customer_id: string, number: number, text: string) {
 }
 
 function without({ text: _, ...line }: { text: string } & Pick<Schema["customer_interactions"], "id" | "customer_id">) {
-  return { ...line, author: "Thandi Example", author_id: null, created_at: AT };
+  return { ...line, created_at: AT };
 }
 
 /** Adds rows of a customer to every table that refers to customers. */
@@ -115,7 +112,9 @@ export async function countRowsByCustomer(database: Database): Promise<Record<st
   const counts: Record<string, Record<string, number>> = {};
   for (const { table, column } of CUSTOMER_REFERENCES) {
     const { rows } = await sql<{ id: string | null; rows: number }>`
-      select ${sql.ref(column)} as id, count(*) as rows from ${sql.table(table)} group by 1`.execute(database.read);
+      select ${sql.ref(column)} as id, count(*) as rows from ${sql.table(table)} group by 1 order by 1`.execute(
+      database.read,
+    );
     counts[table] = Object.fromEntries(rows.map(({ id, rows: count }) => [id ?? "", Number(count)]));
   }
   return counts;

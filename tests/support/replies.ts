@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { ReplyArea } from "#contract/replies.ts";
 import { storeFile } from "#server/platform/files/unreferenced-files.ts";
 import { queueMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { findAttachments, insertAttachments } from "#server/replies/attachment-store.ts";
 import { insertReply, RECORD_COLUMNS } from "#server/replies/store.ts";
@@ -25,8 +26,7 @@ export async function addReply(server: TestServer, area: ReplyArea, recordId: st
       [RECORD_COLUMNS[area]]: recordId,
       email: "reader@example.net",
       email_key: "reader@example.net",
-      author_id: newId(),
-      author: "Former colleague",
+      signed_by: await signAs(tx, { id: newId(), name: "Former colleague" }),
       ...words,
       mail_id: await queueMail(tx, platform, {
         ...mail,

@@ -1,6 +1,7 @@
 import { insertArticle } from "#server/articles/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
@@ -66,7 +67,7 @@ export async function addSiteRecords(database: Database, records: number, { body
         const job = { title: name, slug, location: "Durban", type: "Full-time", description: offer.description };
         await insertJob(tx, newId(), { ...job, department: "Product", status: "active" }, now);
         const article = { title: name, slug, summary: textOf(at, 20), body: textOf(at, bodyWords), cover: null };
-        const published = { status: "Published", publishAt: now, author: "", pictures: [] } as const;
+        const published = { status: "Published", publishAt: now, author: SAMPLE_SIGNER, pictures: [] } as const;
         await insertArticle(tx, newId(), { ...article, ...published }, now);
       }
     });

@@ -74,8 +74,8 @@ export function createArticle(platform: Platform, acting: ActorContext, input: A
   async function insert(tx: Tx, id: string, _input: ArticleInput, now: string): Promise<void> {
     refuseLater(status, publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
-    const { id: accountId, name: author } = acting.session.account;
-    await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now, accountId);
+    const { account: author } = acting.session;
+    await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now, author.id);
   }
   return createRecord(platform, { ...articleStore, insert }, acting, input, afterArticleChange(platform, acting));
 }

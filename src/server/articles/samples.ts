@@ -1,6 +1,7 @@
 import { articleStore, hasArticles, insertArticle } from "#server/articles/store.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { SAMPLE_ARTICLES } from "#server/sample-data/sample-news.ts";
@@ -13,7 +14,7 @@ async function loadSampleArticles(tx: Tx, now: Date): Promise<void> {
       ...article,
       cover: null,
       pictures: [],
-      author: "Sample",
+      author: SAMPLE_SIGNER,
       status: "Draft",
       publishAt: null,
     } as const;

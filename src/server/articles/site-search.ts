@@ -7,8 +7,8 @@ export const articlesOnSite: SiteSearchSource = {
   type: "article",
   async find({ database, now }, request) {
     const found = await searchPublicArticles(database, request, now().toISOString());
-    return found.map(({ article, rank }) => ({
-      rank,
+    return found.map(({ place, ...article }) => ({
+      rank: place,
       title: article.title,
       url: `${NEWS_PATH}/${article.slug}`,
       texts: () => [article.summary, plainText(article.body)],

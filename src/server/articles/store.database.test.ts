@@ -23,7 +23,7 @@ function articleOf(number: number): Schema["articles"] {
     summary: "s",
     body: "words",
     cover: null,
-    author: "",
+    signed_by: null,
     status: "Published",
     publish_at: AT,
     sample: 0,
@@ -82,8 +82,8 @@ test("a look-up of a person reads all texts with an address, and each batch from
 });
 
 test.each([
-  // A later column follows them: a page of a list reads the texts of its rows for it.
-  ["articles", ["body", "words", "sample"]],
+  // Later columns follow them: a page of a list reads the texts of its rows for it.
+  ["articles", ["body", "words", "sample", "signed_by"]],
   ["article_versions", ["body"]],
 ] as const)("%s have their long texts last, but for later columns", async (table, texts) => {
   const [article] = [articleOf(1)];

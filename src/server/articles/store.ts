@@ -25,6 +25,7 @@ import { type SiteRequest, searchRanked } from "#server/platform/database/ranked
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
+import { findSignedNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { forgetSlugs, moveSlug } from "#server/platform/records/former-slugs.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
@@ -40,21 +41,32 @@ const SORTS = {
 
 export type ArticleFilters = ListRequest & { status?: ArticleStatus | undefined };
 
-function articleOf(row: Row): Article {
-  return {
+/** Returns the articles of rows, in the same order. The author of an article is public, so an erased name is blank. */
+async function articlesOf(db: Read, rows: readonly Row[]): Promise<Article[]> {
+  const authors = await findSignedNames(
+    db,
+    rows.map((row) => row.signed_by),
+    { erased: "" },
+  );
+  return rows.map((row) => ({
     id: row.id,
     title: row.title,
     slug: row.slug,
     summary: row.summary,
     body: row.body,
     cover: row.cover,
-    author: row.author,
+    author: authors.get(row.signed_by) ?? "",
     status: row.status,
     publishAt: row.publish_at === "" ? null : row.publish_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     sample: isSample(row),
-  };
+  }));
+}
+
+/** Returns the article of a row, or undefined without a row. */
+async function articleOf(db: Read, row: Row | undefined): Promise<Article | undefined> {
+  return row && (await articlesOf(db, [row]))[0];
 }
 
 /** Statuses of public articles. A scheduled one that is due is public before its status changes. */
@@ -87,18 +99,22 @@ const publicPlan = (now: string): ListPlan<"articles"> => ({
   only: isShown(now),
 });
 
-async function articlesOf(result: Promise<ListResult<Row>>): Promise<ListResult<Article>> {
-  const { rows, total } = await result;
-  return { rows: rows.map(articleOf), total };
+async function listBy(
+  database: Database,
+  plan: ListPlan<"articles">,
+  request: ListRequest,
+): Promise<ListResult<Article>> {
+  const { rows, total } = await listRows(database, plan, request);
+  return { rows: await articlesOf(database.read, rows), total };
 }
 
 export function listArticles(database: Database, filters: ArticleFilters): Promise<ListResult<Article>> {
-  return articlesOf(listRows(database, planOf(filters), filters));
+  return listBy(database, planOf(filters), filters);
 }
 
 /** Returns one page of the public articles, by default the newest first. */
 export function listPublic(database: Database, request: ListRequest, now: string): Promise<ListResult<Article>> {
-  return articlesOf(listRows(database, publicPlan(now), request));
+  return listBy(database, publicPlan(now), request);
 }
 
 export function everyPublicSlug(database: Database, now: string): AsyncGenerator<SlugRow[]> {
@@ -108,8 +124,7 @@ export function everyPublicSlug(database: Database, now: string): AsyncGenerator
 /** Returns the public articles that have all words of a query, the best first. */
 export async function searchPublicArticles(database: Database, request: SiteRequest, now: string) {
   const source = { table: articlesTable, title: "title_key", isPublic: isShown(now) } as const;
-  const rows = await searchRanked(database, source, request);
-  return rows.map((row) => ({ article: articleOf(row), rank: row.place }));
+  return searchRanked(database, source, request);
 }
 
 /** Returns whether any article is public. */
@@ -138,19 +153,20 @@ export async function findNeighbours(
       .orderBy("id", order)
       .limit(1)
       .executeTakeFirst();
-    return row && articleOf(row);
+    return articleOf(db, row);
   };
   return { earlier: await beside("<", "desc"), later: await beside(">", "asc") };
 }
 
 export async function findArticle(db: Read, id: string): Promise<VersionedRecord<Article> | undefined> {
   const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { record: articleOf(row), version: row.version };
+  const record = await articleOf(db, row);
+  return row && record && { record, version: row.version };
 }
 
 export async function findArticleBySlug(db: Read, slug: string): Promise<Article | undefined> {
   const row = await db.selectFrom("articles").selectAll().where("slug", "=", slug).executeTakeFirst();
-  return row && articleOf(row);
+  return articleOf(db, row);
 }
 
 /** Returns when the next scheduled article becomes public, or undefined. */
@@ -207,7 +223,7 @@ async function keepSchedule(
 export async function insertArticle(
   tx: Tx,
   id: string,
-  { slug, status, publishAt, author, ...content }: PicturedContent & Placement & Pick<Article, "author">,
+  { slug, status, publishAt, author, ...content }: PicturedContent & Placement & { author: Signer },
   now: string,
   accountId: string | null = null,
   sample: Row["sample"] = 0,
@@ -218,7 +234,7 @@ export async function insertArticle(
       id,
       ...contentColumns(content),
       slug,
-      author,
+      signed_by: await signAs(tx, author),
       status,
       publish_at: publishAt ?? "",
       sample,
@@ -328,12 +344,6 @@ export function findVersion(db: Read, id: string, version: number): Promise<Cont
     .where("article_id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-}
-
-/** Removes the name of a deleted account from an article that it created. Returns whether the article had it. */
-export async function clearAuthor(tx: Tx, id: string, author: string): Promise<boolean> {
-  const named = tx.updateTable("articles").set({ author: "" }).where("id", "=", id).where("author", "=", author);
-  return (await named.returning("id").execute()).length > 0;
 }
 
 /** Article with its texts, for a search of addresses. */

@@ -10,8 +10,8 @@ declare module "#server/platform/database/schema.ts" {
       summary: string;
       body: string;
       cover: string | null;
-      /** Name of the account that created it; `""` after an erasure. */
-      author: string;
+      /** Kept name of the account that created it. */
+      signed_by: string | null;
       status: "Draft" | "Scheduled" | "Published" | "Archived";
       /** `""` without one, since a null would sort differently on the two databases. */
       publish_at: Instant | "";
@@ -39,6 +39,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const articlesTable = defineTable("articles", {
   key: ["id"],
+  refersTo: ["account_names"],
   countedBy: ["status"],
   recordType: "article",
   namesPeople: CUSTOM_SEARCH_TABLES,

@@ -5,6 +5,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
+import type { Signer } from "#server/platform/people/account-names.ts";
 import {
   type Act,
   addressChangeOf,
@@ -25,8 +26,10 @@ export interface PersonalTrail {
   about: Set<string>;
   /** Ids of the entries in `about` that lead to the person's other addresses. */
   corrections: Set<string>;
-  /** Acts of deleted accounts of the person. An erasure removes the actor's name from the entries, and from notes and replies. */
+  /** Acts of deleted accounts of the person. An erasure removes the actor's name from the entries. */
   acts: Act[];
+  /** Deleted accounts of the person under each name that they had. An erasure removes these names from what they wrote and did. */
+  signers: Signer[];
   /** Ids of records in these entries, by which stored responses are found. */
   parts: Set<string>;
   /** Names of their records, as `normalizeForSearch` returns them. */
@@ -49,6 +52,7 @@ export async function findTrail(db: Read, { keys, accounts }: Person): Promise<P
     about: new Set(),
     corrections: new Set(),
     acts: [],
+    signers: [],
     parts: new Set(),
     names: new Set(),
   };
@@ -64,6 +68,8 @@ export async function findTrail(db: Read, { keys, accounts }: Person): Promise<P
   for (const line of await findLinesNaming(db, "person", keys)) {
     add(line);
     for (const name of ownNamesIn(line, known)) trail.names.add(normalizeForSearch(name));
+    if (line.record_type === "user" && !living.has(line.record_id))
+      for (const name of accountNamesIn(line, known)) addSigner(trail, { id: line.record_id, name });
   }
   for (const line of await findLinesNaming(db, "address", keys)) add(line);
   await addActs(db, trail, keys, living);
@@ -85,6 +91,19 @@ function ownNamesIn({ record_type, record_name, before, after }: Line, keys: Rea
   return typeof is.name === "string" ? [is.name] : [];
 }
 
+/** Returns the names that an account had under one of these addresses, by an entry about the account. */
+function accountNamesIn({ before, after }: Line, keys: ReadonlySet<string>): string[] {
+  return [before, after].flatMap((json) => {
+    const { name, email } = fieldsOf(json);
+    const isTheirs = typeof email !== "string" || keys.has(emailKey(email));
+    return isTheirs && typeof name === "string" ? [name] : [];
+  });
+}
+
+function addSigner({ signers }: PersonalTrail, { id, name }: Signer): void {
+  if (!signers.some((one) => one.id === id && one.name === name)) signers.push({ id, name });
+}
+
 function idsIn({ before, after }: Line): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
@@ -101,6 +120,7 @@ async function addActs(
 ): Promise<void> {
   const acts = await findActionsBy(db, keys);
   trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
+  for (const { account_id: id, account_name: name } of trail.acts) if (id !== null) addSigner(trail, { id, name });
   for (const { id } of acts) trail.lines.add(id);
   // The person who made a key chose its name, so entries about the key belong to that person, also if a colleague deleted it.
   const [own, former] = [keysMadeIn(acts), new Set(keysMadeIn(trail.acts))];
@@ -126,8 +146,8 @@ function keysMadeIn(acts: readonly Act[]): string[] {
 }
 
 /** Returns the names that deleted accounts of the person had. */
-export function authorsOf({ acts }: Pick<PersonalTrail, "acts">): ReadonlySet<string> {
-  return new Set(acts.map(({ account_name }) => account_name));
+export function authorsOf({ signers }: Pick<PersonalTrail, "signers">): ReadonlySet<string> {
+  return new Set(signers.map(({ name }) => name));
 }
 
 /** Returns every address in the audit trail: a restore looks there for people who were erased after the backup. */

@@ -3,6 +3,7 @@ import { insertInteraction, insertNote } from "#server/customers/history-store.t
 import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, recordOf } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -24,13 +25,13 @@ function addIdempotent<Added extends object>(
 
 export function addNote(platform: Platform, acting: ActorContext, customerId: string, text: string) {
   return addIdempotent(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
-    const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
+    const { account } = acting.session;
+    const note = { id: newId(), text, author: account.name, createdAt: now };
     await insertNote(tx, {
       id: note.id,
       customer_id: customerId,
       text,
-      author: note.author,
-      author_id: acting.session.account.id,
+      signed_by: await signAs(tx, account),
       created_at: now,
     });
     return note;
@@ -62,8 +63,7 @@ export function logInteraction(platform: Platform, acting: ActorContext, custome
         description: interaction.description,
         happened_at: interaction.date,
         message_id: null,
-        author: account.name,
-        author_id: account.id,
+        signed_by: await signAs(tx, account),
         created_at: now,
       });
       return interaction;

@@ -80,6 +80,7 @@ describe("an interaction", () => {
           description: "",
           happened_at,
           message_id: null,
+          signed_by: null,
           created_at: platform.now().toISOString(),
         }),
       );
@@ -101,6 +102,7 @@ describe("an interaction", () => {
       platform.database.write((tx) =>
         insertInteraction(tx, {
           ...{ id: newId(), customer_id: id, type: "Call", description: "", happened_at, message_id: null },
+          signed_by: null,
           created_at: now,
         }),
       );

@@ -4,10 +4,17 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { signedName, signerId } from "#server/platform/people/account-names.ts";
 
-const NOTE = ["id", "text", "author", "created_at as createdAt"] as const;
+const NOTE = ["id", "text", signedName("customer_notes").as("author"), "created_at as createdAt"] as const;
 
-const INTERACTION = ["id", "happened_at as date", "type", "description", "author"] as const;
+const INTERACTION = [
+  "id",
+  "happened_at as date",
+  "type",
+  "description",
+  signedName("customer_interactions").as("author"),
+] as const;
 
 interface HistoryPage {
   limit: number;
@@ -85,18 +92,10 @@ async function countOf(
  * change the history. Otherwise a visitor's message would make a user's save fail.
  */
 export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
-  await tx
-    .insertInto("customer_notes")
-    .values({ author_id: null, ...note })
-    .execute();
+  await tx.insertInto("customer_notes").values(note).execute();
 }
 
-export type NewNote = Optional<Schema["customer_notes"], "author_id">;
-
-/** Interaction of which a program knows no author. */
-type NewInteraction = Optional<Schema["customer_interactions"], "author" | "author_id">;
-
-type Optional<All, Names extends keyof All> = Omit<All, Names> & Partial<Pick<All, Names>>;
+export type NewNote = Schema["customer_notes"];
 
 type Line = { id: string; customerId: string };
 
@@ -104,7 +103,7 @@ type Line = { id: string; customerId: string };
 export async function findNote(db: Read, { id, customerId }: Line) {
   return db
     .selectFrom("customer_notes")
-    .select([...NOTE, "author_id as authorId"])
+    .select([...NOTE, signerId("customer_notes").as("authorId")])
     .where("id", "=", id)
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
@@ -122,7 +121,7 @@ export async function deleteNote(tx: Tx, id: string): Promise<void> {
 export async function findInteraction(db: Read, { id, customerId }: Line) {
   return db
     .selectFrom("customer_interactions")
-    .select([...INTERACTION, "author_id as authorId"])
+    .select([...INTERACTION, signerId("customer_interactions").as("authorId")])
     .where("id", "=", id)
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
@@ -146,13 +145,10 @@ export async function setInteraction(
  * Adds an interaction to the customer's history. If it is the newest, the last contact moves to it, at most to the time of logging,
  * so that the last contact is never in the future.
  */
-export async function insertInteraction(tx: Tx, interaction: NewInteraction): Promise<void> {
+export async function insertInteraction(tx: Tx, interaction: Schema["customer_interactions"]): Promise<void> {
   const { customer_id, happened_at, created_at } = interaction;
   const contact = happened_at < created_at ? happened_at : created_at;
-  await tx
-    .insertInto("customer_interactions")
-    .values({ author: "", author_id: null, ...interaction })
-    .execute();
+  await tx.insertInto("customer_interactions").values(interaction).execute();
   await tx
     .updateTable("customers")
     .set({ last_contact_at: contact })
@@ -186,51 +182,6 @@ export async function findInteractions(db: Read, ids: readonly string[]): Promis
     .select(INTERACTION)
     .where("id", "in", ids)
     .orderBy("id", "desc")
-    .execute();
-}
-
-/** Lines of a history by one author: those with the account's id, and older ones by their time. */
-interface LinesOf {
-  customerId: string;
-  account: string | null;
-  author: string;
-  /** Undefined for the notes that were created with the customer. */
-  at: string | undefined;
-}
-
-/** Replaces the author's name in rows of a customer's history, which outlive the account of their author. */
-export async function setHistoryAuthor(
-  tx: Tx,
-  table: "customer_notes" | "customer_interactions",
-  { customerId, account, author, at }: LinesOf,
-  to: string,
-): Promise<void> {
-  await tx
-    .updateTable(table)
-    .set({ author: to })
-    .where("customer_id", "=", customerId)
-    .where("author", "=", author)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb("author_id", "=", account),
-        eb("created_at", "=", at ?? selectFrom("customers").select("created_at").where("id", "=", customerId)),
-      ]),
-    )
-    .execute();
-}
-
-/** Replaces the author's name in the interaction of a reply to a message. */
-export async function setReplyAuthor(
-  tx: Tx,
-  { messageId, author, at }: { messageId: string; author: string; at: string },
-  to: string,
-): Promise<void> {
-  await tx
-    .updateTable("customer_interactions")
-    .set({ author: to })
-    .where("message_id", "=", messageId)
-    .where("author", "=", author)
-    .where("created_at", "=", at)
     .execute();
 }
 

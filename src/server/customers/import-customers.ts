@@ -21,6 +21,7 @@ import {
 } from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -96,10 +97,11 @@ async function create(
   const at = now.toISOString();
   const added = rows.map(({ fields }) => ({ id: newId(), input: fields }));
   const customers = await insertImported(tx, added, { importId, now: at });
-  const notes = rows.flatMap(({ note }, index) => {
+  const notes: NewNote[] = [];
+  for (const [index, { note }] of rows.entries()) {
     const { id } = added[index] ?? {};
-    return note === "" || id === undefined ? [] : [noteOf(acting, id, note, at)];
-  });
+    if (note !== "" && id !== undefined) notes.push(await noteOf(tx, acting, id, note, at));
+  }
   await insertNotes(tx, notes);
   for (const customer of customers) known.set(emailKey(customer.email), customer);
   const given = (customer: CustomerRow) => mapToRecord(IMPORTED_FIELDS, (field) => customer[field]);
@@ -139,9 +141,10 @@ async function update(
     }
     if (!isNew) continue;
     noted.add(noteKey(before.id, note));
-    const added = noteOf(acting, before.id, note, at);
+    const added = await noteOf(tx, acting, before.id, note, at);
     notes.push(added);
-    lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author: added.author }));
+    const { name: author } = acting.session.account;
+    lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author }));
   }
   await insertNotes(tx, notes);
   await recordAudits(tx, now, lines);
@@ -163,9 +166,14 @@ async function findNotes(
   return new Set(found.map(({ customer_id, text }) => noteKey(customer_id, text)));
 }
 
-function noteOf({ session }: ActorContext, customer_id: string, text: string, created_at: string): NewNote {
-  const { id: author_id, name: author } = session.account;
-  return { id: newId(), customer_id, text, author, author_id, created_at };
+async function noteOf(
+  tx: Tx,
+  { session }: ActorContext,
+  customer_id: string,
+  text: string,
+  created_at: string,
+): Promise<NewNote> {
+  return { id: newId(), customer_id, text, signed_by: await signAs(tx, session.account), created_at };
 }
 
 function lineOf(

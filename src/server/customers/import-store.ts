@@ -7,11 +7,7 @@ import { customersTable } from "#server/customers/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
 export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<void> {
-  if (notes.length === 0) return;
-  await tx
-    .insertInto("customer_notes")
-    .values(notes.map((note) => ({ author_id: null, ...note })))
-    .execute();
+  if (notes.length > 0) await tx.insertInto("customer_notes").values(notes).execute();
 }
 
 /** Returns the notes of these customers that have one of these texts. */

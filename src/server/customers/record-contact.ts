@@ -56,6 +56,7 @@ export async function recordContact(tx: Tx, form: WebForm, now: Date, id: string
     description: form.description,
     happened_at: form.sentAt,
     message_id: form.messageId,
+    signed_by: null,
     created_at: now.toISOString(),
   });
 }

@@ -7,7 +7,8 @@ interface SentReply {
   /** Id of the answered message. Deleting the message deletes the reply's line in the history. */
   messageId: string | null;
   description: string;
-  author: { id: string; name: string };
+  /** Kept name of the author. */
+  signedBy: string;
 }
 
 /** Adds a reply to the customer's history as an email. Returns the id of that line. */
@@ -20,8 +21,7 @@ export async function recordReply(tx: Tx, reply: SentReply, now: Date): Promise<
     description: reply.description,
     happened_at: now.toISOString(),
     message_id: reply.messageId,
-    author: reply.author.name,
-    author_id: reply.author.id,
+    signed_by: reply.signedBy,
     created_at: now.toISOString(),
   });
   return id;

@@ -2,6 +2,7 @@ import { insertInteraction, insertNote } from "#server/customers/history-store.t
 import { customerStore, hasCustomers, insertCustomer } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { SAMPLE_SIGNER, signAs } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
@@ -12,13 +13,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Inserts the sample customers with some history if there are no customers. */
 async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
   if (await hasCustomers(tx)) return;
+  const signed_by = await signAs(tx, SAMPLE_SIGNER);
   const dates = sampleDates(SAMPLE_CUSTOMERS.length, now);
   for (const [index, { notes, interactions, ...customer }] of SAMPLE_CUSTOMERS.entries()) {
     const [id, created_at] = [newId(), dates[index] ?? now.toISOString()];
     await insertCustomer(tx, id, customer, created_at, 1);
-    for (const text of notes) {
-      await insertNote(tx, { id: newId(), customer_id: id, text, author: "Sample", created_at });
-    }
+    for (const text of notes) await insertNote(tx, { id: newId(), customer_id: id, text, signed_by, created_at });
     for (const { type, description, daysLater } of interactions) {
       const later = Math.min(new Date(created_at).getTime() + daysLater * DAY_MS, now.getTime());
       const happened_at = new Date(later).toISOString();
@@ -29,6 +29,7 @@ async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
         description,
         happened_at,
         message_id: null,
+        signed_by: null,
         created_at: happened_at,
       });
     }

@@ -20,6 +20,7 @@ import { deleteReferring, moveReferences } from "#server/platform/database/refer
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional, readOnly } from "#server/platform/records/record-fields.ts";
@@ -133,23 +134,18 @@ export async function findCustomer(
 }
 
 /** Input of a new customer, with the account that writes its first notes. */
-export type CustomerCreation = CustomerInput & { author: { id: string; name: string } };
+export type CustomerCreation = CustomerInput & { author: Signer };
 
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string) {
   const otherEmails = distinctAddresses(input.email, input.otherEmails ?? []);
   const made = await insertCustomer(tx, id, { ...input, otherEmails }, now);
   if (otherEmails.length > 0) await setOtherAddresses(tx, id, otherEmails);
-  const notes = (input.notes ?? []).map((text) => ({
-    id: newId(),
-    customer_id: id,
-    text,
-    author: input.author.name,
-    author_id: input.author.id,
-    created_at: now,
-  }));
+  const { notes = [] } = input;
   if (notes.length === 0)
     return withHistory(made, { notes: [], notesTotal: 0, interactions: [], interactionsTotal: 0 });
-  await tx.insertInto("customer_notes").values(notes).execute();
+  const signed_by = await signAs(tx, input.author);
+  const rows = notes.map((text) => ({ id: newId(), customer_id: id, text, signed_by, created_at: now }));
+  await tx.insertInto("customer_notes").values(rows).execute();
   return undefined;
 }
 

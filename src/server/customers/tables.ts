@@ -33,8 +33,8 @@ declare module "#server/platform/database/schema.ts" {
       id: string;
       customer_id: string;
       text: string;
-      author: string;
-      author_id: string | null;
+      /** Kept name of the author. Null for old rows without one. */
+      signed_by: string | null;
       created_at: Instant;
     };
     customer_interactions: {
@@ -45,10 +45,8 @@ declare module "#server/platform/database/schema.ts" {
       happened_at: Instant;
       /** Id of the form message that caused the interaction. */
       message_id: string | null;
-      /** Name of the account that logged it; `""` for web forms and old rows. */
-      author: string;
-      /** Id of that account, which may have been deleted; null for old rows. */
-      author_id: string | null;
+      /** Kept name of the account that logged it; null for web forms and old rows. */
+      signed_by: string | null;
       created_at: Instant;
     };
     /** Customers that became part of another one, by their former ids. */
@@ -73,13 +71,13 @@ export const customersTable = defineTable("customers", {
 
 export const customerNotesTable = defineTable("customer_notes", {
   key: ["id"],
-  refersTo: ["customers"],
+  refersTo: ["customers", "account_names"],
   namesPeople: { partOf: "customers", by: "customer_id", texts: ["text"] },
 });
 
 export const customerInteractionsTable = defineTable("customer_interactions", {
   key: ["id"],
-  refersTo: ["customers", "messages"],
+  refersTo: ["customers", "messages", "account_names"],
   namesPeople: { partOf: "customers", by: "customer_id", texts: ["description"] },
 });
 

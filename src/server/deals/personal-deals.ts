@@ -1,8 +1,6 @@
 import type { Deal } from "#contract/deals.ts";
-import { anonymizeDeals, findDealRows, setOwnerName } from "#server/deals/store.ts";
+import { anonymizeDeals, findDealRows } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
-import type { Tx } from "#server/platform/database/database.ts";
-import type { Act } from "#server/platform/people/audit-subjects.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 
 /**
@@ -18,9 +16,3 @@ export const personalDeals: ErasableRecords<Deal> = {
     return NO_LEADS_ERASED;
   },
 };
-
-/** Removes the names of deleted accounts from the deals that they closed. */
-export async function forgetDealOwners(tx: Tx, acts: readonly Act[]): Promise<void> {
-  const accounts = new Set(acts.flatMap(({ account_id }) => account_id ?? []));
-  await setOwnerName(tx, [...accounts], "Erased");
-}

@@ -22,6 +22,7 @@ import { inStatements } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import { findAccountNames } from "#server/platform/people/account-names.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -61,13 +62,13 @@ export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilte
     ownerId: optional(null, blank("owner_id")),
     ownerName: {
       initial: "",
-      /** Reads the present names. Accounts are few, however many rows there are. */
+      /** Reads the names of the owners. Accounts are few, however many rows there are. */
       async load(db, rows) {
-        const ids = [...new Set(rows.map(({ owner_id }) => owner_id))].filter((id) => id !== "");
-        const accounts =
-          ids.length > 0 ? await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute() : [];
-        const owners = new Map(accounts.map(({ id, name }) => [id, name]));
-        return (row) => owners.get(row.owner_id) ?? row.owner_name;
+        const owners = await findAccountNames(
+          db,
+          rows.map(({ owner_id }) => owner_id),
+        );
+        return (row) => owners.get(row.owner_id)?.name ?? "";
       },
     },
     closedAt: column("closed_at"),
@@ -76,7 +77,7 @@ export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilte
   plan: ({ status, owner, customerId }) => ({
     filters: { status, owner_id: ownerColumn(owner), customer_id: customerId },
   }),
-  others: { email_key: "", owner_name: "" },
+  others: { email_key: "" },
   affectsPublicPages: false,
 });
 
@@ -136,7 +137,7 @@ function stageOf(
   };
 }
 
-/** Input of a new deal, with its owner. */
+/** Input of a new deal, with its owner. The caller checks that the account may be one. */
 export type DealCreation = Omit<DealInput, "ownerId"> & { ownerId: string | null };
 
 export async function insertDeal(
@@ -150,8 +151,7 @@ export async function insertDeal(
   const ownerName = await findOwnerName(tx, input.ownerId);
   const stage = stageOf({ status: input.status ?? "New", lostReason: input.lostReason ?? "" }, now);
   const fields = { ...input, ...stage, customerName, ownerName };
-  const given = { email_key, owner_name: ownerName };
-  return storedDeal(await dealRecords.insert(tx, id, fields, now, sample, given), email_key);
+  return storedDeal(await dealRecords.insert(tx, id, fields, now, sample, { email_key }), email_key);
 }
 
 async function replaceDeal(tx: Tx, before: StoredDeal, change: DealChange, now: string) {
@@ -160,12 +160,9 @@ async function replaceDeal(tx: Tx, before: StoredDeal, change: DealChange, now: 
   const customer =
     customerId !== undefined && customerId !== before.customerId ? await findCustomer(tx, customerId) : undefined;
   const owner = ownerId !== undefined && ownerId !== before.ownerId ? await findOwnerName(tx, ownerId) : undefined;
-  // Columns that are no field. The change of the fields below raises the version.
-  const others = {
-    ...(customer && { email_key: customer.email_key }),
-    ...(owner !== undefined && { owner_name: owner }),
-  };
-  if (customer || owner !== undefined) await tx.updateTable("deals").set(others).where("id", "=", before.id).execute();
+  // A column that is no field. The change of the fields below raises the version.
+  if (customer)
+    await tx.updateTable("deals").set({ email_key: customer.email_key }).where("id", "=", before.id).execute();
   const names = { customerName: customer?.name ?? before.customerName, ownerName: owner ?? before.ownerName };
   const fields = { ...change, ...stageOf({ status, lostReason }, now, before), ...names };
   const written = await dealRecords.replace(tx, before, fields, now);
@@ -224,20 +221,9 @@ export async function renameCustomer(tx: Tx, id: string, { name, email }: { name
 export async function releaseDeal(tx: Tx, id: string, now: string): Promise<void> {
   await tx
     .updateTable("deals")
-    .set((eb) => ({ owner_id: "", owner_name: "", version: eb("version", "+", 1), updated_at: now }))
+    .set((eb) => ({ owner_id: "", version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", id)
     .where("status", "in", OPEN_DEAL_STATUSES)
-    .execute();
-}
-
-/** Replaces the names of deleted accounts in the deals that they closed. */
-export async function setOwnerName(tx: Tx, accounts: readonly string[], to: string): Promise<void> {
-  if (accounts.length === 0) return;
-  await tx
-    .updateTable("deals")
-    .set({ owner_name: to })
-    .where("owner_id", "in", accounts)
-    .where("owner_name", "!=", to)
     .execute();
 }
 

@@ -19,8 +19,6 @@ declare module "#server/platform/database/schema.ts" {
       lost_reason: string;
       /** Id of an account; `""` for nobody. Without a reference: a closed deal keeps the id of a deleted account. */
       owner_id: string;
-      /** Name of the owner, for the time after the account is deleted. */
-      owner_name: string;
       closed_at: Instant | null;
       search: string;
       sample: Flag;

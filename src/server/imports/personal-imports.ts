@@ -1,17 +1,9 @@
 import { LIMITS } from "#contract/fields.ts";
 import type { ImportedRow } from "#contract/imports.ts";
 import { oneLine } from "#server/imports/read-csv.ts";
-import {
-  addressesInCells,
-  deleteImportedRows,
-  findImportedRows,
-  pagesOfRefusedRows,
-  setImportAuthor,
-} from "#server/imports/store.ts";
-import { importRowsTable, importsTable } from "#server/imports/tables.ts";
-import type { Tx } from "#server/platform/database/database.ts";
+import { addressesInCells, deleteImportedRows, findImportedRows, pagesOfRefusedRows } from "#server/imports/store.ts";
+import { importRowsTable } from "#server/imports/tables.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import type { Act } from "#server/platform/people/audit-subjects.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 
@@ -44,11 +36,4 @@ export const personalImports: ErasableRecords<ImportedRow> = {
 /** Returns whether a cell is one of these names. A text above the length of a name is not. */
 function isAmong(names: ReadonlySet<string>, cell: string): boolean {
   return cell.length <= LIMITS.name && names.has(normalizeForSearch(oneLine(cell)));
-}
-
-/** Removes the author's name from imports, by the audit entries of the accounts that uploaded them. */
-export async function forgetImportAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
-  for (const { record_type, account_id, account_name, action } of acts)
-    if (record_type === importsTable.recordType && action === "uploaded" && account_id !== null)
-      await setImportAuthor(tx, account_id, account_name, "Erased");
 }

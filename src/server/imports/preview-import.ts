@@ -8,6 +8,7 @@ import { mappingOf, unguarded } from "#server/imports/map-columns.ts";
 import { type CsvTable, readCsv } from "#server/imports/read-csv.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, known } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -49,8 +50,7 @@ export async function previewImport(
       fields: JSON.stringify([...new Set(Object.values(mapping))]),
       row_count: rows.length,
       ...counts,
-      account_id: account.id,
-      author: account.name,
+      signed_by: await signAs(tx, account),
       created_at: now.toISOString(),
     };
     await insertImport(tx, row, valid, { columns, rows: refused });

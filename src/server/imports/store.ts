@@ -6,16 +6,14 @@ import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { signedName } from "#server/platform/people/account-names.ts";
 import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 type Row = Schema["imports"];
-type NewImport = Pick<
-  Row,
-  "id" | "fields" | "row_count" | "ready" | "duplicates" | "account_id" | "author" | "created_at"
->;
+type NewImport = Pick<Row, "id" | "fields" | "row_count" | "ready" | "duplicates" | "signed_by" | "created_at">;
 
 /** Maximum imports of a list. */
 const MAX_LISTED = 100;
@@ -158,6 +156,7 @@ export async function listNewest(db: Read, undoableSince: string): Promise<Impor
   const rows = await db
     .selectFrom("imports")
     .selectAll()
+    .select(signedName("imports").as("author"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(MAX_LISTED)
@@ -234,14 +233,4 @@ export async function sweepImports({ database }: Platform, since: { unrun: strin
       )
       .executeTakeFirst(),
   );
-}
-
-/** Replaces the author's name in imports of an account. */
-export async function setImportAuthor(tx: Tx, accountId: string, author: string, to: string): Promise<void> {
-  await tx
-    .updateTable("imports")
-    .set({ author: to })
-    .where("account_id", "=", accountId)
-    .where("author", "=", author)
-    .execute();
 }

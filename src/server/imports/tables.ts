@@ -14,8 +14,8 @@ declare module "#server/platform/database/schema.ts" {
       updated: number;
       unchanged: number;
       skipped: number;
-      account_id: string;
-      author: string;
+      /** Kept name of the account that uploaded it. */
+      signed_by: string | null;
       created_at: Instant;
       run_at: Instant | null;
       undone_at: Instant | null;
@@ -46,6 +46,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const importsTable = defineTable("imports", {
   key: ["id"],
+  refersTo: ["account_names"],
   recordType: "import",
   namesPeople: false,
 });

@@ -265,7 +265,7 @@ describe("the lead of a message that staff mark as Spam", () => {
               id: newId(),
               customer_id: id,
               text: "Called",
-              author: "Boss",
+              signed_by: null,
               created_at: platform.now().toISOString(),
             })
             .execute(),
@@ -291,7 +291,7 @@ describe("the lead of a message that staff mark as Spam", () => {
               description: "Hello",
               happened_at: platform.now().toISOString(),
               message_id: null,
-              author: "Boss",
+              signed_by: null,
               created_at: platform.now().toISOString(),
             })
             .execute(),

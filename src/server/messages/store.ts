@@ -11,10 +11,10 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { keptTotal } from "#server/platform/database/totals.ts";
+import { type AccountName, findAccountNames } from "#server/platform/people/account-names.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { latestRepliesToMessages } from "#server/replies/find-latest-replies.ts";
-import { namesOfAccounts } from "#server/users/assignees.ts";
 
 type Row = Schema["messages"];
 
@@ -36,14 +36,18 @@ async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
     db,
     rows.map(({ id }) => id),
   );
-  const names = await namesOfAccounts(
+  const names = await findAccountNames(
     db,
     rows.map(({ assignee_id }) => assignee_id),
   );
   return rows.map((row) => messageOf(row, latestReplies.get(row.id), names));
 }
 
-function messageOf(row: Row, answered: LatestReply | undefined, names: ReadonlyMap<string, string>): Message {
+function messageOf(
+  row: Row,
+  answered: LatestReply | undefined,
+  names: ReadonlyMap<string | null, AccountName>,
+): Message {
   return {
     id: row.id,
     reference: row.reference,
@@ -57,7 +61,7 @@ function messageOf(row: Row, answered: LatestReply | undefined, names: ReadonlyM
     customerId: row.customer_id,
     answered: answered ?? null,
     assigneeId: row.assignee_id,
-    assignee: names.get(row.assignee_id ?? "") ?? row.assignee_name ?? "",
+    assignee: names.get(row.assignee_id)?.name ?? "",
     snoozedUntil: row.snoozed_until,
     formNotice: row.form_notice,
     noticeVersion: row.notice_version,
@@ -143,7 +147,6 @@ type NewMessage = Omit<
   | "updated_at"
   | "withdrawn_lead"
   | "assignee_id"
-  | "assignee_name"
   | "snoozed_until"
   | "replied_at"
 > &
@@ -214,8 +217,7 @@ export async function setMessageCare(
   columns: Partial<Pick<Row, "assignee_id" | "snoozed_until">>,
   now: string,
 ): Promise<void> {
-  const isReassigned = columns.assignee_id !== undefined;
-  await setColumns(tx, "messages", id, { ...columns, ...(isReassigned && { assignee_name: null }) }, now);
+  await setColumns(tx, "messages", id, columns, now);
 }
 
 /** Stores the time of the latest reply that counts. The version stays: a reply must not make another user's change fail. */
@@ -225,17 +227,6 @@ export async function refreshRepliedAt(tx: Tx, id: string): Promise<void> {
     .updateTable("messages")
     .set({ replied_at: latestReply?.at ?? null })
     .where("id", "=", id)
-    .execute();
-}
-
-/** Replaces the name of erased assignees on finished messages. */
-export async function forgetAssignees(tx: Tx, accountIds: readonly string[], to: string): Promise<void> {
-  if (accountIds.length === 0) return;
-  await tx
-    .updateTable("messages")
-    .set({ assignee_name: to })
-    .where("assignee_id", "in", accountIds)
-    .where("assignee_name", "is not", null)
     .execute();
 }
 

@@ -17,8 +17,6 @@ declare module "#server/platform/database/schema.ts" {
       customer_id: string | null;
       /** Account that takes care of the message. Without a foreign key: `releaseWork` ends an assignment with an audit entry. */
       assignee_id: string | null;
-      /** Name of an assignee whose account has ended, on a finished message. */
-      assignee_name: string | null;
       snoozed_until: Instant | null;
       /** Time of the latest reply that was neither taken back nor failed. */
       replied_at: Instant | null;

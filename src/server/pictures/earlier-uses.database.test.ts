@@ -14,7 +14,7 @@ afterEach(() => installation.remove());
 
 /** Returns the migrations before the uses of pictures had a table. */
 async function earlierMigrations(): Promise<Record<string, Migration>> {
-  const names = (await migrationNames()).filter((name) => name < "0031");
+  const names = (await migrationNames()).filter((name) => name < "0032");
   const imported = names.map(async (name) => [name, await import(`../../../migrations/${name}.ts`)] as const);
   return Object.fromEntries(await Promise.all(imported));
 }
@@ -87,7 +87,7 @@ async function addNews(database: Database): Promise<void> {
   ] as const) {
     const texts = { title: id, summary: "", body: "", cover: null };
     await insert(database, "articles", {
-      ...{ id, ...texts, title_key: id, slug: id, author: "", status: "Draft", publish_at: "", pictures },
+      ...{ id, ...texts, title_key: id, slug: id, status: "Draft", publish_at: "", pictures },
       ...{ sample: 0, search: "", words: "", ...DATED },
     });
     for (const version of [1, 2])
@@ -113,7 +113,7 @@ test("uses of an earlier version are in the table, each place once, and a pictur
   const settings = { company: { logo: USED, logoDark: USED }, clients: [{ logo: null }], team: [{ portrait: OTHER }] };
   await insert(database, "settings", { name: "site", value: JSON.stringify(settings), ...DATED });
   await insert(database, "settings", { name: "former-team", value: JSON.stringify([{ portrait: USED }]), ...DATED });
-  expect(await migrate(database)).toContain("0031-picture-uses");
+  expect(await migrate(database)).toContain("0032-picture-uses");
   const uses = await findUses(database.read, [USED, OTHER]);
   const titles = (name: string) => uses.get(name)?.map(({ title }) => title);
   const lists = [

@@ -11,6 +11,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { reserveFile } from "#server/platform/database/file-reservations.ts";
 import type { TableName } from "#server/platform/database/table.ts";
+import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
@@ -82,7 +83,7 @@ const UNPUBLISHED = { status: "Draft", publishAt: null, summary: "", body: "", c
 
 async function addArticle(tx: Tx, title: string, pictures: string[]): Promise<string> {
   const id = newId();
-  await insertArticle(tx, id, { ...UNPUBLISHED, title, slug: id, author: "", pictures }, AT);
+  await insertArticle(tx, id, { ...UNPUBLISHED, title, slug: id, author: SAMPLE_SIGNER, pictures }, AT);
   return id;
 }
 

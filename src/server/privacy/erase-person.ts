@@ -1,21 +1,17 @@
 import { objectKeys } from "#content/object-keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
-import { forgetArticleAuthors } from "#server/articles/personal-articles.ts";
-import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
-import { forgetDealOwners } from "#server/deals/personal-deals.ts";
-import { forgetImportAuthors } from "#server/imports/personal-imports.ts";
-import { forgetMessageAssignees } from "#server/messages/personal-messages.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
+import { eraseNames, type Signer } from "#server/platform/people/account-names.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { anonymizeAudit, anonymizeAuditEntries, forgetAuditAccounts } from "#server/platform/records/audit.ts";
 import { type FoundPerson, findPerson, rateLimitKeysOf } from "#server/privacy/find-person.ts";
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
-import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
-import { forgetTaskNames } from "#server/tasks/personal-tasks.ts";
+import { deleteMailsSignedBy } from "#server/replies/personal-replies.ts";
 
 /**
  * Erases everything under these addresses and returns the counts. Looks again until there is nothing more, since an import may have
@@ -53,13 +49,7 @@ async function eraseFound(
   const { database } = platform;
   const { trail, answers, keys } = person;
   const by = trail.acts.map(({ id }) => id);
-  await inChunks(database, trail.acts, forgetNoteAuthors);
-  await inChunks(database, trail.acts, forgetReplyAuthors);
-  await inChunks(database, trail.acts, forgetMessageAssignees);
-  await inChunks(database, trail.acts, forgetTaskNames);
-  await inChunks(database, trail.acts, forgetArticleAuthors);
-  await inChunks(database, trail.acts, forgetDealOwners);
-  await inChunks(database, trail.acts, forgetImportAuthors);
+  await inChunks(database, trail.signers, forgetSigners);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));
@@ -75,6 +65,14 @@ async function eraseFound(
     answers: answers.length,
     limits: limits.length,
   };
+}
+
+/** Erases the names under which deleted accounts signed rows, with the mails that have them, and from cached pages. */
+async function forgetSigners(tx: Tx, signers: readonly Signer[]): Promise<void> {
+  const names = await eraseNames(tx, signers);
+  if (names.length === 0) return;
+  await deleteMailsSignedBy(tx, names);
+  await bumpContentVersion(tx);
 }
 
 /** Records per transaction. Removing 20,000 random letters from SQLite's search index takes 15 ms. */

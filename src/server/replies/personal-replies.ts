@@ -2,9 +2,9 @@ import type { Reply } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
-import type { Act } from "#server/platform/people/audit-subjects.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
-import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import { deleteReplies, findMailsSignedBy, findReplies } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
 /** Replies of the staff. Erasing one also deletes its mail and its interaction in the customer's history. */
@@ -20,13 +20,7 @@ export const personalReplies: ErasableRecords<Reply> = {
   },
 };
 
-/**
- * Removes the author's name from replies to other people, by the audit entries of the accounts that wrote them. Their mails name the
- * author as sender and in the signature, and are deleted.
- */
-export async function forgetReplyAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
-  const mails: string[] = [];
-  for (const { account_id: author, action, at } of acts)
-    if (action === "replied to" && author !== null) mails.push(...(await setReplyAuthor(tx, author, at, "Erased")));
-  if (mails.length > 0) await deleteMailRows(tx, mails);
+/** Deletes the mails of replies under these kept names: they name the author as sender and in the signature. */
+export async function deleteMailsSignedBy(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(await findMailsSignedBy(tx, names))) await deleteMailRows(tx, chunk);
 }

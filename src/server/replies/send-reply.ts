@@ -6,6 +6,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { actWithFiles, type Subject } from "#server/platform/records/act.ts";
 import type { NewFiles } from "#server/platform/records/create-once.ts";
@@ -110,10 +111,11 @@ async function queueReply(
   const signed = { author: account.name, signature: settings.replySignature };
   const mail = replyMail({ ...mailed, ...signed, deleteAfter, sendsAt }, settings.company);
   const mailId = await queueMail(tx, platform, mail);
+  const signedBy = await signAs(tx, account);
   const line = {
     messageId: area === "messages" ? recordId : null,
     description: `${subject}\n\n${text}`,
-    author: account,
+    signedBy,
   };
   await insertReply(tx, {
     id,
@@ -123,8 +125,7 @@ async function queueReply(
     [RECORD_COLUMNS[area]]: recordId,
     email,
     email_key: emailKey(email),
-    author_id: account.id,
-    author: account.name,
+    signed_by: signedBy,
     subject,
     text,
     mail_id: mailId,

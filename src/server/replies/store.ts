@@ -3,6 +3,7 @@ import type { LatestReply, Reply, ReplyArea } from "#contract/replies.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { signedName } from "#server/platform/people/account-names.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { findAttachments } from "#server/replies/attachment-store.ts";
 
@@ -36,6 +37,7 @@ function selectReplies(db: Read) {
         "outbox.next_at as mail_next_at",
         "outbox.sent_at as mail_sent_at",
         "outbox.last_error as mail_last_error",
+        signedName("replies").as("author"),
       ])
   );
 }
@@ -171,15 +173,9 @@ export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   };
 }
 
-/** Replaces the author's name in replies, which outlive the account of their author. Returns the ids of their mails. */
-export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable("replies")
-    .set({ author: to })
-    .where("author_id", "=", authorId)
-    .where("created_at", "=", at)
-    .returning("mail_id")
-    .execute();
+/** Returns the ids of the mails of replies under these kept names. */
+export async function findMailsSignedBy(db: Read, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("replies").select("mail_id").where("signed_by", "in", names).execute();
   return rows.map(({ mail_id }) => mail_id);
 }
 
@@ -197,7 +193,7 @@ export async function findLatestReplies(
     const rows = await db
       .selectFrom("replies")
       .leftJoin("outbox", "outbox.id", "replies.mail_id")
-      .select([`replies.${column} as record`, "replies.author", "replies.created_at"])
+      .select([`replies.${column} as record`, signedName("replies").as("author"), "replies.created_at"])
       .where(`replies.${column}`, "in", chunk)
       .where("replies.taken_back_at", "is", null)
       .where(({ eb, or }) => or([eb("outbox.status", "is", null), eb("outbox.status", "!=", "Failed")]))

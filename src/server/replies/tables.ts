@@ -11,9 +11,8 @@ declare module "#server/platform/database/schema.ts" {
       /** Address of the record at the time of the reply. */
       email: string;
       email_key: string;
-      /** Id of the author's account, which may have been deleted. */
-      author_id: string;
-      author: string;
+      /** Kept name of the author. */
+      signed_by: string | null;
       subject: string;
       text: string;
       /** Id of the mail in the outbox, and the part of its Message-ID before the `@`. The mail is deleted when the reply is taken back. */
@@ -48,7 +47,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const repliesTable = defineTable("replies", {
   key: ["id"],
-  refersTo: ["messages", "applications", "customers"],
+  refersTo: ["messages", "applications", "customers", "account_names"],
   recordType: "reply",
   namesPeople: { addresses: ["email_key"], texts: ["subject", "text"] },
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertArticle } from "#server/articles/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { hitsInWords } from "#server/platform/database/search.ts";
+import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
@@ -32,7 +33,7 @@ test("records from before the search over the site get the same words as new one
     await insertProject(tx, newId(), { ...EXAMPLES.createProject.body, image: null, description: texts }, now);
     await insertJob(tx, newId(), { ...EXAMPLES.createJob.body, description: texts }, now);
     const { title, summary, slug } = EXAMPLES.createArticle.body;
-    const article = { title, summary, slug, body: texts, cover: null, author: "", pictures: [] };
+    const article = { title, summary, slug, body: texts, cover: null, author: SAMPLE_SIGNER, pictures: [] };
     await insertArticle(tx, newId(), { ...article, status: "Draft", publishAt: null }, now);
   });
   const written = await wordsByTable();

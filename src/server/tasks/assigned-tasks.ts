@@ -10,7 +10,7 @@ export const assignedTasks = ASSIGNED_AREAS.map((area) =>
     needs: `${area}:read`,
     table: tasksTable,
     account: { column: "assignee_id", nobody: null, field: "assigneeId" },
-    name: { column: "assignee_name", field: "assigneeName" },
+    nameField: "assigneeName",
     open: { status: ["Open"], area: [area] },
     title: "title",
     email: recordAddress,

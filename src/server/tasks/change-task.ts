@@ -108,8 +108,8 @@ export function createTask(platform: Platform, acting: ActorContext, input: Task
     };
     await requireRecord(tx, session, task);
     requireMayWrite(session, task);
-    const assigneeName = await nameOfAssignee(tx, task);
-    await insertTask(tx, { ...task, id, assigneeName, author: session.account.name }, now);
+    await refuseAssignee(tx, task);
+    await insertTask(tx, { ...task, id, author: session.account }, now);
   };
   return createRecord(platform, { ...storeFor(session), insert }, acting, input);
 }
@@ -122,27 +122,24 @@ function recordOf(body: Pick<TaskInput, TaskRecordField>, before?: TaskRecordIds
   });
 }
 
-/** Returns the name of an assignee. Throws a 400 unless the account may read the record. */
-async function nameOfAssignee(tx: Tx, task: TaskFields): Promise<string> {
+/** Throws a 400 for an assignee who may not read the record. */
+async function refuseAssignee(tx: Tx, task: TaskFields): Promise<void> {
   const { assigneeId } = task;
-  if (assigneeId === null) return "";
-  const { name } = await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
-  return name;
+  if (assigneeId !== null) await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
 }
 
-/** Returns the columns of an assignee, or undefined if the assignee stays. */
-async function changedAssignee(tx: Tx, task: TaskFields, before: Task) {
+/** Returns the id of an assignee, or undefined if the assignee stays. */
+async function changedAssignee(tx: Tx, task: TaskFields, before: Task): Promise<string | null | undefined> {
   const isReopened = task.status === "Open" && before.status === "Done";
   const isSame = task.assigneeId === before.assigneeId;
   if (isSame && !isReopened && areaOfTask(task) === areaOfTask(before)) return undefined;
   try {
-    const assignee_name = await nameOfAssignee(tx, task);
-    // A finished task whose assignee has left keeps the name.
-    if (isSame && !isReopened && task.assigneeId === null) return undefined;
-    return { assignee_id: task.assigneeId, assignee_name };
+    await refuseAssignee(tx, task);
+    // A finished task keeps an assignee whose account was deleted.
+    return isSame && !isReopened && task.assigneeId === null ? undefined : task.assigneeId;
   } catch (error) {
     // An open task of a former assignee becomes unassigned.
-    if (isSame && isReopened && error instanceof HttpError) return { assignee_id: null, assignee_name: "" };
+    if (isSame && isReopened && error instanceof HttpError) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { changedPreferences, DEFAULT_PREFERENCES } from "#contract/preferences.ts";
 import { stopLoops } from "#server/platform/loops.ts";
+import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { setPreferences } from "#server/preferences/store.ts";
 import { insertTask } from "#server/tasks/store.ts";
@@ -48,8 +49,7 @@ function addTask(tx: Parameters<typeof insertTask>[0], assigneeId: string, days:
     dueOn: daysAfter(TODAY, days),
     status: "Open" as const,
     assigneeId,
-    assigneeName: "",
-    author: "Thandi",
+    author: SAMPLE_SIGNER,
     customerId: null,
     messageId: null,
     applicationId: null,

@@ -1,4 +1,5 @@
 import type { Tx } from "#server/platform/database/database.ts";
+import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { dateOf, daysAfter } from "#server/tasks/due-days.ts";
@@ -49,8 +50,7 @@ async function loadSampleTasks(tx: Tx, now: Date): Promise<void> {
       dueOn: daysAfter(dateOf(now), inDays),
       status: isDone ? ("Done" as const) : ("Open" as const),
       assigneeId: null,
-      assigneeName: "",
-      author: "Sample",
+      author: SAMPLE_SIGNER,
       customerId: idOf("customer"),
       messageId: idOf("message"),
       applicationId: idOf("application"),

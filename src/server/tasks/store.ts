@@ -17,11 +17,11 @@ import { type ListPlan, type ListResult, listRows, streamRows } from "#server/pl
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { findAccountNames, findSignedNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { daysAfter } from "#server/tasks/due-days.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
-import { namesOfAccounts } from "#server/users/assignees.ts";
 
 type Row = Schema["tasks"];
 
@@ -147,11 +147,15 @@ async function namesIn(
   return names;
 }
 
-/** Returns the tasks of the rows, in the same order, with the names of their records and assignees. */
+/** Returns the tasks of the rows, in the same order, with the names of their records, authors and assignees. */
 async function tasksOf(db: Read, rows: readonly Row[]): Promise<Task[]> {
-  const accounts = await namesOfAccounts(
+  const assignees = await findAccountNames(
     db,
     rows.map((row) => row.assignee_id),
+  );
+  const authors = await findSignedNames(
+    db,
+    rows.map((row) => row.signed_by),
   );
   const records = new Map<string, string>();
   for (const field of TASK_RECORDS) {
@@ -160,21 +164,21 @@ async function tasksOf(db: Read, rows: readonly Row[]): Promise<Task[]> {
   }
   return rows.map((row) => {
     const recordId = row.customer_id ?? row.message_id ?? row.application_id ?? row.deal_id ?? "";
-    const account = accounts.get(row.assignee_id ?? "");
+    const assignee = assignees.get(row.assignee_id);
     return {
       id: row.id,
       title: row.title,
       dueOn: row.due_on,
       status: row.status,
       doneAt: row.done_at,
-      assigneeId: account === undefined ? null : row.assignee_id,
-      assigneeName: account ?? row.assignee_name,
+      assigneeId: assignee && !assignee.isDeleted ? row.assignee_id : null,
+      assigneeName: assignee?.name ?? "",
       customerId: row.customer_id,
       messageId: row.message_id,
       applicationId: row.application_id,
       dealId: row.deal_id,
       recordName: records.get(recordId) ?? "",
-      author: row.author,
+      author: authors.get(row.signed_by) ?? "",
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       sample: isSample(row),
@@ -230,11 +234,11 @@ function columnsOf({ title, dueOn, status, ...ids }: TaskFields) {
   };
 }
 
-export type NewTask = TaskFields & { id: string; assigneeName: string; author: string };
+export type NewTask = TaskFields & { id: string; author: Signer };
 
 export async function insertTask(
   tx: Tx,
-  { id, assigneeName, author, ...task }: NewTask,
+  { id, author, ...task }: NewTask,
   now: string,
   sample: Row["sample"] = 0,
 ): Promise<void> {
@@ -244,8 +248,7 @@ export async function insertTask(
       id,
       ...columnsOf(task),
       assignee_id: task.assigneeId,
-      assignee_name: assigneeName,
-      author,
+      signed_by: await signAs(tx, author),
       done_at: task.status === "Done" ? now : null,
       sample,
       version: 1,
@@ -255,19 +258,19 @@ export async function insertTask(
     .execute();
 }
 
-/** Account of an assignee; undefined if it does not change. */
-type NewAssignee = Pick<Row, "assignee_id" | "assignee_name"> | undefined;
-
-/** Writes a task. A finished task keeps its former assignee, of whom `before` knows only the name. */
+/**
+ * Writes a task. `assignee` is the id of an account, and undefined if it stays: a finished task keeps its former assignee, of whom
+ * `before` knows only the name.
+ */
 export async function updateTask(
   tx: Tx,
   before: Task,
   task: TaskFields,
-  assignee: NewAssignee,
+  assignee: string | null | undefined,
   now: string,
 ): Promise<void> {
   const done_at = task.status === before.status ? undefined : task.status === "Done" ? now : null;
-  await setColumns(tx, "tasks", before.id, { ...columnsOf(task), ...assignee, done_at }, now);
+  await setColumns(tx, "tasks", before.id, { ...columnsOf(task), assignee_id: assignee, done_at }, now);
 }
 
 export async function deleteTasks(
@@ -326,16 +329,6 @@ export async function findTasksOfPerson(db: Read, keys: readonly string[]): Prom
     }
   }
   return [...ids].sort();
-}
-
-/** Replaces an author's name in a task, which outlives the account of its author. */
-export async function setTaskAuthor(tx: Tx, id: string, author: string, to: string): Promise<void> {
-  await tx.updateTable("tasks").set({ author: to }).where("id", "=", id).where("author", "=", author).execute();
-}
-
-/** Replaces the name of deleted accounts in their finished tasks. */
-export async function setAssigneeName(tx: Tx, accountIds: readonly string[], to: string): Promise<void> {
-  await tx.updateTable("tasks").set({ assignee_name: to }).where("assignee_id", "in", accountIds).execute();
 }
 
 export async function hasTasks(db: Read): Promise<boolean> {

@@ -19,9 +19,8 @@ declare module "#server/platform/database/schema.ts" {
       deal_id: string | null;
       /** Id of the assignee's account. A finished task keeps it when the account is deleted. */
       assignee_id: string | null;
-      /** Name of the assignee when the task was assigned, for finished tasks of a deleted account. */
-      assignee_name: string;
-      author: string;
+      /** Kept name of the account that created it. */
+      signed_by: string | null;
       /** Title as it is searched and sorted. */
       search: string;
       sample: Flag;
@@ -34,7 +33,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const tasksTable = defineTable("tasks", {
   key: ["id"],
-  refersTo: ["customers", "messages", "applications"],
+  refersTo: ["customers", "messages", "applications", "account_names"],
   countedBy: ["status", "area"],
   recordType: "task",
   // A task has no address: it belongs to the person of its record (`personal-tasks.ts`).

@@ -3,19 +3,12 @@ import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
-import { listAccountsWithAccess, listNames } from "#server/users/store.ts";
+import { listAccountsWithAccess } from "#server/users/store.ts";
 
 /** Returns the accounts that may read an area and can sign in or are invited to, by name. */
 export async function listAssignees(db: Read, area: AssignedArea): Promise<Assignee[]> {
   const accounts = await listAccountsWithAccess(db);
   return accounts.flatMap(({ id, name, role }) => (may(permissionsOf(role), `${area}:read`) ? [{ id, name }] : []));
-}
-
-/** Returns the names of these accounts by their ids. A deleted account is missing. */
-export async function namesOfAccounts(db: Read, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))];
-  if (known.length === 0) return new Map();
-  return new Map((await listNames(db, known)).map(({ id, name }) => [id, name]));
 }
 
 /** Returns an account if it is active and has the permission. */

@@ -96,7 +96,6 @@ export async function releaseWork(
         })),
       ),
     );
-    while (((await part.signSome?.(tx, from)) ?? 0) > 0);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import { USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { keepLastName } from "#server/platform/people/account-names.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -129,8 +130,11 @@ function passwordColumns(passwordHash: string) {
   return { password_hash: passwordHash, must_change_password: 0, invited_at: null } as const;
 }
 
+/** Deletes an account. Its name stays for the finished records that were assigned to it. */
 async function deleteUser(tx: Tx, id: string): Promise<void> {
   await endViewsOf(tx, id);
+  const account = await tx.selectFrom("users").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  if (account) await keepLastName(tx, account);
   await userRecords.remove(tx, id);
 }
 
@@ -140,10 +144,6 @@ export async function findUsers(db: Read, ids: readonly string[]): Promise<User[
 }
 
 const ACCOUNT = ["id", "name", "email", "role", "status", "must_change_password"] as const;
-
-export async function listNames(db: Read, ids: readonly string[]): Promise<Pick<Row, "id" | "name">[]> {
-  return db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
-}
 
 /** Selects the active accounts that can sign in or are invited to. Sample accounts never can. */
 function accountsWithAccess(db: Read) {

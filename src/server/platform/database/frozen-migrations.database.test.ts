@@ -43,7 +43,8 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0028-reasons-of-pauses": { sqlite: "96f664f1d0d0cc8d", postgres: "57e7c1d862359a7d" },
   "0029-hashes-of-pictures": { sqlite: "92b142537b6da6d3", postgres: "3d0553218f424e40" },
   "0030-marked-samples": { sqlite: "6c3e0bbdb25b689f", postgres: "1801c74c39f89d75" },
-  "0031-picture-uses": { sqlite: "6842aa0fe1ee8302", postgres: "48cfbe1eede500f6" },
+  "0031-account-names": { sqlite: "ad710c9bfc71957f", postgres: "2022dad1c0490fea" },
+  "0032-picture-uses": { sqlite: "6842aa0fe1ee8302", postgres: "48cfbe1eede500f6" },
 };
 
 /** Returns the statements that each migration runs, in order. */

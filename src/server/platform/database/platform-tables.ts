@@ -64,6 +64,10 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     namesPeople: false,
   }),
   auditTable,
+  defineTable("account_names", {
+    key: ["id"],
+    namesPeople: CUSTOM_SEARCH_TABLES,
+  }),
   defineTable("audit_subjects", {
     key: ["subject", "audit_id"],
     namesPeople: false,

@@ -111,6 +111,11 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
   };
+  /**
+   * Names under which accounts have signed rows, one row for each account and name. `name` is `""` once it is erased. `account_id` is
+   * `""` for words of the program itself. `is_last` marks the last name of a deleted account.
+   */
+  account_names: { id: string; account_id: string; name: string; is_last: Flag };
   /** Pseudonyms of the people whom an audit entry names: `audit-subjects.ts`. */
   audit_subjects: { subject: string; audit_id: string };
   /** Former slugs of records. Each still leads to its record. */

@@ -42,8 +42,6 @@ export interface AccountWork {
   moveSome(tx: Tx, move: WorkMove): Promise<MovedRecord[]>;
   /** Returns the fields of a record that name the account, for the audit trail. */
   fieldsOf(worker: Worker | null): Fields;
-  /** Stores the account's name in at most `MOVED_AT_ONCE` of its finished records, and returns the number of these. */
-  signSome?(tx: Tx, worker: Worker): Promise<number>;
 }
 
 type Owned = TableWith<"id" | "version" | "updated_at">;
@@ -55,10 +53,8 @@ interface OwnedRecords<Name extends Owned> {
   table: { name: Name; recordType: string };
   /** Column with the account's id, the value in it for nobody, and the field in responses. */
   account: { column: ColumnOf<Name>; nobody: null | ""; field: string };
-  /** Column with the name of the account that has an open record, and the field in responses. */
-  name?: { column: ColumnOf<Name>; field: string };
-  /** Column that gets the account's name in finished records, which stay with the account. */
-  finishedName?: ColumnOf<Name>;
+  /** Field in responses with the account's name. */
+  nameField?: string;
   /** Values of open records in some columns. Default: all are open. */
   open?: { readonly [Column in ColumnOf<Name>]?: readonly (Schema[Name][Column] & string)[] };
   /** Column with the name of a record in the audit trail. */
@@ -73,8 +69,7 @@ export function ownedRecords<const Name extends Owned>({
   needs,
   table: { name: tableName, recordType: type },
   account,
-  name,
-  finishedName,
+  nameField,
   open = {},
   title,
   email,
@@ -97,29 +92,17 @@ export function ownedRecords<const Name extends Owned>({
       return rows[0]?.count ?? 0;
     },
     async moveSome(tx, { from, to, now }) {
-      const named = name ? sql`, ${sql.ref(name.column)} = ${to?.name ?? ""}` : sql``;
       // Without the lock, PostgreSQL would take a record that was given to a third account in the meantime.
       const locked = isSqlite(tx) ? sql`` : sql`for update`;
       const { rows } = await sql<MovedRecord>`
-        update ${table} set ${owner} = ${to?.id ?? account.nobody}${named}, updated_at = ${now}, version = version + 1
+        update ${table} set ${owner} = ${to?.id ?? account.nobody}, updated_at = ${now}, version = version + 1
         where id in (select id from ${table} where ${owner} = ${from.id} ${isOpen} limit ${some} ${locked})
         returning id, ${sql.ref(title)} as name, ${address} as email`.execute(tx);
       return rows;
     },
     fieldsOf: (worker) => ({
       [account.field]: worker?.id ?? null,
-      ...(name && { [name.field]: worker?.name ?? "" }),
-    }),
-    ...(finishedName !== undefined && {
-      async signSome(tx: Tx, worker: Worker) {
-        const signature = sql.ref(finishedName);
-        const { rows } = await sql`
-          update ${table} set ${signature} = ${worker.name}
-          where id in (select id from ${table}
-            where ${owner} = ${worker.id} and ${signature} is distinct from ${worker.name} limit ${some})
-          returning id`.execute(tx);
-        return rows.length;
-      },
+      ...(nameField !== undefined && { [nameField]: worker?.name ?? "" }),
     }),
   };
 }
