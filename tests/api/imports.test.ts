@@ -252,6 +252,18 @@ describe("a duplicate", () => {
     const [line] = (await server.api("GET", `/audit?recordId=${id}`, { token })).json;
     expect(line).toMatchObject({ action: "changed", before: { name: "Old name", value: 3 } });
   });
+
+  test("updates a customer by two of its addresses, without writing an old value back", async () => {
+    const create = async (name: string, email: string) =>
+      (await server.api("POST", "/customers", { token, body: { name, email, company: "Old" } })).json.data.id;
+    const [id, from] = [await create("Two", "one-of-two@example.org"), await create("Two", "other-of-two@example.org")];
+    expect((await server.api("POST", `/customers/${id}/merge`, { token, body: { from } })).status).toBe(200);
+    const file =
+      "Name,Email,Company,Phone\nTwo,one-of-two@example.org,New,\nTwo,other-of-two@example.org,,031 555 0000\n";
+    const counts = (await run((await preview(file)).id, "update")).json.data;
+    expect(counts).toEqual({ created: 0, updated: 2, unchanged: 0, skipped: 0 });
+    expect(await detail("one-of-two@example.org")).toMatchObject({ id, company: "New", phone: "031 555 0000" });
+  });
 });
 
 describe("an update by a row that changes nothing", () => {

@@ -120,15 +120,16 @@ async function update(
   const notes: NewNote[] = [];
   const lines: AuditEntry[] = [];
   const noted = await findNotes(tx, rows, known);
+  /** Customers as the rows so far have left them, by id: a merged customer has several addresses. */
+  const current = new Map([...known.values()].map((customer) => [customer.id, customer]));
   let updated = 0;
   for (const { fields, note } of rows) {
     const { email, ...others } = fields;
-    const key = emailKey(email);
-    const before = known.get(key);
+    const before = current.get(known.get(emailKey(email))?.id ?? "");
     if (!before) continue;
     const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
     const after: CustomerRow = { ...before, ...given };
-    known.set(key, after);
+    current.set(after.id, after);
     const changed = changedFields(before, after);
     const isChanged = Object.keys(changed.after).length > 0;
     const isNew = note !== "" && !noted.has(noteKey(before.id, note));

@@ -74,7 +74,7 @@ export async function runIdempotent<Answer>(
   const answer = await work();
   await tx
     .updateTable("idempotency")
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer ?? null) })
     .where("key", "=", idempotencyKey.key)
     .execute();
   return answer;

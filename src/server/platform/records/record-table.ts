@@ -101,7 +101,8 @@ export function recordTable<
 
   /** Returns the record of a written row. `found` has what it has in other tables, as far as it differs from the written record. */
   function written(row: Row, record: Fields, found: ReadonlyMap<Field, unknown>): VersionedRecord<Detail> {
-    const valueFor = (field: Field) => (field.read ? field.read(row) : (found.get(field) ?? record[field.key]));
+    const foundOf = (field: Field) => (found.has(field) ? found.get(field) : record[field.key]);
+    const valueFor = (field: Field) => (field.read ? field.read(row) : foundOf(field));
     return { record: detailOf(row, valueFor), version: row.version };
   }
 
@@ -192,9 +193,11 @@ export function recordTable<
     if (shown) await forgetSlugs(tx, { resource: table.name, id });
   }
 
-  /** Returns the plan of a list. `more` adds conditions of a caller. */
+  /** Returns the plan of a list. `more` adds a condition of a caller, or replaces the filters. */
   function planOf(filters: Filters, more: Partial<ListPlan<Name>> = {}): ListPlan<Name> {
-    return { table, sorts, ...plain.plan(filters, sorts), ...more };
+    const own = plain.plan(filters, sorts);
+    const both = own.only && more.only && { only: sql<SqlBool>`(${own.only} and ${more.only})` };
+    return { table, sorts, ...own, ...more, ...both };
   }
 
   async function list(
