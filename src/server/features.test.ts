@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CACHED_RECORD_PAGES } from "#contract/pages.ts";
 import { REPLY_AREAS } from "#contract/replies.ts";
@@ -18,4 +20,18 @@ test("sample records are counted for exactly the features that have them", () =>
   // The clients are part of the settings.
   const counted = SAMPLE_KINDS.filter((kind) => kind !== "clients");
   expect(FEATURES.flatMap(({ name, samples }) => (samples ? [name] : [])).sort()).toEqual(counted.sort());
+});
+
+test("every lane of the outbox is declared by a feature", async () => {
+  const files = globSync("*/*-lane.ts", { cwd: import.meta.dirname });
+  const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
+  const declared: unknown[] = FEATURES.flatMap(({ lanes = [] }) => lanes);
+  const exported: unknown[] = modules.flatMap((module) => Object.values(module));
+  expect(new Set(exported)).toEqual(new Set(declared));
+  expect(files).toContain("campaigns/campaign-lane.ts");
+});
+
+test("no two lanes of the outbox have one name", () => {
+  const names = FEATURES.flatMap(({ lanes = [] }) => lanes.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
 });
