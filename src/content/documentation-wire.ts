@@ -61,17 +61,17 @@ for await (const customer of all("/customers", { status: "lead", sort: "name" })
     "id": "01a1f813-a740-7000-8000-0000000000d1",
     "name": "Bongani Example",
     "email": "bongani@example.org",
-    "otherEmails": [],
-    "phone": "",
     "company": "Example Freight",
+    "phone": "",
+    "otherEmails": [],
     "status": "Lead",
     "value": 0,
-    "lastContact": null,
     "ownerId": null,
+    "lastContact": null,
+    "nextTask": null,
     "createdAt": "2026-11-20T08:30:00.000Z",
     "updatedAt": "2026-11-20T08:30:00.000Z",
-    "sample": false,
-    "nextTask": null
+    "sample": false
   }
 ]
 3 in all`,

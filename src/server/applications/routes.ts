@@ -18,14 +18,14 @@ import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveDownload } from "#server/platform/api/serve-download.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
-import { takeForms } from "#server/platform/http/multipart-scope.ts";
+import { acceptForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export function serveApplications(app: FastifyInstance, platform: Platform): void {
   const { database, resumes } = platform;
 
   app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     serve(scope, platform, sendApplication, ({ caller, receiveForm }) =>
       resumes.withTemporary(async (path) => {
         const { idempotencyKey, ...sent } = await receiveForm(path, checkResume);

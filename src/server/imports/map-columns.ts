@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, JOINED_FIELDS, type Mapping } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportField, importLabel, JOINED_FIELDS, type Mapping } from "#contract/imports.ts";
 import { nameOfPlace } from "#server/imports/read-csv.ts";
 import { isDestroyed, withoutDecimals } from "#server/imports/spreadsheet-damage.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -45,7 +45,7 @@ export function mapByName(columns: readonly string[]): Mapping {
     names.map((name) => byName.get(name)).find((found) => found !== undefined);
   const mapping: Mapping = {};
   for (const field of IMPORT_FIELDS) {
-    const column = firstOf([field, ...ALSO_CALLED[field]]);
+    const column = firstOf([field.toLowerCase(), inLowerCase(importLabel(field)), ...ALSO_CALLED[field]]);
     if (column !== undefined) mapping[column] = field;
   }
   const [first, last, whole] = [firstOf(FIRST_NAMES), firstOf(LAST_NAMES), byName.get("name")];

@@ -8,12 +8,12 @@ import { importsTable } from "#server/imports/tables.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveCsv } from "#server/platform/api/serve-exports.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
-import { takeForms } from "#server/platform/http/multipart-scope.ts";
+import { acceptForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export function serveImports(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     serve(scope, platform, calls.importCustomers, ({ receiveForm, session, caller }) =>
       platform.files.withTemporary(async (path) => {
         const { idempotencyKey, body } = await receiveForm(path);

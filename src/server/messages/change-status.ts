@@ -1,5 +1,5 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
-import { findLead, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
+import { findOrAddCustomer, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
 import { recordAndNotify } from "#server/messages/record-and-notify.ts";
 import { messageStore, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -44,7 +44,7 @@ export async function changeMessageStatus(
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId);
       if (before.spamReason === null) return restoreWithdrawnLead(tx, before);
       const settings = await readSettings(tx, platform.config);
-      const customerId = await findLead(tx, before, platform.now());
+      const customerId = await findOrAddCustomer(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
       await recordAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
     },

@@ -29,7 +29,7 @@ export async function restoreWithdrawnLead(tx: Tx, { id, email }: { id: string; 
 }
 
 /** Returns the customer of a sender: a known one, a withdrawn lead that it restores, or a new lead. */
-export async function findLead(tx: Tx, sender: Sender, now: Date): Promise<string> {
+export async function findOrAddCustomer(tx: Tx, sender: Sender, now: Date): Promise<string> {
   const known = await findCustomerId(tx, sender.email);
   if (known !== undefined) return known;
   await restore(tx, await findWithdrawnLeads(tx, emailKey(sender.email)));

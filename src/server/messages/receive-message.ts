@@ -1,7 +1,7 @@
 import { type ContactInput, FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { type Taken, takeForm } from "#server/intake/take-form.ts";
-import { findLead } from "#server/messages/lead.ts";
+import { findOrAddCustomer } from "#server/messages/lead.ts";
 import { recordAndNotify } from "#server/messages/record-and-notify.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
@@ -40,7 +40,7 @@ export async function receiveMessage(
     files: WITHOUT_FILES,
     hold: (tx, taken) => insertMessage(tx, { ...rowOf(taken), customer_id: null, status: "Spam" }),
     async accept(tx, taken) {
-      const customerId = await findLead(tx, input, taken.now);
+      const customerId = await findOrAddCustomer(tx, input, taken.now);
       const row = { ...rowOf(taken), customer_id: customerId, status: "New" } as const;
       await insertMessage(tx, row);
       const mailed = { ...message, customerId, deleteAfter: row.delete_after, sentAt: row.created_at };

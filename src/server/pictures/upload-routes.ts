@@ -6,7 +6,7 @@ import { isStored } from "#server/pictures/store.ts";
 import { storeImage } from "#server/pictures/store-image.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
-import { takeForms } from "#server/platform/http/multipart-scope.ts";
+import { acceptForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const MAX_CHECK_MS = 500;
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function serveUploads(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listUploads, ({ query }) => listFileNames(platform, query.names.split(",")));
   app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     serve(scope, platform, uploadImage, async (call) => ({ data: await storeImage(platform, call) }));
   });
 }

@@ -20,7 +20,7 @@ export const productRecords = recordTable<"products", Own<Product>, ProductInput
   table: productsTable,
   title: "name",
   fields: {
-    // Lists search every word of the product's card.
+    // Visitors search every word of the product's card, staff only name and category (`onlyHolding`).
     name: folded("name", "name_key", { listed: itself }),
     slug: column("slug"),
     category: folded("category", "category_key", { listed: itself }),

@@ -3,7 +3,7 @@ import { getReplySettings, REPLY_AREAS, REPLY_CALLS, type ReplyArea } from "#con
 import { REPLY_FILES } from "#contract/reply-files.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveDownload } from "#server/platform/api/serve-download.ts";
-import { takeFormsBesidesJson } from "#server/platform/http/multipart-scope.ts";
+import { acceptFormsBesidesJson } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openAttachment, recordAttachmentDownload, withTemporaryFiles } from "#server/replies/attachments.ts";
 import { cancelReply } from "#server/replies/cancel-reply.ts";
@@ -33,7 +33,7 @@ function serveRepliesOf(app: FastifyInstance, platform: Platform, area: ReplyAre
     return listReplies(platform.database.read, area, params.id, query);
   });
   app.register(async (scope) => {
-    takeFormsBesidesJson(scope);
+    acceptFormsBesidesJson(scope);
     serve(scope, platform, send, ({ params, session, caller, isForm, receiveFiles }) =>
       withTemporaryFiles(platform.resumes, isForm ? REPLY_FILES.maxFiles : 0, async (paths) => {
         const { idempotencyKey, body, files } = await receiveFiles(paths, checkAttachment);

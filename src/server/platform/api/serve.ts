@@ -123,7 +123,7 @@ export function serve<E extends Endpoint>(
       if (!given.isForm) await limitRequest(platform, call, given);
       const answer = await handle(given);
       if (!call.reply) return reply.send();
-      const body = call.list ? sendList(call, request, reply, answer) : answer;
+      const body = call.list ? rowsWithHeaders(call, request, reply, answer) : answer;
       if (app.checkReplies) (reply.statusCode === call.status ? call.reply : call.interimReply)?.parse(body);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
     },
@@ -313,7 +313,8 @@ function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
   return isPaged ? query : { ...Object(query), page: 1, pageSize: unpagedRows };
 }
 
-function sendList(call: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
+/** Returns the rows of a list, and sets the headers of its total and its next page. */
+function rowsWithHeaders(call: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
   // The type of `serve` makes the handler of a list return a ListResult.
   const { rows, total } = answer as ListResult<unknown>;
   reply.header("x-total-count", total);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { HttpError } from "./http-error.ts";
 
 /** Accepts only forms with a file in this scope. The handler reads their bodies, after access and parameters are checked. */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.addHook("preParsing", async (request, _reply, payload) => {
@@ -20,7 +20,7 @@ export function isForm(contentType = ""): boolean {
 }
 
 /** Accepts forms with files besides JSON in this scope. The handler reads their bodies. */
-export function takeFormsBesidesJson(scope: FastifyInstance): void {
+export function acceptFormsBesidesJson(scope: FastifyInstance): void {
   scope.addContentTypeParser(FORM, (_request, _payload, done) => done(null));
   keepAliveAfterRefusals(scope);
 }

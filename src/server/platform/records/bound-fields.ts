@@ -71,7 +71,7 @@ export function bindFields<Row, Fields>(
 }
 
 /** Returns the fields of a record, each with the value that `valueFor` returns. */
-export function recordOf<Row, Fields>(
+export function recordFrom<Row, Fields>(
   fields: readonly BoundField<Row, Fields>[],
   valueFor: (field: BoundField<Row, Fields>) => unknown,
 ): Fields {

@@ -7,7 +7,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Flag, Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
-import { type BoundField, bindFields, type Given, recordOf } from "./bound-fields.ts";
+import { type BoundField, bindFields, type Given, recordFrom } from "./bound-fields.ts";
 import { forgetSlugs } from "./former-slugs.ts";
 import type { CommonFields, Declaration, RulesOfSlugs, StatusOf } from "./record-declaration.ts";
 import { type RecordName, recordStatements } from "./record-statements.ts";
@@ -79,7 +79,7 @@ export function recordTable<
 
   function detailOf(row: Row, valueFor: (field: Field) => unknown): Detail {
     const common = { createdAt: row.created_at, updatedAt: row.updated_at, sample: isSample(row) };
-    return { id: row.id, ...recordOf(fields, valueFor), ...common };
+    return { id: row.id, ...recordFrom(fields, valueFor), ...common };
   }
 
   /** Returns the records of rows. Each field in other tables is read in one query. */
@@ -119,7 +119,7 @@ export function recordTable<
     return row && record && { record, version: row.version };
   }
 
-  const newRecord = (input: Input): Fields => recordOf(fields, (field) => field.valueOf(input, undefined));
+  const newRecord = (input: Input): Fields => recordFrom(fields, (field) => field.valueOf(input, undefined));
 
   function newValues(id: string, record: Fields, now: string, sample: Flag, given: Partial<Row> = {}): unknown[] {
     const all: Readonly<Record<string, unknown>> = { ...others, ...given };
@@ -167,7 +167,7 @@ export function recordTable<
     now: string,
   ): Promise<VersionedRecord<Detail> | "unchanged"> {
     const { id } = before;
-    const record = recordOf(fields, (field) => field.valueOf(change, before));
+    const record = recordFrom(fields, (field) => field.valueOf(change, before));
     const values = [...valuesIn(changeable, record), ...searchValues(record)];
     let [row] = await statements.change.run(tx, [...values, now, id, ...values]);
     if (shown) await keepFormerSlug(tx, table.name, before, record, now);
