@@ -7,7 +7,7 @@ import { IMPORTED_FIELDS } from "#contract/imports.ts";
 import type { ImportedCustomer } from "#server/customers/import-customers.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import type { FieldsFor, Own } from "#server/platform/records/record-declaration.ts";
+import type { FieldsFor, OtherColumns, OtherValues, Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
 import { schemaColumns } from "#tests/support/schema-columns.ts";
@@ -120,6 +120,17 @@ describe("what the compiler refuses", () => {
       },
     );
     expect(records.columns).not.toContain("words");
+  });
+
+  test("a column that is no field does not compile without its name, and has a value in new rows", () => {
+    type Others = OtherColumns<Schema["jobs"], "closes_at">;
+    // @ts-expect-error: `closes_at` is missing
+    const missing: Others = { others: {} };
+    // @ts-expect-error: the table has no such column to name
+    const unnamed: OtherColumns<Schema["jobs"], never> = { others: { closes_at: "" } };
+    // @ts-expect-error: `title` is a field
+    const values: OtherValues<Schema["jobs"], "closes_at"> = { closes_at: "", title: "Analyst" };
+    expect([missing, unnamed, values]).toHaveLength(3);
   });
 
   test("a field without facts does not compile", () => {

@@ -21,7 +21,7 @@ export type PicturedContent = Content & { pictures: readonly string[] };
 
 const { blank, column, folded } = fieldsOf<Row>();
 
-export const campaignRecords = recordTable<"campaigns", Own<Campaign>, Content, CampaignFilters>({
+export const campaignRecords = recordTable<"campaigns", Own<Campaign>, Content, CampaignFilters, "refused_in_row">({
   table: campaignsTable,
   title: "subject",
   fields: {

@@ -30,12 +30,13 @@ import { nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 export type Row = Schema["customers"];
 export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined; owner?: string | undefined };
+type Fields = Own<CustomerRow>;
 /** Fields of a new or changed customer. */
 export type CustomerFields = Omit<CustomerInput, "notes">;
 
 const { blank, column, columns, folded, money } = fieldsOf<Row>();
 
-export const customerRecords = recordTable<"customers", Own<CustomerRow>, CustomerFields, CustomerFilters>({
+export const customerRecords = recordTable<"customers", Fields, CustomerFields, CustomerFilters, "import_id">({
   table: customersTable,
   title: "name",
   fields: {

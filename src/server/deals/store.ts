@@ -48,7 +48,7 @@ const ownerColumn = (owner: string | undefined) => (owner === NO_OWNER ? "" : ow
 
 const { blank, column, folded, money } = fieldsOf<Row>();
 
-export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilters>({
+export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilters, "email_key">({
   table: dealsTable,
   title: "title",
   fields: {
@@ -160,12 +160,10 @@ async function replaceDeal(tx: Tx, before: StoredDeal, change: DealChange, now: 
   const customer =
     customerId !== undefined && customerId !== before.customerId ? await findCustomer(tx, customerId) : undefined;
   const owner = ownerId !== undefined && ownerId !== before.ownerId ? await findOwnerName(tx, ownerId) : undefined;
-  // A column that is no field. The change of the fields below raises the version.
-  if (customer)
-    await tx.updateTable("deals").set({ email_key: customer.email_key }).where("id", "=", before.id).execute();
   const names = { customerName: customer?.name ?? before.customerName, ownerName: owner ?? before.ownerName };
   const fields = { ...change, ...stageOf({ status, lostReason }, now, before), ...names };
-  const written = await dealRecords.replace(tx, before, fields, now);
+  const { email_key } = customer ?? {};
+  const written = await dealRecords.replace(tx, before, fields, now, { email_key });
   return written === "unchanged" ? written : storedDeal(written, customer ? customer.email_key : before.email);
 }
 

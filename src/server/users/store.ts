@@ -8,7 +8,7 @@ import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
-import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 import { endViewsOf } from "#server/saved-views/saved-views.ts";
 import { usersTable } from "#server/users/tables.ts";
 
@@ -20,7 +20,13 @@ type UserFields = Omit<UserInput, "password" | "invite"> & { invitedAt?: string 
 
 const { column, columns, folded } = fieldsOf<Row>();
 
-export const userRecords = recordTable<"users", Own<User>, UserFields, UserFilters>({
+export const userRecords = recordTable<
+  "users",
+  Own<User>,
+  UserFields,
+  UserFilters,
+  "password_hash" | "must_change_password" | "second_factor_from"
+>({
   table: usersTable,
   title: "name",
   fields: {
@@ -104,11 +110,8 @@ export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: str
 async function replaceUser(tx: Tx, before: User, { passwordHash, ...change }: UserReplacement, now: string) {
   const { invitedAt } = before;
   if (passwordHash === undefined) return userRecords.replace(tx, before, { ...change, invitedAt }, now);
-  await tx.updateTable("users").set(passwordColumns(passwordHash)).where("id", "=", before.id).execute();
-  const written = await userRecords.replace(tx, before, { ...change, invitedAt: null }, now);
-  // A new password alone is a change as well.
-  if (written === "unchanged") await bumpVersion(tx, "users", before.id, now);
-  return written === "unchanged" ? undefined : written;
+  const { invited_at: invitedAtNow, ...password } = passwordColumns(passwordHash);
+  return userRecords.replace(tx, before, { ...change, invitedAt: invitedAtNow }, now, password);
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: string): Promise<void> {

@@ -48,26 +48,47 @@ export function constantQuery<Db extends Pick<Read, "getExecutor">, Values exten
 /** Maximum number of rows whose insert is worth keeping compiled. */
 const FEW_ROWS = 8;
 
-/** Returns a function that inserts rows, all with the same columns. The insert of few rows is compiled once for each number of them. */
-export function insertInto<Name extends TableName>(
-  table: Name,
-): (tx: Tx, rows: readonly Schema[Name][]) => Promise<void> {
-  const statements = new Map<string, Statement<unknown>>();
-  function insertOf(columns: readonly string[], count: number): Statement<unknown> {
+/**
+ * Returns a function that inserts rows, each with the values of these columns. The insert of few rows is compiled once for each number of
+ * them, and that of many for the last number: an import inserts chunks of one size.
+ */
+export function insertRows(
+  table: TableName,
+  columns: readonly string[],
+): (tx: Tx, rows: readonly (readonly unknown[])[]) => Promise<void> {
+  const few = new Map<number, Statement<unknown>>();
+  let last: { count: number; statement: Statement<unknown> } | undefined;
+  function insertOf(count: number): Statement<unknown> {
     const row = sql`(${sql.join(columns.map(() => null))})`;
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const rows = sql.join(Array.from({ length: count }, () => row));
     return constantStatement(() => sql`insert into ${sql.table(table)} (${names}) values ${rows}`);
   }
+  function statementFor(count: number): Statement<unknown> {
+    const known = count <= FEW_ROWS ? few.get(count) : last?.count === count ? last.statement : undefined;
+    if (known) return known;
+    const statement = insertOf(count);
+    if (count <= FEW_ROWS) few.set(count, statement);
+    else last = { count, statement };
+    return statement;
+  }
   return async (tx, rows) => {
-    if (rows.length === 0) return;
+    if (rows.length > 0) await statementFor(rows.length).run(tx, rows.flat());
+  };
+}
+
+/** Returns a function that inserts rows, all with the same columns. */
+export function insertInto<Name extends TableName>(
+  table: Name,
+): (tx: Tx, rows: readonly Schema[Name][]) => Promise<void> {
+  const inserts = new Map<string, ReturnType<typeof insertRows>>();
+  return async (tx, rows) => {
     const columns = Object.keys(rows[0] ?? {});
-    const key = `${rows.length} ${columns}`;
-    const statement = statements.get(key) ?? insertOf(columns, rows.length);
-    if (rows.length <= FEW_ROWS) statements.set(key, statement);
-    await statement.run(
+    const insert = inserts.get(columns.join()) ?? insertRows(table, columns);
+    inserts.set(columns.join(), insert);
+    await insert(
       tx,
-      rows.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column))),
+      rows.map((row) => columns.map((column): unknown => Reflect.get(row, column))),
     );
   };
 }

@@ -29,6 +29,16 @@ export type FieldsFor<Row, Fields, Input> = {
   [Key in Exclude<keyof Fields, keyof Input>]: { isReadOnly: true };
 } & { [Key in Exclude<keyof Input, keyof Fields>]: never };
 
+/** Values of columns that are no field. Values of other columns do not compile. */
+export type OtherValues<Row, Other> = {
+  readonly [Column in keyof Row]?: Column extends Other ? Row[Column] | undefined : never;
+};
+
+/** Part of a declaration with the columns that are no field: their values in a new row. */
+export type OtherColumns<Row, Other extends keyof Row> = [Other] extends [never]
+  ? { others?: never }
+  : { others: Readonly<Pick<Row, Other>> };
+
 type Plan<Name extends RecordName> = Pick<ListPlan<Name>, "filters"> & Partial<Omit<ListPlan<Name>, "table">>;
 /** Part of a declaration that a record with a slug must have. */
 export type RulesOfSlugs<Fields> = Fields extends { slug: string } ? { shown: object } : unknown;
@@ -45,8 +55,7 @@ export interface Declaration<Name extends RecordName, Fields, Input, Filters> {
   sorts: readonly ((keyof Fields & string) | "createdAt" | "updatedAt")[];
   /** Returns the conditions of a list. `sorts` has the column of each sort key. */
   plan: (filters: Filters, sorts: ListPlan<Name>["sorts"]) => Plan<Name>;
-  /** Columns that are no field, with their values in a new row. */
-  others?: Partial<Schema[Name]>;
+  others?: object;
   affectsPublicPages: boolean;
   /** Rules of records with a slug. */
   shown?: ShownRules<Fields & CommonFields>;

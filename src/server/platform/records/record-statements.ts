@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { constantStatement } from "#server/platform/database/statement.ts";
+import { constantStatement, insertRows, type Statement } from "#server/platform/database/statement.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
 /** Tables whose records a record table can read and write. */
@@ -30,13 +29,7 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
       return sql<Schema[Name]>`update ${table} set ${sql.join([...values, moved])}
         where id = ${null} and (${sql.join(differs, sql` or `)}) returning *`;
     });
-  const row = sql`(${nulls(inserted)})`;
-  const insertOf = (count: number) => {
-    const rows = sql.join(Array.from({ length: count }, () => row));
-    return constantStatement(() => sql`insert into ${table} (${sql.join(refs(inserted))}) values ${rows}`);
-  };
-  /** Statement of the last number of rows, since an import inserts chunks of one size. */
-  let last = { count: 1, statement: insertOf(1) };
+  const changes = new Map<string, Statement<Schema[Name]>>();
   return {
     find: constantStatement(() => sql<Schema[Name]>`select * from ${table} where id = ${null}`),
     insert: constantStatement(
@@ -44,11 +37,13 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
         sql<Schema[Name]>`insert into ${table} (${sql.join(refs(inserted))}) values (${nulls(inserted)}) returning *`,
     ),
     /** Inserts rows, each with the values of the inserted columns. */
-    async insertRows(tx: Tx, rows: readonly (readonly unknown[])[]): Promise<void> {
-      if (last.count !== rows.length) last = { count: rows.length, statement: insertOf(rows.length) };
-      await last.statement.run(tx, rows.flat());
+    insertRows: insertRows(name, inserted),
+    /** Returns the statement of a whole change, with further columns. */
+    change(more: readonly string[]): Statement<Schema[Name]> {
+      const known = changes.get(more.join()) ?? update([...changed, ...more]);
+      changes.set(more.join(), known);
+      return known;
     },
-    change: update(changed),
     setStatus: update(status),
     /** Increments the version of a record whose rows in other tables have changed. Values: the time and the id. */
     bump: constantStatement(() => sql<Schema[Name]>`update ${table} set ${moved} where id = ${null} returning *`),

@@ -111,6 +111,20 @@ describe("a record table", () => {
     expect(await write((tx) => customerRecords.insertMany(tx, [], EARLIER))).toEqual([]);
   });
 
+  test("changes a column that is no field, and raises the version once", async () => {
+    const { notes: _, ...input } = { ...EXAMPLES.createCustomer.body, ownerId: null };
+    const id = newId();
+    const { record } = await write((tx) => customerRecords.insert(tx, id, input, EARLIER));
+    const replace = (importId: string | undefined) =>
+      write((tx) => customerRecords.replace(tx, record, input, LATER, { import_id: importId }));
+    const findImport = () =>
+      platform.database.read.selectFrom("customers").select("import_id").where("id", "=", id).executeTakeFirst();
+    expect(await replace("first")).toEqual({ record: { ...record, updatedAt: LATER }, version: 2 });
+    expect(await findImport()).toEqual({ import_id: "first" });
+    expect([await replace("first"), await replace(undefined)]).toEqual(["unchanged", "unchanged"]);
+    expect(await findImport()).toEqual({ import_id: "first" });
+  });
+
   test("refuses a sort key without a column", () => {
     const { column, folded } = fieldsOf<Schema["jobs"]>();
     const title = folded("title", "title_key");

@@ -9,7 +9,14 @@ import type { Flag, Schema } from "#server/platform/database/schema.ts";
 import { searchColumns } from "#server/platform/database/search-words.ts";
 import { type BoundField, bindFields, type Given, recordFrom } from "./bound-fields.ts";
 import { forgetSlugs } from "./former-slugs.ts";
-import type { CommonFields, Declaration, RulesOfSlugs, StatusOf } from "./record-declaration.ts";
+import type {
+  CommonFields,
+  Declaration,
+  OtherColumns,
+  OtherValues,
+  RulesOfSlugs,
+  StatusOf,
+} from "./record-declaration.ts";
 import { type RecordName, recordStatements } from "./record-statements.ts";
 import type { RecordStore } from "./records.ts";
 import { keepFormerSlug, slugOf } from "./slugged-records.ts";
@@ -29,13 +36,16 @@ export function recordTable<
   Fields extends object,
   Input extends Given<Fields>,
   Filters extends ListRequest = ListRequest,
->(declaration: Declaration<Name, Fields, Input, Filters> & RulesOfSlugs<Fields>) {
+  Other extends keyof Schema[Name] & string = never,
+>(declaration: Declaration<Name, Fields, Input, Filters> & RulesOfSlugs<Fields> & OtherColumns<Schema[Name], Other>) {
   type Row = Schema[Name];
+  type Others = OtherValues<Row, Other>;
   type Detail = Fields & CommonFields;
   type Field = BoundField<Row, Fields>;
 
   const plain: Declaration<Name, Fields, Input, Filters> = declaration;
-  const { table, title, affectsPublicPages, shown, others = {} } = plain;
+  const { table, title, affectsPublicPages, shown } = plain;
+  const others: Readonly<Record<string, unknown>> = { ...plain.others };
   const fields = bindFields<Row, Fields>(plain.fields);
   const changeable = fields.filter(({ isReadOnly }) => !isReadOnly);
   const status = fields.filter(({ key }) => key === "status");
@@ -121,7 +131,7 @@ export function recordTable<
 
   const newRecord = (input: Input): Fields => recordFrom(fields, (field) => field.valueOf(input, undefined));
 
-  function newValues(id: string, record: Fields, now: string, sample: Flag, given: Partial<Row> = {}): unknown[] {
+  function newValues(id: string, record: Fields, now: string, sample: Flag, given: Others | undefined): unknown[] {
     const all: Readonly<Record<string, unknown>> = { ...others, ...given };
     const otherValues = Object.keys(others).map((column) => all[column]);
     return [id, ...valuesIn(fields, record), ...searchValues(record), ...otherValues, sample, 1, now, now];
@@ -134,7 +144,7 @@ export function recordTable<
     input: Input,
     now: string,
     sample: Flag = 0,
-    given?: Partial<Row>,
+    given?: Others,
   ): Promise<VersionedRecord<Detail>> {
     const record = newRecord(input);
     const [row] = await statements.insert.run(tx, newValues(id, record, now, sample, given));
@@ -147,7 +157,7 @@ export function recordTable<
     tx: Tx,
     added: readonly { id: string; input: Input }[],
     now: string,
-    given?: Partial<Row>,
+    given?: Others,
   ): Promise<Detail[]> {
     if (added.length === 0) return [];
     const records = added.map(({ id, input }) => ({ id, record: newRecord(input) }));
@@ -159,17 +169,20 @@ export function recordTable<
     return records.map(({ id, record }) => ({ id, ...record, createdAt: now, updatedAt: now, sample: false }));
   }
 
-  /** Changes a record. Fields that the change leaves out stay as they are. */
+  /** Changes a record, with values for columns that are no field. Fields that the change leaves out stay as they are. */
   async function replace(
     tx: Tx,
     before: Detail,
-    change: Input,
+    input: Input,
     now: string,
+    given?: Others,
   ): Promise<VersionedRecord<Detail> | "unchanged"> {
     const { id } = before;
-    const record = recordFrom(fields, (field) => field.valueOf(change, before));
-    const values = [...valuesIn(changeable, record), ...searchValues(record)];
-    let [row] = await statements.change.run(tx, [...values, now, id, ...values]);
+    const record = recordFrom(fields, (field) => field.valueOf(input, before));
+    const more = Object.entries({ ...given }).filter(([, value]) => value !== undefined);
+    const values = [...valuesIn(changeable, record), ...searchValues(record), ...more.map(([, value]) => value)];
+    const change = statements.change(more.map(([column]) => column));
+    let [row] = await change.run(tx, [...values, now, id, ...values]);
     if (shown) await keepFormerSlug(tx, table.name, before, record, now);
     const saved = await saveParts(tx, id, record, before);
     if (!row && saved.size > 0) [row] = await statements.bump.run(tx, [now, id]);
@@ -235,7 +248,7 @@ export function recordTable<
     shownSlugOf: (record) => (isPublic(record) ? { resource: table.name, slug: slugOf(record) } : undefined),
     find,
     insert: (tx, id, input, now) => insert(tx, id, input, now),
-    replace,
+    replace: (tx, before, input, now) => replace(tx, before, input, now),
     setStatus,
     remove,
   };
