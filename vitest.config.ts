@@ -72,7 +72,7 @@ export default defineConfig({
           ...together,
           name: "unit",
           pool: "threads",
-          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "bench/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "bench/**/*.test.ts", "tests/mails/**/*.test.ts"],
           exclude: ["src/**/*.database.test.ts"],
         },
       },
