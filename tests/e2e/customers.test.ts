@@ -311,7 +311,7 @@ describe.concurrent("the page of a customer", () => {
       await alert.getByRole("button", { name: "Try again" }).click();
       await waitUntil("the customer is active", async () => (await stored(id)).status === "Active");
       await button(page, "Delete Customer").click();
-      await question(page, "Delete Soon Gone?").getByText("Notes and interactions are deleted for good.").waitFor();
+      await question(page, "Delete Soon Gone?").getByText("Notes and interactions are deleted too.").waitFor();
       await question(page, "Delete Soon Gone?").getByRole("button", { name: "Delete" }).click();
       await page.waitForURL("**/admin/crm");
       await page.getByText("Soon Gone deleted").waitFor();

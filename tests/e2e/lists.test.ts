@@ -122,7 +122,7 @@ describe.concurrent("the rows of a list", () => {
       await bar(page).getByRole("button", { name: "Delete" }).click();
       const question = page.getByRole("alertdialog", { name: "Delete 2 products?" });
       await question.getByText("Deleted 1, Deleted 3.").waitFor();
-      await question.getByText("Variants, prices and pictures are deleted for good").waitFor();
+      await question.getByText("Variants, prices and pictures are deleted too").waitFor();
       await expectAccessible(page, "the question before rows are deleted");
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "detached" });

@@ -13,6 +13,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
+import { deletionQuestion } from "../lists/bulk-actions.ts";
 import { ignoreNotFound } from "../lists/resource-client.ts";
 import { mailsOfCampaign } from "../outbox/area.ts";
 import { DetailPage } from "../records/detail-page.tsx";
@@ -182,11 +183,8 @@ function Steps({ campaign, etag }: { campaign: Campaign; etag: string | undefine
     if (isConfirmed) mutate("Stop");
   }
   async function remove() {
-    const isConfirmed = await confirm({
-      title: `Delete ${subject}?`,
-      text: `${campaigns.deletionWarning} This cannot be undone.`,
-      confirm: "Delete",
-    });
+    const { paragraphs, ...question } = deletionQuestion(campaigns, [campaign]);
+    const isConfirmed = await confirm({ ...question, text: paragraphs.join(" ") });
     if (isConfirmed) removal.mutate();
   }
   const isActive = status === "Sending" || status === "Paused";

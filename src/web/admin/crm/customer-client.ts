@@ -20,7 +20,7 @@ export const customers = resourceClient(
     nameOf: ({ name }) => name,
     aboutOf: ({ email, company }) => (company ? `${email}, ${company}` : email),
     deletionWarning:
-      "Notes and interactions are deleted for good. Messages that came in through the website stay, and so do deals.",
+      "Notes and interactions are deleted too. Messages that came in through the website stay, and so do deals.",
     list: {
       screen: "customers",
       sorts: CUSTOMER_SORTS,

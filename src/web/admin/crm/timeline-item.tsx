@@ -147,7 +147,7 @@ function useEntryRemoval(customerId: string, { id, kind }: TimelineEntry) {
       const noun = kind.toLowerCase();
       const isSure = await confirm({
         title: `Delete this ${noun}?`,
-        text: "It is deleted for good. The audit trail keeps that you deleted it.",
+        text: "The audit trail keeps that you deleted it. This cannot be undone.",
         confirm: "Delete",
         focusAfterYes: () => document.querySelector<HTMLElement>("main textarea"),
       });

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
+import { deletionQuestion } from "../lists/bulk-actions.ts";
 import { useWithList } from "../lists/list-address.ts";
 import { ignoreNotFound, isNotFound } from "../lists/resource-client.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
@@ -402,11 +403,8 @@ export function useFormRemoval<Detail extends { id: string; sample: boolean }, V
     async ask() {
       if (!loaded) return;
       if (question) return mutate(loaded.record);
-      const isConfirmed = await confirm({
-        confirm: "Delete",
-        text: `${form.records.deletionWarning} This cannot be undone.`,
-        title: `Delete ${form.records.nameOf(loaded.record)}?`,
-      });
+      const { paragraphs, ...asked } = deletionQuestion(form.records, [loaded.record]);
+      const isConfirmed = await confirm({ ...asked, text: paragraphs.join(" ") });
       if (isConfirmed) mutate(loaded.record);
     },
     banner: error && (

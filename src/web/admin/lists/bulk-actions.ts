@@ -105,6 +105,23 @@ export function namesOf<Row>({ nameOf }: Resource<Row>, rows: readonly Row[]): s
   return others > 0 ? `${names} and ${others.toLocaleString("en-US")} more` : names;
 }
 
+/**
+ * Returns the question before records are deleted: what is deleted, what stays, and that there is no undo. Lists and records ask
+ * in the same words.
+ */
+export function deletionQuestion<Row>(
+  resource: RemovableResource<Row>,
+  rows: readonly Row[],
+): { title: string; confirm: string; paragraphs: string[] } {
+  const isOne = rows.length === 1;
+  const warning = (!isOne && resource.deletionWarningOfMany) || resource.deletionWarning;
+  return {
+    title: `Delete ${counted(resource, rows)}?`,
+    confirm: `Delete ${isOne ? resource.noun : counted(resource, rows)}`,
+    paragraphs: [...(isOne ? [] : [`${namesOf(resource, rows)}.`]), `${warning} This cannot be undone.`],
+  };
+}
+
 export interface Progress {
   completed: number;
   of: number;

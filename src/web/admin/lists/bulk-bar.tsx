@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { asError } from "#web/shared/call.ts";
@@ -10,11 +11,10 @@ import { ACTION_KEYS, type RecordActs } from "../keyboard/record-actions.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import {
   allRows,
-  counted,
+  deletionQuestion,
   hasMore,
   MAX_NAMES,
   MAX_SELECTED,
-  namesOf,
   removalAction,
   statusAction,
 } from "./bulk-actions.ts";
@@ -27,6 +27,8 @@ interface BulkBarProps<Row extends { id: string }> {
   list: ListData<Row>;
   /** Shows the checkbox for the whole page, which a table has in its header. */
   selectsAll: boolean;
+  /** Gives the last action a line of its own on a phone, so that the bar fills the height of three lines. */
+  stacks: boolean;
   /** Returns the element that takes the focus when the bar closes with it. */
   focusAfter: () => HTMLElement | null;
   /** Actions on the selected rows. */
@@ -34,7 +36,13 @@ interface BulkBarProps<Row extends { id: string }> {
 }
 
 /** Bar with the number of selected rows and the actions on them, in the place of search and filters. */
-export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAfter, children }: BulkBarProps<Row>) {
+export function BulkBar<Row extends { id: string }>({
+  list,
+  selectsAll,
+  stacks,
+  focusAfter,
+  children,
+}: BulkBarProps<Row>) {
   const { nouns } = list.resource;
   const { selection, progress } = list.bulk;
   const total = list.page.data?.total ?? 0;
@@ -53,7 +61,11 @@ export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAft
     </Button>
   );
   return (
-    <fieldset className="flex flex-wrap content-center items-center gap-2 bg-primary-soft p-2.5" data-bulk="" ref={bar}>
+    <fieldset
+      className="flex flex-wrap content-center items-center gap-2 bg-primary-soft p-2 sm:p-2.5"
+      data-bulk=""
+      ref={bar}
+    >
       <legend className="sr-only">Selected {nouns}</legend>
       {selectsAll && (
         <span className="-mr-2 -ml-1.5">
@@ -77,7 +89,14 @@ export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAft
         />
       )}
       {selectsAll && clear}
-      <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow">{children}</div>
+      <div
+        className={classNames(
+          "flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow",
+          stacks && "max-sm:[&>:last-child]:basis-full",
+        )}
+      >
+        {children}
+      </div>
       {!selectsAll && clear}
     </fieldset>
   );
@@ -145,19 +164,16 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, resource, questi
   async function ask() {
     const { rows } = bulk.selection;
     if (questions) return bulk.run(removalAction(resource, questions));
+    const { paragraphs, ...question } = deletionQuestion(resource, rows);
     const isConfirmed = await confirm({
+      ...question,
       // The bar, and the button in it that asked, may be gone before the question is.
       focusAfterYes: listElement,
-      confirm: `Delete ${rows.length === 1 ? resource.noun : counted(resource, rows)}`,
-      text: (
-        <>
-          {rows.length > 1 && <p className="wrap-anywhere">{namesOf(resource, rows)}.</p>}
-          <p className="mt-2 first:mt-0">
-            {(rows.length > 1 && resource.deletionWarningOfMany) || resource.deletionWarning}
-          </p>
-        </>
-      ),
-      title: `Delete ${counted(resource, rows)}?`,
+      text: paragraphs.map((text) => (
+        <p className="mt-2 wrap-anywhere first:mt-0" key={text}>
+          {text}
+        </p>
+      )),
     });
     // Uses the rows of the question, since the selection may have changed.
     if (isConfirmed) bulk.run(removalAction(resource), rows);

@@ -170,6 +170,8 @@ function Toolbar<Row extends { id: string }>({
 }: PartProps<Row> & { isSelected: boolean }) {
   const { controls } = list;
   const wide = useIsWide();
+  // On a phone: views, search, and two filters a line.
+  const lines = (views ? 1 : 0) + 1 + Math.ceil(filters.length / 2);
   return (
     <div
       className={classNames(
@@ -201,7 +203,7 @@ function Toolbar<Row extends { id: string }>({
         <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
       {isSelected && (
-        <BulkBar focusAfter={listElement} list={list} selectsAll={!wide}>
+        <BulkBar focusAfter={listElement} list={list} selectsAll={!wide} stacks={lines > 2}>
           {bulkActions}
         </BulkBar>
       )}

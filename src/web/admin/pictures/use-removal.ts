@@ -26,7 +26,7 @@ export function useRemoval(onRemoved: () => void) {
     setKept(undefined);
     const isMeant = await confirm({
       title: `Delete ${titleOf(picture)}?`,
-      text: "The picture and its sizes are deleted for good. Links to its file stop working.",
+      text: "Its sizes are deleted too, and links to its file stop working. This cannot be undone.",
       confirm: "Delete",
       focusAfterYes: () => document.getElementById("screen"),
     });

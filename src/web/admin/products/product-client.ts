@@ -20,8 +20,8 @@ export const products = resourceClient(
     nouns: "products",
     nameOf: ({ name }) => name,
     aboutOf: ({ slug }) => slug,
-    deletionWarning: "Variants, prices and pictures are deleted for good, and the catalogue page with them.",
-    deletionWarningOfMany: "Variants, prices and pictures are deleted for good, and the catalogue pages with them.",
+    deletionWarning: "Variants, prices and pictures are deleted too, and the catalogue page with them.",
+    deletionWarningOfMany: "Variants, prices and pictures are deleted too, and the catalogue pages with them.",
     list: {
       screen: "products",
       sorts: PRODUCT_SORTS,

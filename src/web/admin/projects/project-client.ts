@@ -8,8 +8,8 @@ export const projects = resourceClient(projectCalls, {
   nouns: "projects",
   nameOf: ({ name }) => name,
   aboutOf: ({ client, year }) => `${client}, ${year}`,
-  deletionWarning: "Its page and its place in the portfolio are deleted for good.",
-  deletionWarningOfMany: "Their pages and their places in the portfolio are deleted for good.",
+  deletionWarning: "Its page and its place in the portfolio are deleted too.",
+  deletionWarningOfMany: "Their pages and their places in the portfolio are deleted too.",
   list: {
     screen: "projects",
     sorts: PROJECT_SORTS,

@@ -19,7 +19,7 @@ export const services = resourceClient(
     nouns: "services",
     nameOf: ({ name }) => name,
     aboutOf: ({ slug }) => slug,
-    deletionWarning: "Prices, features and benefits are deleted for good, on the pricing page too.",
+    deletionWarning: "Prices, features and benefits are deleted too, on the pricing page too.",
     list: {
       screen: "services",
       rowsWithoutPager: 200,

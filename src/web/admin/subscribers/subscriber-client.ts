@@ -19,9 +19,9 @@ export const subscribers = resourceClient(
     nameOf: ({ email }) => email,
     aboutOf: ({ createdAt }) => formatInstant(createdAt),
     deletionWarning:
-      "The address is deleted for good, with the proof of consent. Emails to it stop, and there will be no record of an unsubscription.",
+      "The address is deleted, with the proof of consent. Emails to it stop, and there will be no record of an unsubscription.",
     deletionWarningOfMany:
-      "The addresses are deleted for good, with the proof of consent. Emails to them stop, and there will be no record of who has unsubscribed.",
+      "The addresses are deleted, with the proof of consent. Emails to them stop, and there will be no record of who has unsubscribed.",
     list: {
       screen: "subscribers",
       sorts: SUBSCRIBER_SORTS,

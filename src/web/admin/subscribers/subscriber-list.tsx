@@ -51,8 +51,9 @@ export function SubscriberList() {
       text: (
         <>
           <p className="wrap-anywhere">
-            The address {subscriber.email} is deleted for good, with the proof of consent: when and from where the
-            newsletter was requested and confirmed. Emails to it stop. It can subscribe again only on the website.
+            The address {subscriber.email} is deleted, with the proof of consent: when and from where the newsletter was
+            requested and confirmed. Emails to it stop. It can subscribe again only on the website. This cannot be
+            undone.
           </p>
           {subscriber.status === "Unsubscribed" && (
             <p className="mt-2">There will then be no record that this address has unsubscribed.</p>

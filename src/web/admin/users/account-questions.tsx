@@ -5,7 +5,7 @@ import { ROLE_NAMES } from "#contract/permissions.ts";
 import type { User, UserInput } from "#contract/users.ts";
 import type { Confirm, Question } from "#ui/confirm.tsx";
 import type { FormQuestions } from "../forms/record-form.ts";
-import { counted, namesOf } from "../lists/bulk-actions.ts";
+import { counted, deletionQuestion } from "../lists/bulk-actions.ts";
 import { listElement } from "../lists/list-state.ts";
 import type { ChangeQuestions, FirstStep } from "../lists/resource-client.ts";
 import { fetchSuccessors, fetchWork, handOver, losesWork, sumOfWork, workInWords } from "./account-work.ts";
@@ -114,9 +114,7 @@ export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
     },
     removal: async (rows) =>
       ask(rows, await fetchWork(rows), {
-        title: `Delete ${counted(users, rows)}?`,
-        confirm: `Delete ${rows.length === 1 ? users.noun : counted(users, rows)}`,
-        paragraphs: [...(rows.length > 1 ? [`${namesOf(users, rows)}.`] : []), users.deletionWarning],
+        ...deletionQuestion(users, rows),
         isAlwaysAsked: true,
         // The bar, and the button in it that asked, may be gone before the question is.
         focusAfterYes: listElement,
@@ -143,9 +141,7 @@ export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
     },
     removal: async (user) =>
       ask([user], await fetchWork([user]), {
-        title: `Delete ${user.name}?`,
-        confirm: "Delete",
-        paragraphs: [`${users.deletionWarning} This cannot be undone.`],
+        ...deletionQuestion(users, [user]),
         isAlwaysAsked: true,
       }),
   };
