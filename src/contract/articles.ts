@@ -1,5 +1,6 @@
 import { ArticleBlock } from "#contract/article-blocks.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
+import type { LabelsOf } from "#contract/field-facts.ts";
 import { idParams, instant, instantInput, LIMITS, requiredText, sample, slug, status } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
@@ -42,6 +43,17 @@ export const Article = z.strictObject({
   sample,
 });
 export type Article = z.infer<typeof Article>;
+
+export const ARTICLE_LABELS = {
+  title: "Title",
+  slug: "Slug",
+  summary: "Summary",
+  body: "Text",
+  cover: "Cover",
+  author: "Author",
+  status: "Status",
+  publishAt: "Public from",
+} as const satisfies LabelsOf<Article>;
 
 const cover = z.string(ARTICLE_MESSAGES.picture).regex(UPLOAD_NAME, ARTICLE_MESSAGES.picture).nullable();
 

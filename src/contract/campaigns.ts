@@ -1,5 +1,6 @@
 import { ArticleBlock } from "#contract/article-blocks.ts";
 import { type Conflict, endpoint } from "#contract/endpoint.ts";
+import type { LabelsOf } from "#contract/field-facts.ts";
 import {
   changedText,
   idParams,
@@ -67,6 +68,22 @@ export const Campaign = z.strictObject({
   sample,
 });
 export type Campaign = z.infer<typeof Campaign>;
+
+export const CAMPAIGN_LABELS = {
+  subject: "Subject",
+  preheader: "Preview text",
+  body: "Text",
+  articleId: "Article",
+  status: "Status",
+  scheduledFor: "Scheduled for",
+  startedAt: "Started",
+  finishedAt: "Finished",
+  pausedBecause: "Paused because",
+  recipients: "Recipients",
+  sent: "Sent",
+  failed: "Failed",
+  unsubscribed: "Unsubscribed",
+} as const satisfies LabelsOf<Campaign>;
 
 const articleId = z.uuid(CAMPAIGN_MESSAGES.article).nullable().optional();
 

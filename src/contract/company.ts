@@ -1,3 +1,4 @@
+import type { LabelsOf } from "#contract/field-facts.ts";
 import { LIMITS } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
@@ -35,6 +36,30 @@ export const Company = z.strictObject({
   logoDark: z.string().nullable(),
 });
 export type Company = z.infer<typeof Company>;
+
+export const COMPANY_LABELS = {
+  name: "Company name",
+  founded: "Year of founding",
+  street: "Street",
+  officePark: "Office park",
+  suburb: "Suburb",
+  city: "City",
+  province: "Province",
+  postalCode: "Postal code",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  email: "Email address",
+  phone: "Phone",
+  officeHours: "Office hours",
+  supportHours: "Support hours",
+  social: "Social links",
+  logo: "Logo for light ground",
+  logoDark: "Logo for dark ground",
+  legalName: "Legal name",
+  registrationNumber: "Registration number",
+  vatNumber: "VAT number",
+  bbbeeLevel: "B-BBEE level",
+} as const satisfies LabelsOf<Company>;
 
 /** Returns the lines of the head office's address, without blank parts. */
 export function addressLines({ street, officePark, suburb, city, postalCode, province }: Company): string[] {

@@ -21,6 +21,11 @@ export type FactsOf<Detail> = {
   readonly [Key in Exclude<keyof Detail, "_id" | "updatedAt" | "sample">]-?: FieldFacts<Detail[Key]>;
 };
 
+/** Labels of the fields of a record that has no export. A field without a label does not compile. */
+export type LabelsOf<Detail> = {
+  readonly [Key in Exclude<keyof Detail, "id" | "createdAt" | "updatedAt" | "sample">]-?: string;
+};
+
 /** Facts with which the export of most kinds of records ends. */
 export const CREATED_AND_ID = {
   createdAt: inExport("Created", "instant"),

@@ -243,7 +243,8 @@ describe("an accepted text", () => {
     "it is exported": (text) => csvLine([text, text]),
     "it is escaped for markup": escapeMarkup,
     "it is a file name": (text) => attachment(fileLabel(text, "resume")),
-    "it is logged as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
+    "it is logged as a change": (text) =>
+      changesOf({ record: { type: "" }, ...changedFields({ text }, { text: `${text}.`, list: [text] }) }),
     "it is shown in a line": stripBidiControls,
     "it is split into paragraphs": paragraphsOf,
     "it is opening hours": readOpeningHours,

@@ -1,4 +1,5 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
+import type { LabelsOf } from "#contract/field-facts.ts";
 import {
   choice,
   instant,
@@ -36,6 +37,18 @@ export const Job = z.strictObject({
   sample,
 });
 export type Job = z.infer<typeof Job>;
+
+export const JOB_LABELS = {
+  title: "Job title",
+  slug: "Slug",
+  department: "Department",
+  location: "Location",
+  type: "Type",
+  description: "Description",
+  requirements: "Requirements",
+  status: "Status",
+  closesAt: "Closing date",
+} as const satisfies LabelsOf<Job>;
 
 const input = {
   title: requiredText("Title is required", LIMITS.name),

@@ -1,4 +1,5 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
+import type { LabelsOf } from "#contract/field-facts.ts";
 import {
   changedText,
   choice,
@@ -29,7 +30,14 @@ export const PROJECT_CATEGORIES = [
   "ai",
 ] as const;
 export const PROJECT_STATUSES = ["completed", "ongoing"] as const;
-export const PROJECT_LIMITS = { entries: 50, imageName: 255, state: 1000 } as const;
+export const PROJECT_LIMITS = {
+  entries: 50,
+  imageName: 255,
+  /** Maximum characters of the state before, and of the state after. */
+  state: 1000,
+  /** Maximum characters of a state on the home page. A project with a longer one is only in the portfolio. */
+  stateOnHome: 480,
+} as const;
 export const PROJECT_MESSAGES = {
   slugTaken: "A project with this slug already exists.",
   imageName: `Must be a file name of at most ${PROJECT_LIMITS.imageName} characters without / and \\`,
@@ -59,6 +67,23 @@ export const Project = z.strictObject({
   sample,
 });
 export type Project = z.infer<typeof Project>;
+
+export const PROJECT_LABELS = {
+  name: "Project name",
+  slug: "Slug",
+  shortDesc: "Short description",
+  description: "Description",
+  before: "Before",
+  after: "After",
+  category: "Category",
+  year: "Year",
+  client: "Client",
+  image: "Image",
+  technologies: "Technologies",
+  features: "Features",
+  status: "Status",
+  published: "Published",
+} as const satisfies LabelsOf<Project>;
 
 /** File name, stored as sent, since a different spelling would name a different file. A blank name becomes `""`. */
 const imageName = rawText(PROJECT_LIMITS.imageName, MESSAGES.text)

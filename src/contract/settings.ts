@@ -2,6 +2,7 @@ import { Client } from "#contract/clients.ts";
 import { Company } from "#contract/company.ts";
 import { CURRENCIES } from "#contract/currency.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import type { LabelsOf } from "#contract/field-facts.ts";
 import {
   blankableText,
   characters,
@@ -194,6 +195,20 @@ export const Settings = z.strictObject({
   updatedAt: instant.nullable(),
 });
 export type Settings = z.infer<typeof Settings>;
+
+export const SETTINGS_LABELS = {
+  company: "Company",
+  notificationAddresses: "Who is notified",
+  retention: "How long records are kept",
+  secondFactorFor: "Who needs a second factor",
+  currency: "Currency",
+  pricesIncludeVat: "Prices include VAT",
+  replySignature: "Signature",
+  replyTemplates: "Reply templates",
+  replyTo: "Reply-to address",
+  clients: "Clients",
+  team: "Team",
+} as const satisfies LabelsOf<Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,

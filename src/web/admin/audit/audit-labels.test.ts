@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
-import { auditEntrySentence, fieldName, RECORD_TYPES } from "./audit-labels.ts";
+import { auditEntrySentence, RECORD_TYPES } from "./audit-labels.ts";
 
 function entry(action: string, type: string, name: string, who = "Thandi Example"): AuditEntry {
   return {
@@ -50,12 +50,4 @@ describe("an entry as a sentence", () => {
     const { who, done, name } = auditEntrySentence(given);
     expect([who, done, name].filter(Boolean).join(" ")).toBe(sentence);
   });
-});
-
-test("field names are written as words", () => {
-  expect([fieldName("shortDesc"), fieldName("email"), fieldName("deleteAfter")]).toEqual([
-    "Short desc",
-    "Email",
-    "Delete after",
-  ]);
 });

@@ -70,9 +70,3 @@ export function auditEntrySentence({ account, action, record }: AuditEntry): Dee
   const deed = DEEDS.get(action) ?? action;
   return { who, done: `${deed} the ${nounOf(record.type)}`, name: NAMELESS.has(record.type) ? "" : record.name };
 }
-
-/** Returns the name of a field for people: `shortDesc` becomes `Short desc`. */
-export function fieldName(field: string): string {
-  const text = field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,24 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, formatValue } from "./change-list.tsx";
 
+const record = { type: "project" };
+
 describe("the changes of an entry", () => {
   test("name every field that differs, with its values before and after", () => {
     expect(
-      changesOf({ before: { company: "", shortDesc: "Old" }, after: { company: "Acme", shortDesc: "New" } }),
+      changesOf({
+        record,
+        before: { company: "", shortDesc: "Old" },
+        after: { company: "Acme", shortDesc: "New" },
+      }),
     ).toEqual([
       { field: "Company", before: "", after: "Acme" },
-      { field: "Short desc", before: "Old", after: "New" },
+      { field: "Short description", before: "Old", after: "New" },
     ]);
   });
 
   test("have one side, without the id, for a created or deleted record", () => {
-    expect(changesOf({ before: null, after: { id: "7", name: "A" } })).toEqual([
-      { field: "Name", before: undefined, after: "A" },
+    expect(changesOf({ record, before: null, after: { id: "7", name: "A" } })).toEqual([
+      { field: "Project name", before: undefined, after: "A" },
     ]);
-    expect(changesOf({ before: { name: "A" }, after: null })).toEqual([
-      { field: "Name", before: "A", after: undefined },
+    expect(changesOf({ record, before: { name: "A" }, after: null })).toEqual([
+      { field: "Project name", before: "A", after: undefined },
     ]);
-    expect(changesOf({ before: null, after: null })).toEqual([]);
+    expect(changesOf({ record, before: null, after: null })).toEqual([]);
   });
 });
 
@@ -33,5 +39,5 @@ test.each([
   [{ starter: 10, enterprise: null }, "Starter: 10, Enterprise: nothing"],
   [[{ id: "7", name: "Small", attributes: { colour: "red" } }], "Name: Small, Attributes: Colour: red"],
 ])("%j is read as %j", (value, text) => {
-  expect(formatValue(value)).toBe(text);
+  expect(formatValue(value, "product", "variants")).toBe(text);
 });

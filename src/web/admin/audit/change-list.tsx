@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
-import { fieldName } from "./audit-labels.ts";
+import { fieldName } from "./field-names.ts";
 
 /** Fields that an entry changed, in a closed list. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
@@ -66,31 +66,36 @@ interface Change {
   after: string | undefined;
 }
 
+interface ChangedRecord extends Pick<AuditEntry, "before" | "after"> {
+  record: { type: string };
+}
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Fields that mean nothing to users. */
 const HIDDEN_FIELDS = new Set(["id", "customerId", "ownerId"]);
 
 /** Returns the fields that differ, each with its values before and after. */
-export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): Change[] {
+export function changesOf({ record: { type }, before, after }: ChangedRecord): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .map((field) => ({
-      field: fieldName(field),
-      before: before ? formatValue(before[field]) : undefined,
-      after: after ? formatValue(after[field]) : undefined,
+      field: fieldName(type, field),
+      before: before ? formatValue(before[field], type, field) : undefined,
+      after: after ? formatValue(after[field], type, field) : undefined,
     }));
 }
 
-/** Returns a value as text; blank for an empty one. */
-export function formatValue(value: unknown): string {
+/** Returns a value of a field as text; blank for an empty one. */
+export function formatValue(value: unknown, type: string, path: string): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
-  if (Array.isArray(value)) return value.map(formatValue).join("\n");
+  if (Array.isArray(value)) return value.map((one) => formatValue(one, type, path)).join("\n");
   if (typeof value !== "object") return String(value);
   const parts = Object.entries(value)
     .filter(([field]) => !HIDDEN_FIELDS.has(field))
-    .map(([field, part]) => `${fieldName(field)}: ${formatValue(part) || "nothing"}`);
+    .map(([field, part]) => [`${path}.${field}`, part] as const)
+    .map(([inner, part]) => `${fieldName(type, inner)}: ${formatValue(part, type, inner) || "nothing"}`);
   return stripBidiControls(parts.join(", "));
 }

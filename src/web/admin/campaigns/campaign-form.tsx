@@ -3,7 +3,12 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useParams } from "react-router";
 import type { PublicArticle } from "#contract/articles.ts";
-import { type Campaign, type CampaignInput as CampaignBody, CampaignInput } from "#contract/campaigns.ts";
+import {
+  CAMPAIGN_LABELS,
+  type Campaign,
+  type CampaignInput as CampaignBody,
+  CampaignInput,
+} from "#contract/campaigns.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -21,10 +26,10 @@ import { MailPreview } from "./mail-preview.tsx";
 import { SendPanel } from "./send-panel.tsx";
 
 const CAMPAIGN_FIELDS = {
-  subject: text("Subject"),
-  preheader: text("Preview text"),
-  body: text("Text"),
-  articleId: nullable(text("Article")),
+  subject: text(CAMPAIGN_LABELS.subject),
+  preheader: text(CAMPAIGN_LABELS.preheader),
+  body: text(CAMPAIGN_LABELS.body),
+  articleId: nullable(text(CAMPAIGN_LABELS.articleId)),
 } satisfies FieldsOf<Campaign>;
 
 type Values = ValuesOf<typeof CAMPAIGN_FIELDS>;

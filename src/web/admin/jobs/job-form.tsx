@@ -1,7 +1,7 @@
 import { FileUser } from "lucide-react";
 import { Link } from "react-router";
 import { listApplications } from "#contract/applications.ts";
-import { JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
+import { JOB_LABELS, JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { applicationsFor } from "../applications/area.ts";
@@ -24,15 +24,15 @@ import { jobsArea } from "./area.ts";
 import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
 const JOB_FIELDS = {
-  title: text("Job title"),
-  slug: text("Slug"),
-  department: choice("Department", "Engineering", DEPARTMENT_CHOICES),
-  location: text("Location"),
-  type: { ...text("Type"), blank: "Full-time" },
-  description: text("Description"),
-  requirements: textEntries("Requirements", "Requirement", JOB_LIMITS.requirements),
-  status: choice("Status", "draft", STATUS_CHOICES),
-  closesAt: localTime("Closing date"),
+  title: text(JOB_LABELS.title),
+  slug: text(JOB_LABELS.slug),
+  department: choice(JOB_LABELS.department, "Engineering", DEPARTMENT_CHOICES),
+  location: text(JOB_LABELS.location),
+  type: { ...text(JOB_LABELS.type), blank: "Full-time" },
+  description: text(JOB_LABELS.description),
+  requirements: textEntries(JOB_LABELS.requirements, "Requirement", JOB_LIMITS.requirements),
+  status: choice(JOB_LABELS.status, "draft", STATUS_CHOICES),
+  closesAt: localTime(JOB_LABELS.closesAt),
 } satisfies FieldsOf<Job>;
 
 export const JOB_FORM: RecordForm<Job, ValuesOf<typeof JOB_FIELDS>, JobBody> = {

@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { type Article, type ArticleInput as ArticleBody, ArticleChange, ArticleInput } from "#contract/articles.ts";
+import {
+  ARTICLE_LABELS,
+  type Article,
+  type ArticleInput as ArticleBody,
+  ArticleChange,
+  ArticleInput,
+} from "#contract/articles.ts";
 import { listPictures } from "#contract/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,13 +31,13 @@ import { ArticleSharing } from "./article-sharing.tsx";
 import { HeldArticle } from "./held-article.tsx";
 
 const ARTICLE_FIELDS = {
-  title: text("Title"),
-  slug: text("Slug"),
-  summary: text("Summary"),
-  body: text("Text"),
-  cover: nullable(text("Cover")),
-  status: choice("Status", "Draft", STATUS_CHOICES),
-  publishAt: localTime("Public from"),
+  title: text(ARTICLE_LABELS.title),
+  slug: text(ARTICLE_LABELS.slug),
+  summary: text(ARTICLE_LABELS.summary),
+  body: text(ARTICLE_LABELS.body),
+  cover: nullable(text(ARTICLE_LABELS.cover)),
+  status: choice(ARTICLE_LABELS.status, "Draft", STATUS_CHOICES),
+  publishAt: localTime(ARTICLE_LABELS.publishAt),
 } satisfies FieldsOf<Article>;
 
 type ArticleValues = ValuesOf<typeof ARTICLE_FIELDS>;

@@ -1,4 +1,5 @@
 import {
+  PROJECT_LABELS,
   PROJECT_LIMITS,
   type Project,
   type ProjectInput as ProjectBody,
@@ -35,23 +36,23 @@ import { CATEGORY_CHOICES, projects, STATUS_CHOICES } from "./project-client.ts"
 import { ProjectImage } from "./project-image.tsx";
 
 const PROJECT_FIELDS = {
-  name: text("Project name"),
-  slug: text("Slug"),
-  shortDesc: text("Short description"),
-  description: text("Description"),
-  before: text("Before"),
-  after: text("After"),
-  category: choice("Category", "apps-modernization", CATEGORY_CHOICES),
-  year: text("Year"),
-  client: text("Client"),
+  name: text(PROJECT_LABELS.name),
+  slug: text(PROJECT_LABELS.slug),
+  shortDesc: text(PROJECT_LABELS.shortDesc),
+  description: text(PROJECT_LABELS.description),
+  before: text(PROJECT_LABELS.before),
+  after: text(PROJECT_LABELS.after),
+  category: choice(PROJECT_LABELS.category, "apps-modernization", CATEGORY_CHOICES),
+  year: text(PROJECT_LABELS.year),
+  client: text(PROJECT_LABELS.client),
   image: {
-    ...nullable(text("Image")),
+    ...nullable(text(PROJECT_LABELS.image)),
     format: (value: string) => (value === "" ? "Drawn from the slug" : undefined),
   },
-  technologies: textEntries("Technologies", "Technology", PROJECT_LIMITS.entries),
-  features: textEntries("Features", "Feature", PROJECT_LIMITS.entries),
-  status: choice("Status", "completed", STATUS_CHOICES),
-  published: checkbox("Published"),
+  technologies: textEntries(PROJECT_LABELS.technologies, "Technology", PROJECT_LIMITS.entries),
+  features: textEntries(PROJECT_LABELS.features, "Feature", PROJECT_LIMITS.entries),
+  status: choice(PROJECT_LABELS.status, "completed", STATUS_CHOICES),
+  published: checkbox(PROJECT_LABELS.published),
 } satisfies FieldsOf<Project>;
 
 export const PROJECT_FORM: RecordForm<Project, ValuesOf<typeof PROJECT_FIELDS>, ProjectBody> = {
@@ -98,9 +99,14 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
           <FormTextArea {...field("description")} rows={8} />
         </div>
         <FormTextArea hint="What the client worked with until then" {...field("before")} optional rows={4} />
-        <FormTextArea hint="What is different now" {...field("after")} optional rows={4} />
+        <FormTextArea
+          hint={`What is different now. The home page only shows projects with both texts, up to ${PROJECT_LIMITS.stateOnHome} characters each.`}
+          {...field("after")}
+          optional
+          rows={4}
+        />
         <FormText {...field("client")} optional />
-        <FormText {...field("year")} />
+        <FormText hint="Required: the newest year comes first on the website" {...field("year")} />
       </FormSection>
       <FormSection line="What it's built with, one item per line." title="Technologies">
         <TextEntries {...field("technologies")} />

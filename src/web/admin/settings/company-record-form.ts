@@ -1,3 +1,4 @@
+import { COMPANY_LABELS } from "#contract/company.ts";
 import { CURRENCIES, CURRENCY_NAMES } from "#contract/currency.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
@@ -6,6 +7,7 @@ import {
   getSettings,
   MAX_LINKS,
   MAX_NOTIFIED,
+  SETTINGS_LABELS,
   type Settings,
   SettingsChange,
   updateSettings,
@@ -58,27 +60,27 @@ const VAT_CHOICES: readonly Choice<VatChoice>[] = [
 
 export const COMPANY_FIELDS = {
   ...fieldsBelow("company", {
-    name: text("Company name"),
-    founded: located(whole("Year of founding"), "Year of founding"),
-    street: text("Street"),
-    officePark: text("Office park"),
-    suburb: text("Suburb"),
-    city: text("City"),
-    province: text("Province"),
-    postalCode: text("Postal code"),
-    latitude: located(coordinate("Latitude"), "Latitude"),
-    longitude: located(coordinate("Longitude"), "Longitude"),
-    email: text("Email address"),
-    phone: text("Phone"),
-    officeHours: text("Office hours"),
-    supportHours: text("Support hours"),
-    social: entries("Social links", { one: "Link", max: MAX_LINKS, blank: () => ({ name: "", url: "" }) }),
+    name: text(COMPANY_LABELS.name),
+    founded: located(whole(COMPANY_LABELS.founded), COMPANY_LABELS.founded),
+    street: text(COMPANY_LABELS.street),
+    officePark: text(COMPANY_LABELS.officePark),
+    suburb: text(COMPANY_LABELS.suburb),
+    city: text(COMPANY_LABELS.city),
+    province: text(COMPANY_LABELS.province),
+    postalCode: text(COMPANY_LABELS.postalCode),
+    latitude: located(coordinate(COMPANY_LABELS.latitude), COMPANY_LABELS.latitude),
+    longitude: located(coordinate(COMPANY_LABELS.longitude), COMPANY_LABELS.longitude),
+    email: text(COMPANY_LABELS.email),
+    phone: text(COMPANY_LABELS.phone),
+    officeHours: text(COMPANY_LABELS.officeHours),
+    supportHours: text(COMPANY_LABELS.supportHours),
+    social: entries(COMPANY_LABELS.social, { one: "Link", max: MAX_LINKS, blank: () => ({ name: "", url: "" }) }),
   } satisfies FieldsOf<Settings["company"]>),
-  notificationAddresses: textEntries("Who is notified", "Address", MAX_NOTIFIED),
+  notificationAddresses: textEntries(SETTINGS_LABELS.notificationAddresses, "Address", MAX_NOTIFIED),
   messageRetention: { ...located(whole("Messages are kept"), "Messages"), path: "retention.messages" },
   applicationRetention: { ...located(whole("Applications are kept"), "Applications"), path: "retention.applications" },
   currency: choice<Settings["currency"]>(
-    "Currency",
+    SETTINGS_LABELS.currency,
     "USD",
     CURRENCIES.map((value) => ({ value, label: `${value}, ${CURRENCY_NAMES[value]}` })),
   ),
@@ -87,19 +89,19 @@ export const COMPANY_FIELDS = {
     read: (stored: Settings["pricesIncludeVat"]) => (stored === null ? "" : stored ? "included" : "excluded"),
     write: (value: VatChoice) => (value === "" ? null : value === "included"),
   },
-  replySignature: text("Signature"),
-  replyTo: choice<Settings["replyTo"]>("Reply-to address", "company", [
+  replySignature: text(SETTINGS_LABELS.replySignature),
+  replyTo: choice<Settings["replyTo"]>(SETTINGS_LABELS.replyTo, "company", [
     { value: "company", label: "The company's address" },
     { value: "author", label: "The person who wrote the reply" },
   ]),
-  replyTemplates: entries("Reply templates", {
+  replyTemplates: entries(SETTINGS_LABELS.replyTemplates, {
     one: "Template",
     max: MAX_TEMPLATES,
     blank: () => ({ name: "", subject: "", text: "" }),
   }),
   secondFactor: {
     ...group(
-      "Who needs a second factor",
+      SETTINGS_LABELS.secondFactorFor,
       byRole((role) => checkbox(ROLE_NAMES[role])),
     ),
     path: "secondFactorFor",

@@ -1,8 +1,10 @@
 import { type Client, sampleClientOf } from "#contract/clients.ts";
+import { COMPANY_LABELS } from "#contract/company.ts";
 import {
   getSettings,
   MAX_CLIENTS,
   MAX_MEMBERS,
+  SETTINGS_LABELS,
   type Settings,
   updateSettings,
   WebsiteSettings,
@@ -39,15 +41,15 @@ const picture = (label: string) => ({
 
 export const WEBSITE_FIELDS = {
   ...fieldsBelow("company", {
-    logo: picture("Logo for light ground"),
-    logoDark: picture("Logo for dark ground"),
-    legalName: text("Legal name"),
-    registrationNumber: text("Registration number"),
-    vatNumber: text("VAT number"),
-    bbbeeLevel: text("B-BBEE level"),
+    logo: picture(COMPANY_LABELS.logo),
+    logoDark: picture(COMPANY_LABELS.logoDark),
+    legalName: text(COMPANY_LABELS.legalName),
+    registrationNumber: text(COMPANY_LABELS.registrationNumber),
+    vatNumber: text(COMPANY_LABELS.vatNumber),
+    bbbeeLevel: text(COMPANY_LABELS.bbbeeLevel),
   } satisfies FieldsOf<Settings["company"]>),
   clients: {
-    ...entries<ClientValues>("Clients", {
+    ...entries<ClientValues>(SETTINGS_LABELS.clients, {
       one: "Client",
       max: MAX_CLIENTS,
       blank: () => ({ name: "", logo: "", projectSlug: NEWEST_PROJECT }),
@@ -66,7 +68,7 @@ export const WEBSITE_FIELDS = {
       })),
   },
   team: {
-    ...entries<MemberValues>("Team", {
+    ...entries<MemberValues>(SETTINGS_LABELS.team, {
       one: "Member",
       max: MAX_MEMBERS,
       blank: () => ({ name: "", role: "", portrait: "", text: "", link: "", linkLabel: "" }),

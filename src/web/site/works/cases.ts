@@ -1,14 +1,11 @@
-import type { PublicProject } from "#contract/projects.ts";
+import { PROJECT_LIMITS, type PublicProject } from "#contract/projects.ts";
 import { coverPatternOf } from "./filter.ts";
 
 type Told = Pick<PublicProject, "before" | "after" | "status" | "category">;
 
-/** Maximum length of a state, in characters. Longer ones appear only on the project's own page. */
-const LONGEST = 480;
-
 /** Returns whether both states of a project are described and short enough. */
 function isCase({ before, after }: Told): boolean {
-  return before !== "" && after !== "" && Math.max(before.length, after.length) <= LONGEST;
+  return before !== "" && after !== "" && Math.max(before.length, after.length) <= PROJECT_LIMITS.stateOnHome;
 }
 
 /**
