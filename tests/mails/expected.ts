@@ -6,6 +6,7 @@ import { GMAIL } from "./expected/gmail.ts";
 import { HEADERS } from "./expected/headers.ts";
 import { OUTLOOK } from "./expected/outlook.ts";
 import { OUTLOOK_REPLIES } from "./expected/outlook-replies.ts";
+import { SIGNED } from "./expected/signed.ts";
 import { STRUCTURE } from "./expected/structure.ts";
 import { THREADS } from "./expected/threads.ts";
 import { THUNDERBIRD } from "./expected/thunderbird.ts";
@@ -22,6 +23,7 @@ export const EXPECTED_MAILS: readonly ExpectedMail[] = [
   ...HEADERS,
   ...OUTLOOK,
   ...OUTLOOK_REPLIES,
+  ...SIGNED,
   ...STRUCTURE,
   ...THREADS,
   ...THUNDERBIRD,

@@ -130,4 +130,20 @@ I'm afraid I wasn't able to deliver your message to the following addresses.
     automatic: true,
     belongs: "automatic",
   },
+  {
+    file: "report-delivered.eml",
+    shape: "A report that our reply was delivered.",
+    from: "Mail Delivery System <MAILER-DAEMON@relay.example.com>",
+    to: ["mail@company.example.org"],
+    subject: "Successful Mail Delivery Report",
+    belongs: "ignored-report",
+  },
+  {
+    file: "report-of-spam.eml",
+    shape: "A subscriber's provider reports our campaign as spam: a report of another type.",
+    from: "Feedback Loop <feedback@provider.example.com>",
+    to: ["mail@company.example.org"],
+    subject: "FW: News from Palmiet, March",
+    belongs: "ignored-report",
+  },
 ];

@@ -199,8 +199,8 @@ Thandi
   },
   {
     file: "name-with-unquoted-comma.eml",
-    shape: "A name with a comma without quotation marks: the address is what counts.",
-    from: "Thandi <thandi@example.org>",
+    shape: "A name with a comma without quotation marks is still one sender.",
+    from: "Dlamini, Thandi <thandi@example.org>",
     to: ["Palmiet <mail@company.example.org>"],
     subject: "Names",
     text: `Hello

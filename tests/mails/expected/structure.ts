@@ -199,36 +199,6 @@ Buhle
     belongs: "new",
   },
   {
-    file: "smime-signed.eml",
-    shape: "S/MIME: multipart/signed with smime.p7s.",
-    from: "Heike Vogel <heike@example.org>",
-    to: ["Palmiet <mail@company.example.org>"],
-    subject: "Unterschrieben",
-    text: `Guten Tag,
-
-diese Nachricht ist unterschrieben.
-
-Heike Vogel
-`,
-    attachments: [{ name: "smime.p7s", size: 384 }],
-    belongs: "new",
-  },
-  {
-    file: "pgp-mime-signed.eml",
-    shape: "PGP/MIME: multipart/signed with signature.asc.",
-    from: "Peter Vos <peter@example.com>",
-    to: ["Palmiet <mail@company.example.org>"],
-    subject: "Signed",
-    text: `Hello,
-
-this one is signed as well. - -- is no signature of a mail.
-
-Peter
-`,
-    attachments: [{ name: "signature.asc", size: 145 }],
-    belongs: "new",
-  },
-  {
     file: "truncated-multipart.eml",
     shape: "The mail ends in the middle of a file, without the closing boundary.",
     from: "Khanyi Dladla <khanyi@example.org>",
@@ -255,6 +225,23 @@ my mail program stops here.
 
 Ntombi
 `,
+    belongs: "new",
+  },
+  {
+    file: "calendar-invitation-twice.eml",
+    shape: "A changed invitation as web calendars send it: as a part of the alternative and again as invite.ics.",
+    from: "Nolwazi Dlomo <nolwazi@example.com>",
+    to: ["Palmiet <mail@company.example.org>"],
+    subject: "Updated invitation: A first call",
+    text: `This event has been changed.
+
+A first call
+Wednesday 18 March 2026, 09:00 to 09:30
+`,
+    attachments: [
+      { name: null, size: 317 },
+      { name: "invite.ics", size: 317 },
+    ],
     belongs: "new",
   },
 ];

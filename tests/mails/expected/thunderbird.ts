@@ -115,4 +115,23 @@ Whom would you ask about a portal?
 `,
     belongs: "new",
   },
+  {
+    file: "thunderbird-german-bottom-posting.eml",
+    shape: "Thunderbird in German with the answer and a signature below the quotation, format=flowed.",
+    from: "Thandi Dlamini <thandi@example.org>",
+    to: ["Nomsa Khumalo at Palmiet <mail@company.example.org>"],
+    subject: "Re: A portal for permits (MSG-7K3F-9QX2)",
+    text: `Am 03.03.26 um 10:12 schrieb Nomsa Khumalo at Palmiet:
+> Good day Thandi
+>
+> Thank you for writing. Does Monday at ten suit you for a call?
+
+Gerne. Ich rufe Sie unter der Nummer in Ihrer Fußzeile an.
+
+--\u0020
+Thandi Dlamini
+Amt für Genehmigungen
+`,
+    belongs: { join: "A" },
+  },
 ];
