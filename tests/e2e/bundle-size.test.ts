@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveData, waitForPreload } from "#tests/support/back-office.ts";
-import { type BrowserVisit, PHONE } from "#tests/support/browser.ts";
+import { waitForPreload } from "#tests/support/back-office.ts";
+import { type BrowserVisit, PHONE, type View } from "#tests/support/browser.ts";
 import { enhancedForm } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
 import { firstPages } from "#tests/support/sitemap.ts";
@@ -91,8 +91,8 @@ async function countShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-async function asAdmin(work: (visit: BrowserVisit) => Promise<void>): Promise<void> {
-  await site.visit({ fresh: true, storageState: await site.asAdmin() }, work);
+async function asAdmin(view: View, work: (visit: BrowserVisit) => Promise<void>): Promise<void> {
+  await site.visit({ fresh: true, storageState: await site.asAdmin(), ...view }, work);
 }
 
 describe.concurrent("the weight of a page", () => {
@@ -172,8 +172,6 @@ describe.concurrent("the weight of a page", () => {
   async function openList(list: string): Promise<string[]> {
     let late: string[] = [];
     await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
-      // A slow machine would preload the other screens before the network is idle.
-      await saveData(context);
       const sizes = weigh(context);
       const requested: string[] = [];
       context.on("request", (request) => requested.push(new URL(request.url()).pathname));
@@ -222,7 +220,7 @@ describe.concurrent("the weight of a page", () => {
     "every screen, menu and dialog of the back office is preloaded once the browser is idle",
     { tags: "release" },
     () =>
-      asAdmin(async ({ page, context }) => {
+      asAdmin({ preloads: true }, async ({ page, context }) => {
         const sizes = weigh(context);
         await page.goto("/admin/messages");
         await waitForPreload(page);
@@ -233,8 +231,7 @@ describe.concurrent("the weight of a page", () => {
   );
 
   test("nothing is preloaded on a metered line", { tags: "release" }, () =>
-    asAdmin(async ({ page, context }) => {
-      await saveData(context);
+    asAdmin({ preloads: false }, async ({ page }) => {
       await page.clock.install();
       await page.goto("/admin/messages");
       await page.getByText(/^Showing /).waitFor();

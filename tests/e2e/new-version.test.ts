@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading, NETWORK_ERROR_PATTERN, receive, saveData, userButton } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, receive, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -18,9 +18,7 @@ const banner = (page: Page) => page.getByRole("status").filter({ hasText: "There
 const reload = (page: Page) => banner(page).getByRole("button", { name: "Reload" });
 
 /** Opens a screen, types, and then replaces the release: files of the old one are gone. */
-async function openBefore(page: Page, context: BrowserContext, path: string, type: () => Promise<void>) {
-  // Turns preloading off, as on a slow line.
-  await saveData(context);
+async function openBefore(page: Page, path: string, type: () => Promise<void>) {
   await page.goto(path);
   await type();
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
@@ -35,10 +33,10 @@ async function loadNew(page: Page) {
 
 describe.concurrent("A tab left open over a release", () => {
   test("says so when a part is gone, and Reload keeps the text of a page", { tags: "release" }, () =>
-    site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
+    site.visit({ storageState: admin, fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 404/);
       const field = page.getByRole("main").getByRole("textbox").first();
-      await openBefore(page, context, "/admin/site/contact", () => field.fill("typed before"));
+      await openBefore(page, "/admin/site/contact", () => field.fill("typed before"));
       await userButton(page).click();
       await banner(page).waitFor();
       expect(await field.inputValue()).toBe("typed before");
@@ -50,11 +48,11 @@ describe.concurrent("A tab left open over a release", () => {
   );
 
   test("says so when another screen is gone, and Reload keeps a reply", () =>
-    site.visit({ storageState: admin, fresh: true, theme: "dark" }, async ({ page, context, allowConsoleError }) => {
+    site.visit({ storageState: admin, fresh: true, theme: "dark" }, async ({ page, allowConsoleError }) => {
       allowConsoleError(/status of 404/);
       const path = `/admin/messages/${await receive(site.server, "Sender")}`;
       const reply = page.getByLabel("Your reply", { exact: true });
-      await openBefore(page, context, path, async () => {
+      await openBefore(page, path, async () => {
         await page.locator("[data-reply]").click();
         await reply.fill("typed before");
       });
@@ -69,9 +67,8 @@ describe.concurrent("A tab left open over a release", () => {
     }));
 
   test("does not mention a new version when the server is only away", { tags: "release" }, () =>
-    site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
+    site.visit({ storageState: admin, fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
-      await saveData(context);
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await page.route("**/assets/*.js", (route) => route.abort());

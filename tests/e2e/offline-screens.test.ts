@@ -7,7 +7,6 @@ import {
   heading,
   NETWORK_ERROR_PATTERN,
   receive,
-  saveData,
   stored,
   userButton,
   waitForPreload,
@@ -36,9 +35,8 @@ const logoutItem = (page: Page) => page.getByRole("menuitem", { name: "Logout" }
 
 describe.concurrent("a script that fails to load", () => {
   test("breaks nothing else, and the next press tries again: the user menu", () =>
-    site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
+    site.visit({ fresh: true, storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
-      await saveData(context);
       await page.goto("/admin/messages");
       await page.getByRole("searchbox").fill("still");
       await page.route("**/assets/menus-*", (route) => route.abort());
@@ -54,9 +52,8 @@ describe.concurrent("a script that fails to load", () => {
     }));
 
   test("breaks nothing else, and can be tried again: a screen", () =>
-    site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
+    site.visit({ fresh: true, storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
-      await saveData(context);
       const unopened = page.getByRole("alert").filter({ hasText: NO_RESPONSE });
       await page.goto("/admin/subscribers");
       await page.getByRole("searchbox").fill("still");
@@ -109,7 +106,7 @@ describe.concurrent("a script that fails to load", () => {
   test("is not needed on a phone that goes offline", async () => {
     const id = await receive(site.server, "Asked Offline");
     await site.visit(
-      { fresh: true, storageState: admin, viewport: PHONE, theme: "dark" },
+      { fresh: true, preloads: true, storageState: admin, viewport: PHONE, theme: "dark" },
       async ({ page, context, allowConsoleError }) => {
         allowConsoleError(NETWORK_ERROR_PATTERN);
         await page.goto(`/admin/messages/${id}`);
@@ -128,7 +125,7 @@ describe.concurrent("a script that fails to load", () => {
 
 test("screens, menus and logging out keep working while the server is away", async () => {
   await receive(site.server, "Still Here");
-  await site.visit({ fresh: true, storageState: admin }, async ({ page, allowConsoleError }) => {
+  await site.visit({ fresh: true, preloads: true, storageState: admin }, async ({ page, allowConsoleError }) => {
     allowConsoleError(NETWORK_ERROR_PATTERN);
     await page.goto("/admin/dashboard");
     await waitForPreload(page);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { ADMIN, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -44,14 +44,7 @@ export function waitForStorage(server: TestServer, id: string, status: string) {
   return waitUntil(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
 }
 
-/** Makes the browser ask to save data, so that it preloads nothing. Call it before the first page. */
-export function saveData(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
-  });
-}
-
-/** Waits until the script of every screen, menu and dialog is in the browser. */
+/** Waits until the script of every screen, menu and dialog is in the browser, in a visit that `preloads`. */
 export function waitForPreload(page: Page) {
   return waitUntil("all script is preloaded", () =>
     page.evaluate(() => performance.getEntriesByName("all-loaded").length > 0),

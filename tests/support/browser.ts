@@ -44,6 +44,8 @@ export interface View extends Screen {
   storageState?: StorageState;
   /** Set to begin with an empty browser cache, without the site's script. Also the case when nothing is stored. */
   fresh?: boolean;
+  /** Set to let the back office load all its screens ahead. By default the browser asks to save data, which costs less. */
+  preloads?: boolean;
 }
 
 export interface BrowserVisit {
@@ -89,11 +91,20 @@ export function openBrowser(origin: () => string): TestBrowser {
   return {
     async visit(given, work) {
       if (!browser) throw new Error("The browser has not started");
-      const { theme = "light", viewport = DESKTOP, reducedMotion = "reduce", storageState, fresh, ...screen } = given;
+      const {
+        theme = "light",
+        viewport = DESKTOP,
+        reducedMotion = "reduce",
+        storageState,
+        fresh,
+        preloads = false,
+        ...screen
+      } = given;
       const view = { colorScheme: theme, viewport, reducedMotion, ...screen };
-      const key = JSON.stringify([origin(), view]);
+      const key = JSON.stringify([origin(), view, preloads]);
       let mayBeLeft = storageState !== undefined && !fresh;
-      const profile = (mayBeLeft && left.get(key)?.pop()) || (await openProfile(browser, origin(), view));
+      const profile =
+        (mayBeLeft && left.get(key)?.pop()) || (await openProfile(browser, { origin: origin(), view, preloads }));
       const { context } = profile;
       const faults: string[] = [];
       const expected: RegExp[] = [];
@@ -182,12 +193,26 @@ interface Profile {
   complain(fault: string): void;
 }
 
-async function openProfile(browser: Browser, origin: string, view: BrowserContextOptions): Promise<Profile> {
+interface ProfileOptions {
+  origin: string;
+  view: BrowserContextOptions;
+  preloads: boolean;
+}
+
+async function openProfile(browser: Browser, { origin, view, preloads }: ProfileOptions): Promise<Profile> {
   const context = await browser.newContext({ baseURL: origin, ...view });
   context.setDefaultTimeout(TIMEOUT_MS);
+  if (!preloads) await saveData(context);
   const profile: Profile = { context, origin, anchor: undefined, complain: () => undefined };
   await watch(profile);
   return profile;
+}
+
+/** Makes the browser ask to save data, as a metered line does, so that the back office loads nothing ahead. */
+function saveData(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+  });
 }
 
 /**
