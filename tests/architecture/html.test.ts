@@ -4,6 +4,8 @@ import { CACHED_PAGES, LISTED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
 import { type CrawledPage, crawl } from "#tests/support/links.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { namesIn } from "#tests/support/style-sheets.ts";
+import { addTermsVersion } from "#tests/support/terms.ts";
 
 let server: TestServer;
 let places: string[];
@@ -294,6 +296,41 @@ describe("the HTML of every page", () => {
       const titles = page.filter(({ name, within }) => name === "title" && !within.some((one) => one.name === "svg"));
       expect(titles.map(textOf), path).toHaveLength(1);
     }
+  });
+});
+
+/** Names of icons, and hooks for scripts or tests, which need no rule. */
+const LOOKLESS = /^(lucide(-.+)?|field-.+|form-place|prices|job|works|case)$/;
+
+describe("the style sheets of a public page", () => {
+  /** Names that each style sheet has rules for, by its address. */
+  const known = new Map<string, Promise<Set<string>>>();
+  const namesOf = (href: string) => {
+    const names = known.get(href) ?? fetch(server.url + href).then(async (answer) => namesIn(await answer.text()));
+    known.set(href, names);
+    return names;
+  };
+
+  /** Returns the classes of a page that no linked style sheet has a rule for. */
+  async function missingIn(page: HtmlElement[], path: string): Promise<string[]> {
+    const hrefs = page.flatMap(({ name, attributes: { rel, href } }) =>
+      name === "link" && rel === "stylesheet" && href ? href : [],
+    );
+    expect(hrefs.length, path).toBeGreaterThan(0);
+    const sheets = await Promise.all(hrefs.map(namesOf));
+    const classes = page.flatMap(({ attributes }) => (attributes.class ?? "").split(/\s+/));
+    const needed = classes.filter((name) => name !== "" && !LOOKLESS.test(name));
+    return needed.filter((name) => !sheets.some((names) => names.has(name))).map((name) => `${path} ${name}`);
+  }
+
+  test("have a rule for every class of the page", async () => {
+    const missing: string[] = [];
+    for (const path of [...places, "/login", "/forgot-password", "/no-such-page"])
+      missing.push(...(await missingIn(pages.get(path) ?? [], path)));
+    await addTermsVersion(server);
+    for (const path of ["/terms", "/terms/versions/0"])
+      missing.push(...(await missingIn(readHtml(await (await fetch(server.url + path)).text()), path)));
+    expect(missing).toEqual([]);
   });
 });
 
