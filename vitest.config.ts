@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // Importing the program again for each file took most of the time of short files. No test leaves state in a module.
 const together = { isolate: false };
@@ -40,6 +42,35 @@ const SENT_BY_OTHERS = [
   "tests/api/{privacy,reads-on-full-disk,reply-attachments,search,sessions,settings,system}.test.ts",
   "tests/api/{terms-versions,views,visits}.test.ts",
 ];
+
+/** Files that take longest, in this order. Begun last, one of them would keep one core busy and the other idle. */
+const LONGEST = [
+  "src/server/platform/files/images.test.ts",
+  "src/server/platform/mail/transport.test.ts",
+  "src/server/platform/files/s3-storage.test.ts",
+  "tests/architecture/development.test.ts",
+  "tests/architecture/translated-texts.test.ts",
+  "tests/architecture/nginx.test.ts",
+  "tests/architecture/html.test.ts",
+  "tests/api/faults.test.ts",
+  "tests/http/access.test.ts",
+  "tests/api/erasure.test.ts",
+  "tests/api/campaigns.test.ts",
+  "tests/api/all-or-nothing.test.ts",
+  "src/server/platform/mail/outbox.database.test.ts",
+  "tests/http/password.test.ts",
+  "tests/api/account-recovery.test.ts",
+  "tests/http/every-call.test.ts",
+].map((path) => join(import.meta.dirname, path));
+
+/** Begins the longest files first. After a fresh clone Vitest knows no times, and would begin the files with the most text. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => LONGEST.indexOf(moduleId) + 1 || LONGEST.length + 1;
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 /** Returns the project of tests on one database: those beside the code that need a database, and those of the API. */
 function apiProject(database: "sqlite" | "postgres") {
   // Tests over HTTP store nothing, or nothing that depends on the database, so one database is enough.
@@ -61,6 +92,7 @@ function apiProject(database: "sqlite" | "postgres") {
 export default defineConfig({
   test: {
     tags,
+    sequence: { sequencer: LongestFirst },
     // Tests wait for programs, clocks and databases: two workers would keep two cores busy for two thirds of the time.
     maxWorkers: 3,
     // Two cores cannot load more than three cold pages at once in time.
