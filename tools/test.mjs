@@ -32,8 +32,10 @@ await runScript(async () => {
   const programs = fetchPrograms(wantedProjects, mayInstall);
   const folder = createTestFolder();
   try {
-    const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
-    if (isGood) await runProjects(wantedProjects, programs);
+    const isInstalled = !mayInstall || (await measured("install", () => trying(installIfNeeded)));
+    const needsBuild = wanted.includes("build") || wantedProjects.some(({ built }) => built);
+    if (isInstalled && (await runChecks(checks.filter(isWanted), needsBuild)))
+      await runProjects(wantedProjects, programs);
   } finally {
     await programs.stop();
     folder.remove();
@@ -52,23 +54,16 @@ function readOptions(args) {
 }
 
 /**
- * @param {boolean} mayInstall
- * @param {string[]} wanted
- * @param {TestStep[]} wantedProjects
+ * Builds the pages and checks the source at once, since most of these commands keep only one core busy.
+ * @param {TestStep[]} steps
+ * @param {boolean} needsBuild
  */
-async function runSetup(mayInstall, wanted, wantedProjects) {
-  if (mayInstall && !(await measured("install", () => trying(installIfNeeded)))) return false;
-  const needsBuild = wanted.includes("build") || wantedProjects.some(({ built }) => built);
-  return !needsBuild || measured("build", () => trying(buildIfNeeded));
-}
-
-/** @param {TestStep[]} steps */
-async function runChecks(steps) {
-  for (const { name, title, commands, remedy } of steps) {
-    const isGood = await measured(name, () => step(title, () => trying(() => runAll(commands ?? [], remedy))));
-    if (!isGood) return false;
-  }
-  return true;
+async function runChecks(steps, needsBuild) {
+  const built = needsBuild ? [measured("build", () => trying(buildIfNeeded))] : [];
+  const checked = steps.map(({ name, title, commands, remedy }) =>
+    measured(name, () => step(title, () => trying(() => runAll(commands ?? [], remedy)))),
+  );
+  return (await Promise.all([...built, ...checked])).every((isGood) => isGood);
 }
 
 /** @param {TestStep} step */

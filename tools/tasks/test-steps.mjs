@@ -17,7 +17,7 @@
 const PROSE_CEILING = "0";
 
 /**
- * Checks of the source, cheapest first: the first that fails ends the run.
+ * Checks of the source, which run at once. The tests run only if all of them pass.
  * @type {TestStep[]}
  */
 export const checks = [
