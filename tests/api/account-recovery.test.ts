@@ -7,6 +7,7 @@ import { recoverAccount } from "#server/users/recover-account.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { addApp, addPasskey, answerOf } from "#tests/support/factors.ts";
+import { programVariables } from "#tests/support/program.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -22,7 +23,7 @@ afterAll(() => server.close());
 async function recover(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
   const { url } = server.database;
   const env = {
-    PATH: process.env.PATH ?? "",
+    ...programVariables(),
     DATA_DIR: server.dataDir,
     PUBLIC_URL: "https://www.example.org",
     ...(url ? { DATABASE_URL: url } : {}),

@@ -22,6 +22,7 @@ import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
+import { programVariables } from "#tests/support/program.ts";
 import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -281,7 +282,7 @@ describe("a restore into a place that is not empty says what is there and touche
     const dataDir = await mkdtemp(join(folder, "place-"));
     await writeFile(join(dataDir, "website.db"), "mine");
     const child = spawn(process.execPath, ["tools/restore.ts", archive], {
-      env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, DATABASE_URL: server.database.url ?? "" },
+      env: { ...programVariables(), DATA_DIR: dataDir, DATABASE_URL: server.database.url ?? "" },
       stdio: ["ignore", "ignore", "pipe"],
     });
     const errors = text(child.stderr);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, programVariables } from "#tests/support/program.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -15,23 +15,19 @@ let folder: string;
 let program: ChildProcess;
 let origin: string;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "website-development-"));
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  const { PATH, HOME } = process.env;
   program = spawn(process.execPath, [join(ROOT, "node_modules/.bin/react-router"), "dev"], {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: folder, NODE_ENV: "development" },
+    env: {
+      ...programVariables(),
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: folder,
+      NODE_ENV: "development",
+    },
     stdio: "ignore",
   });
   await waitUntil("it answers", async () => (await statusOf("/api/health")) === 200, TIMEOUT_MS);

@@ -9,7 +9,7 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
-import { freePort, type Program, startProgram } from "#tests/support/program.ts";
+import { freePort, type Program, programVariables, startProgram } from "#tests/support/program.ts";
 import { variants } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -115,7 +115,7 @@ describe("the first start that succeeds", () => {
       await waitUntil("a mail is a file", async () => (await readdir(join(data, "outbox")).catch(() => [])).length > 0);
       await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {
         cwd: ROOT,
-        env: { PATH: process.env.PATH ?? "", ...environment },
+        env: { ...programVariables(), ...environment },
       });
       expect([...(await openToOthers(data)), ...(await openToOthers(archives))]).toEqual([]);
     },

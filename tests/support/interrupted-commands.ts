@@ -17,6 +17,7 @@ import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { apply } from "#tests/support/intake.ts";
+import { programVariables } from "#tests/support/program.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -145,7 +146,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
       {
         cwd: ROOT,
         env: {
-          PATH: process.env.PATH ?? "",
+          ...programVariables(),
           TMPDIR: trial.temporary,
           ...trial.environment,
           STEPS_FILE: stepsFile,

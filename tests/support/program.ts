@@ -20,6 +20,12 @@ export interface Program {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
+/** Returns the variables that any program of a test needs. */
+export function programVariables(): Readonly<Record<string, string>> {
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
@@ -38,7 +44,7 @@ export async function startProgram(
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...flags, MAIN], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? "", SAMPLE_DATA: "false", ...environment, PORT: port },
+    env: { ...programVariables(), SAMPLE_DATA: "false", ...environment, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [output, errors] = ["", ""];

@@ -17,6 +17,8 @@ export function createTestFolder() {
   // PostgreSQL runs as a different user in a folder below.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
+  // Each program that a test starts otherwise compiles the whole server again: 0.6 of 1.6 seconds of processor time.
+  process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
   return { remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
