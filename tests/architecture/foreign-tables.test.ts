@@ -111,7 +111,9 @@ const tables = sources.flatMap(({ file, source }) =>
 /** Returns the tables that a source names: in a call or a column of Kysely, as the property `table`, in plain SQL or by an import. */
 function namedIn(source: string) {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:])\/\/.*$/gm, "$1");
-  return tables.filter(({ name, folder, constant }) =>
+  // Most files lack the plain word, which is found much faster than a pattern.
+  const mentioned = tables.filter(({ name, constant }) => code.includes(name) || (constant && code.includes(constant)));
+  return mentioned.filter(({ name, folder, constant }) =>
     [
       `\\b(selectFrom|insertInto|updateTable|deleteFrom|using|from|table|\\w+Join)\\(\\s*\\[?\\s*"${name}( as \\w+)?"`,
       `\\btable: "${name}"`,
