@@ -15,64 +15,58 @@ export const OPENINGS = {
   active: "Active",
 } as const;
 
-export const CAREERS = defineDocument(
-  { key: "careers", title: "Careers", path: "/careers" },
-  {
-    opening: group("Opening", {
-      heading: heading("JOIN OUR TEAM", { max: 30 }),
-      lede: paragraph(
-        "Introduction",
-        "We look for people who want to understand a problem properly before they solve it.",
-      ),
-      toOpenings: link("Button", { label: "See open jobs", href: "#openings" }),
-    }),
-    culture: group("Our Culture", {
-      heading: heading("Our Culture"),
-      ...namedTexts({
-        innovation: ["Innovation", "Question how we do things, and you will get the time to show us a better way."],
-        growth: ["Growth", "Each year you learn something you could not do before, from someone who can teach it."],
-        balance: [
-          "Balance",
-          "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
-        ],
-        impact: ["Impact", "Your work is used by people at service counters, in the field and on night shift."],
-      }),
-    }),
-    benefits: group("Benefits", {
-      heading: heading("Benefits"),
-      entries: list(
-        "Benefits",
-        line("Benefit", "", { max: 80 }),
-        [
-          "Competitive salary and benefits",
-          "Remote options",
-          "Professional development",
-          "Health and wellness",
-          "Team building",
-          "Modern equipment",
-          "Performance bonuses",
-          "Paid time off",
-        ],
-        { min: 1, max: 16 },
-      ),
-    }),
-    openings: group("Open jobs", {
-      heading: heading("Open jobs"),
-      apply: line("Button of each job", "Apply Now", { max: 30 }),
-      none: line("While there are none", "There are no open jobs at the moment."),
-      noneFound: line("While a search finds nothing", "No job matches your search."),
-      clear: line("Button that ends a search", "Show all jobs", { max: 40 }),
-    }),
-    call: group("At the end", {
-      heading: heading("Not seeing the right job?"),
-      text: paragraph("Text", "Tell us what you do best. We like to meet good people before there is a vacancy."),
-      action: link("Link", { label: "Get in Touch", href: "/contact" }),
-    }),
-    search: searchWords(
-      "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.",
+export const CAREERS = defineDocument("careers", {
+  opening: group("Opening", {
+    heading: heading("JOIN OUR TEAM", { max: 30 }),
+    lede: paragraph(
+      "Introduction",
+      "We look for people who want to understand a problem properly before they solve it.",
     ),
-  },
-);
+    toOpenings: link("Button", { label: "See open jobs", href: "#openings" }),
+  }),
+  culture: group("Our Culture", {
+    heading: heading("Our Culture"),
+    ...namedTexts({
+      innovation: ["Innovation", "Question how we do things, and you will get the time to show us a better way."],
+      growth: ["Growth", "Each year you learn something you could not do before, from someone who can teach it."],
+      balance: ["Balance", "We plan so that your evenings and weekends are your own, and replan when we get it wrong."],
+      impact: ["Impact", "Your work is used by people at service counters, in the field and on night shift."],
+    }),
+  }),
+  benefits: group("Benefits", {
+    heading: heading("Benefits"),
+    entries: list(
+      "Benefits",
+      line("Benefit", "", { max: 80 }),
+      [
+        "Competitive salary and benefits",
+        "Remote options",
+        "Professional development",
+        "Health and wellness",
+        "Team building",
+        "Modern equipment",
+        "Performance bonuses",
+        "Paid time off",
+      ],
+      { min: 1, max: 16 },
+    ),
+  }),
+  openings: group("Open jobs", {
+    heading: heading("Open jobs"),
+    apply: line("Button of each job", "Apply Now", { max: 30 }),
+    none: line("While there are none", "There are no open jobs at the moment."),
+    noneFound: line("While a search finds nothing", "No job matches your search."),
+    clear: line("Button that ends a search", "Show all jobs", { max: 40 }),
+  }),
+  call: group("At the end", {
+    heading: heading("Not seeing the right job?"),
+    text: paragraph("Text", "Tell us what you do best. We like to meet good people before there is a vacancy."),
+    action: link("Link", { label: "Get in Touch", href: "/contact" }),
+  }),
+  search: searchWords(
+    "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.",
+  ),
+});
 
 export const JOB_PAGE = {
   back: "All jobs",

@@ -50,43 +50,40 @@ export const ENQUIRY = {
   about: "You are asking about",
 } as const;
 
-export const CATALOGUE = defineDocument(
-  { key: "catalogue", title: "Catalogue", path: "/catalogue" },
-  {
-    opening: group("Opening", {
-      heading: heading("Catalogue", { max: 40 }),
-      lede: paragraph(
-        "Introduction",
-        "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
-      ),
-    }),
-    products: group("Products", {
-      all: line("All products", "All products", { max: 40 }),
-      noneFound: line("While a search finds nothing", "No product matches your search."),
-      clear: line("Button that ends a search", "Show all products", { max: 40 }),
-    }),
-    empty: group("While there are no products", {
-      heading: line("Heading", "There is nothing in the catalogue at the moment."),
-      text: paragraph(
-        "Text",
-        "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
-      ),
-    }),
-    call: group("At the end", {
-      heading: line("Heading", "Looking for something else?"),
-      /** Text after `catalogueSize`. */
-      text: paragraph(
-        "Text",
-        "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
-      ),
-      action: link("Button", { label: "Get in Touch", href: "/contact" }),
-      more: link("Link", { label: "Services and prices", href: "/pricing" }),
-    }),
-    product: group("On the page of a product", {
-      enquiry: paragraph("Text below the button", "We will reply with a quotation and a date."),
-    }),
-    search: searchWords(
-      "Products from a South African technology consultancy, with variants and prices in {currency}. Enquire about any of them.",
+export const CATALOGUE = defineDocument("catalogue", {
+  opening: group("Opening", {
+    heading: heading("Catalogue", { max: 40 }),
+    lede: paragraph(
+      "Introduction",
+      "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
     ),
-  },
-);
+  }),
+  products: group("Products", {
+    all: line("All products", "All products", { max: 40 }),
+    noneFound: line("While a search finds nothing", "No product matches your search."),
+    clear: line("Button that ends a search", "Show all products", { max: 40 }),
+  }),
+  empty: group("While there are no products", {
+    heading: line("Heading", "There is nothing in the catalogue at the moment."),
+    text: paragraph(
+      "Text",
+      "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
+    ),
+  }),
+  call: group("At the end", {
+    heading: line("Heading", "Looking for something else?"),
+    /** Text after `catalogueSize`. */
+    text: paragraph(
+      "Text",
+      "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
+    ),
+    action: link("Button", { label: "Get in Touch", href: "/contact" }),
+    more: link("Link", { label: "Services and prices", href: "/pricing" }),
+  }),
+  product: group("On the page of a product", {
+    enquiry: paragraph("Text below the button", "We will reply with a quotation and a date."),
+  }),
+  search: searchWords(
+    "Products from a South African technology consultancy, with variants and prices in {currency}. Enquire about any of them.",
+  ),
+});

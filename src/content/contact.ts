@@ -5,42 +5,37 @@ import { defineDocument, group, heading, line, list, paragraph, searchWords } fr
 /** Accessible name of the links to profiles. */
 export const FOLLOW_US = "Follow us";
 
-export const CONTACT = defineDocument(
-  { key: "contact", title: "Contact", path: "/contact" },
-  {
-    opening: group("Opening", {
-      // The last word has a line of its own, so the words are short.
-      heading: heading("GET IN TOUCH", { max: 24 }),
-      lede: paragraph("Introduction", "Tell us what you need. We read every message and reply by email."),
-    }),
-    // Not "message", which is the label of a field.
-    form: group("Form", { heading: heading("Write to us") }),
-    next: group("Beside the form", {
-      heading: line("Heading", "What happens next"),
-      steps: list(
-        "Steps",
-        paragraph("Step", ""),
-        [
-          "You see a reference at once, and get it by email as well.",
-          "Someone who can answer reads your message during office hours.",
-          "You get a reply by email, from a person whose name is under it.",
-        ],
-        { min: 1, max: 6 },
-      ),
-    }),
-    details: group("Contact information", {
-      heading: heading("Contact information"),
-      ...detailLabels("Head office"),
-    }),
-    findUs: group("Map", {
-      heading: heading("Find Us"),
-      directions: line("Button to directions", "Get directions", { max: 40 }),
-    }),
-    search: searchWords(
-      "Write, call or visit: address, email, phone and office hours, a form, and a map to our office.",
+export const CONTACT = defineDocument("contact", {
+  opening: group("Opening", {
+    // The last word has a line of its own, so the words are short.
+    heading: heading("GET IN TOUCH", { max: 24 }),
+    lede: paragraph("Introduction", "Tell us what you need. We read every message and reply by email."),
+  }),
+  // Not "message", which is the label of a field.
+  form: group("Form", { heading: heading("Write to us") }),
+  next: group("Beside the form", {
+    heading: line("Heading", "What happens next"),
+    steps: list(
+      "Steps",
+      paragraph("Step", ""),
+      [
+        "You see a reference at once, and get it by email as well.",
+        "Someone who can answer reads your message during office hours.",
+        "You get a reply by email, from a person whose name is under it.",
+      ],
+      { min: 1, max: 6 },
     ),
-  },
-);
+  }),
+  details: group("Contact information", {
+    heading: heading("Contact information"),
+    ...detailLabels("Head office"),
+  }),
+  findUs: group("Map", {
+    heading: heading("Find Us"),
+    directions: line("Button to directions", "Get directions", { max: 40 }),
+  }),
+  search: searchWords("Write, call or visit: address, email, phone and office hours, a form, and a map to our office."),
+});
 
 /** Fields of the form on /contact, all required. */
 export const CONTACT_PAGE_FIELDS: readonly FormField[] = [

@@ -1,6 +1,7 @@
 import type { ArticleBlock } from "#contract/article-blocks.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 
 /** Plain text without line breaks, such as a heading. Placeholders (`{suburb}`) are filled in from the settings. */
 export interface TextField {
@@ -198,10 +199,8 @@ export function namedTexts<const Key extends string>(
   return Object.fromEntries(fields) as NamedTexts<Key>;
 }
 
-export function defineDocument<const Fields extends FieldsByName>(
-  { key, title, path }: Pick<PageDocument, "key" | "title" | "path">,
-  fields: Fields,
-): PageDocument<Fields> {
+export function defineDocument<const Fields extends FieldsByName>(key: PageKey, fields: Fields): PageDocument<Fields> {
+  const { title, path } = SITE_PAGES[key];
   return { key, path, ...group(title, fields) };
 }
 

@@ -47,130 +47,127 @@ function practice(key: Practice, features: readonly string[]) {
   return group(initial, { name: line("Name", initial, { max: 40 }), features: list("Features", feature, features) });
 }
 
-export const HOME = defineDocument(
-  { key: "home", title: "Home", path: "/" },
-  {
-    opening: group("Opening", {
-      place: line("Above the heading", "{place}. Since {since}."),
-      heading: heading("Transform Your Business", { max: 60 }),
-      lede: paragraph(
-        "Introduction",
-        "We design, build and look after software that government departments and enterprises run on every day.",
-      ),
-      primary: link("First button", { label: "Explore Our Solutions", href: "/products" }),
-      secondary: link("Second button", { label: "Get in Touch", href: "/contact" }),
-    }),
-    trio: group("Three cards", {
-      government: paragraph(
-        INITIAL_PRACTICES.government,
-        "Citizen services, case management and open data for departments and municipalities.",
-      ),
-      automation: paragraph(
-        INITIAL_PRACTICES.automation,
-        "Document intelligence and workflow automation that people can check and correct.",
-      ),
-      development: paragraph(
-        INITIAL_PRACTICES.development,
-        "Web, mobile and integration work, built around the way you already work.",
-      ),
-    }),
-    clients: group("Clients", { heading: heading("Trusted by leading companies worldwide") }),
-    services: group("Services", {
-      heading: line("Heading", "One team, from first sketch to daily support."),
-      text: paragraph(
-        "Text",
-        "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
-      ),
-      more: link("Link", { label: "All services", href: "/services" }),
-      government: practice("government", [
-        "E-government portals",
-        "Records and case management",
-        "Public data platforms",
-        "Procurement-ready delivery",
-      ]),
-      automation: practice("automation", [
-        "Document intelligence",
-        "Process automation",
-        "Forecasting models",
-        "Human-in-the-loop review",
-      ]),
-      development: practice("development", [
-        "Web applications",
-        "Mobile development",
-        "API integration",
-        "Quality engineering",
-      ]),
-      transformation: practice("transformation", [
-        "Legacy migration",
-        "Cloud foundations",
-        "Service redesign",
-        "Change and training",
-      ]),
-    }),
-    cases: group("Projects", {
-      heading: line("Heading", "Before and after"),
-      text: paragraph("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
-      more: link("Link", { label: "All projects", href: "/products" }),
-      before: line("Label of the state before", "Before", { max: 30 }),
-      now: line("Label of the state now", "Now", { max: 30 }),
-      read: line("Link to each project", "Read the whole case", { max: 40 }),
-    }),
-    figures: group("Figures", {
-      heading: heading("In figures", { title: "Heading for screen readers" }),
-      clients: figure("Clients worldwide", {
-        value: "100+",
-        counts: "Public bodies and companies that have signed with us.",
-      }),
-      satisfaction: figure("Client satisfaction", {
-        value: "98%",
-        counts: "Clients who say they would work with us again.",
-      }),
-      support: figure("Support", {
-        value: "24/7",
-        counts: "For systems under a support contract, on every day of the year.",
-      }),
-      team: figure("Team members", { value: "50+", counts: "Engineers, designers and analysts on our payroll." }),
-    }),
-    about: group("About us", {
-      heading: line("Heading", "We stay close to the work."),
-      text: paragraph(
-        "Text",
-        "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
-      ),
-      checklist: list(
-        "Checklist",
-        line("Entry", ""),
-        [
-          "Government, AI, custom software and digital transformation from one team",
-          "Rooted in {suburb}, working for clients worldwide",
-          "24/7 support for the systems in our care",
-          "Partnerships with government since our first year",
-        ],
-        { min: 1, max: 8 },
-      ),
-      more: link("Link", { label: "More about us", href: "/about" }),
-      picture: picture("Picture above the text"),
-      years: figure("Years experience", { value: "10+", counts: "Counted from our founding in {since}." }),
-      projects: figure("Projects completed", { value: "150+", counts: "Handed over since we began." }),
-      success: figure("Success rate", {
-        value: "99.9%",
-        counts: "Releases that went live on the day and stayed live.",
-      }),
-      founded: figure("Founded, with government partnerships", {
-        value: "{since}",
-        counts: "Permits, records and accounts came first.",
-      }),
-    }),
-    contact: group("Contact", {
-      heading: line("Heading", "Tell us what you need."),
-      text: paragraph("Text", "A few lines are enough. We will reply by email."),
-      ...detailLabels("Address"),
-    }),
-    search: searchWords(
-      "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",
+export const HOME = defineDocument("home", {
+  opening: group("Opening", {
+    place: line("Above the heading", "{place}. Since {since}."),
+    heading: heading("Transform Your Business", { max: 60 }),
+    lede: paragraph(
+      "Introduction",
+      "We design, build and look after software that government departments and enterprises run on every day.",
     ),
-  },
-);
+    primary: link("First button", { label: "Explore Our Solutions", href: "/products" }),
+    secondary: link("Second button", { label: "Get in Touch", href: "/contact" }),
+  }),
+  trio: group("Three cards", {
+    government: paragraph(
+      INITIAL_PRACTICES.government,
+      "Citizen services, case management and open data for departments and municipalities.",
+    ),
+    automation: paragraph(
+      INITIAL_PRACTICES.automation,
+      "Document intelligence and workflow automation that people can check and correct.",
+    ),
+    development: paragraph(
+      INITIAL_PRACTICES.development,
+      "Web, mobile and integration work, built around the way you already work.",
+    ),
+  }),
+  clients: group("Clients", { heading: heading("Trusted by leading companies worldwide") }),
+  services: group("Services", {
+    heading: line("Heading", "One team, from first sketch to daily support."),
+    text: paragraph(
+      "Text",
+      "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
+    ),
+    more: link("Link", { label: "All services", href: "/services" }),
+    government: practice("government", [
+      "E-government portals",
+      "Records and case management",
+      "Public data platforms",
+      "Procurement-ready delivery",
+    ]),
+    automation: practice("automation", [
+      "Document intelligence",
+      "Process automation",
+      "Forecasting models",
+      "Human-in-the-loop review",
+    ]),
+    development: practice("development", [
+      "Web applications",
+      "Mobile development",
+      "API integration",
+      "Quality engineering",
+    ]),
+    transformation: practice("transformation", [
+      "Legacy migration",
+      "Cloud foundations",
+      "Service redesign",
+      "Change and training",
+    ]),
+  }),
+  cases: group("Projects", {
+    heading: line("Heading", "Before and after"),
+    text: paragraph("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
+    more: link("Link", { label: "All projects", href: "/products" }),
+    before: line("Label of the state before", "Before", { max: 30 }),
+    now: line("Label of the state now", "Now", { max: 30 }),
+    read: line("Link to each project", "Read the whole case", { max: 40 }),
+  }),
+  figures: group("Figures", {
+    heading: heading("In figures", { title: "Heading for screen readers" }),
+    clients: figure("Clients worldwide", {
+      value: "100+",
+      counts: "Public bodies and companies that have signed with us.",
+    }),
+    satisfaction: figure("Client satisfaction", {
+      value: "98%",
+      counts: "Clients who say they would work with us again.",
+    }),
+    support: figure("Support", {
+      value: "24/7",
+      counts: "For systems under a support contract, on every day of the year.",
+    }),
+    team: figure("Team members", { value: "50+", counts: "Engineers, designers and analysts on our payroll." }),
+  }),
+  about: group("About us", {
+    heading: line("Heading", "We stay close to the work."),
+    text: paragraph(
+      "Text",
+      "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
+    ),
+    checklist: list(
+      "Checklist",
+      line("Entry", ""),
+      [
+        "Government, AI, custom software and digital transformation from one team",
+        "Rooted in {suburb}, working for clients worldwide",
+        "24/7 support for the systems in our care",
+        "Partnerships with government since our first year",
+      ],
+      { min: 1, max: 8 },
+    ),
+    more: link("Link", { label: "More about us", href: "/about" }),
+    picture: picture("Picture above the text"),
+    years: figure("Years experience", { value: "10+", counts: "Counted from our founding in {since}." }),
+    projects: figure("Projects completed", { value: "150+", counts: "Handed over since we began." }),
+    success: figure("Success rate", {
+      value: "99.9%",
+      counts: "Releases that went live on the day and stayed live.",
+    }),
+    founded: figure("Founded, with government partnerships", {
+      value: "{since}",
+      counts: "Permits, records and accounts came first.",
+    }),
+  }),
+  contact: group("Contact", {
+    heading: line("Heading", "Tell us what you need."),
+    text: paragraph("Text", "A few lines are enough. We will reply by email."),
+    ...detailLabels("Address"),
+  }),
+  search: searchWords(
+    "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",
+  ),
+});
 
 /** Confirmation after a message has arrived. */
 export const MESSAGE_SENT = {

@@ -1,10 +1,12 @@
+import { SITE_PAGES } from "#contract/site-pages.ts";
+
 /** Texts of the news. */
 export const NEWS = {
-  title: "News",
+  title: SITE_PAGES.news.title,
   heading: "News",
   lede: "What we build, what we learn and what changes.",
   description: "News and articles about our work.",
-  path: "/news",
+  path: SITE_PAGES.news.path,
   back: "All news",
   feed: "Follow by feed",
   none: "No article has been published yet.",

@@ -1,4 +1,5 @@
 import { CONFIRMATION_HOURS, UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 
 /** Texts of the form, in the footer and on its own page. */
 export const NEWSLETTER = {
@@ -31,7 +32,7 @@ export const NEWSLETTER_DETAILS = {
 
 /** Texts of the form's own page. */
 export const NEWSLETTER_PAGE = {
-  title: "Newsletter",
+  title: SITE_PAGES.newsletter.title,
   text: "News of what we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
 } as const;
 

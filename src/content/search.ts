@@ -1,8 +1,9 @@
 import { MAX_SITE_RESULTS, SEARCH_LIMITS, type SiteResultType } from "#contract/search.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 
 /** Texts of the search over the site, on its page and in the footer. */
 export const SITE_SEARCH = {
-  path: "/search",
+  path: SITE_PAGES.search.path,
   title: "Search",
   description: "Search the pages, services, products, projects, open jobs and news of this site.",
   label: "Search this site",

@@ -1,32 +1,21 @@
-import { NEWS } from "#content/news.ts";
 import type { Company } from "#contract/company.ts";
+import { SITE_PAGE_LIST } from "#contract/site-pages.ts";
 
-/** Headings on the pictures of shared links, by the first word of the page's path. `home` has the heading of the home page. */
-export const SHARE_HEADINGS = {
-  home: "",
-  about: "Passion, think, build since {since}",
-  services: "Comprehensive Technology Solutions",
-  products: "Latest works",
-  catalogue: "Catalogue",
-  pricing: "Pricing",
-  careers: "Join our team",
-  contact: "Get in touch",
-  security: "Security and compliance",
-  support: "Support centre",
-  documentation: "Documentation",
-  terms: "Terms and conditions",
-  community: "Community",
-  news: NEWS.heading,
-} as const;
+/** Name of the picture of the home page, which has the heading of that page. Pages without a heading share it. */
+const HOME = "home";
 
-export type ShareName = keyof typeof SHARE_HEADINGS;
+/** Headings on the pictures of shared links, by the first word of the page's path. */
+export const SHARE_HEADINGS: Readonly<Record<string, string>> = {
+  [HOME]: "",
+  ...Object.fromEntries(SITE_PAGE_LIST.flatMap(({ path, share }) => (share ? [[path.slice(1), share]] : []))),
+};
 
-export function shareNameOf(path: string): ShareName {
+export function shareNameOf(path: string): string {
   const [, first = ""] = path.split("/");
-  return Object.hasOwn(SHARE_HEADINGS, first) ? (first as ShareName) : "home";
+  return Object.hasOwn(SHARE_HEADINGS, first) ? first : HOME;
 }
 
-/** Returns the heading on the picture of a shared link; `""` for `home`. */
-export function shareHeading(name: ShareName, { founded }: Company): string {
-  return SHARE_HEADINGS[name].replace("{since}", String(founded));
+/** Returns the heading on the picture of a shared link; `""` for the home page's and for unknown names. */
+export function shareHeading(name: string, { founded }: Company): string {
+  return (SHARE_HEADINGS[name] ?? "").replace("{since}", String(founded));
 }

@@ -78,55 +78,52 @@ function componentName(name: StatusComponent): TextField {
   return line(`${INITIAL_NAMES[name]}, name`, INITIAL_NAMES[name], { max: 40 });
 }
 
-export const STATUS = defineDocument(
-  { key: "status", title: "Status", path: "/status" },
-  {
-    opening: group("Opening", {
-      heading: heading("Status", { max: 40 }),
-      works: line("While everything works", "All systems operational", { max: 60 }),
-    }),
-    /** Names of the components, and descriptions of each while it works. */
-    components: group("Systems, while they work", {
-      heading: heading("Systems"),
-      websiteName: componentName("website"),
-      website: component("website", "The home page loads in full."),
-      apiName: componentName("api"),
-      api: component("api", "A call is answered as documented."),
-      databaseName: componentName("database"),
-      database: component("database", "It can be read and written to."),
-      mailName: componentName("mail"),
-      mail: component("mail", "Mail goes out without delay."),
-      filesName: componentName("files"),
-      files: component("files", "A file can be written, read and deleted."),
-    }),
-    history: group("Bars and incidents", {
-      legend: heading("What the bars mean", { title: "Heading below the bars" }),
-      incidents: heading("Incidents in the last 90 days", { title: "Heading of the incidents" }),
-    }),
-    measured: group("How it is measured", {
-      heading: line("Heading", "How this is measured"),
-      text: prose(
-        "Text",
-        [
-          "Everything is checked once a minute, from our own server. The connection between you and that server is not checked.",
-          "Percentages cover only the minutes that were checked. Minutes without a check, such as during a restart, show as no data and count neither way.",
-          "Failures for the same reason within five minutes of each other count as one incident. All dates and times are South African (SAST).",
-        ].join("\n\n"),
-      ),
-    }),
-    call: group("At the end", {
-      heading: line("Heading", "Is something not working for you?"),
-      text: paragraph(
-        "Text",
-        "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
-      ),
-      writing: line("Label of the link", "In writing", { max: 40 }),
-      report: link("Link", { label: "Report a problem", href: "/contact" }),
-      afterwards: line("Text below the link", "You get a reference at once."),
-      phone: line("Label of the phone number", "By phone", { max: 40 }),
-    }),
-    search: searchWords(
-      "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",
+export const STATUS = defineDocument("status", {
+  opening: group("Opening", {
+    heading: heading("Status", { max: 40 }),
+    works: line("While everything works", "All systems operational", { max: 60 }),
+  }),
+  /** Names of the components, and descriptions of each while it works. */
+  components: group("Systems, while they work", {
+    heading: heading("Systems"),
+    websiteName: componentName("website"),
+    website: component("website", "The home page loads in full."),
+    apiName: componentName("api"),
+    api: component("api", "A call is answered as documented."),
+    databaseName: componentName("database"),
+    database: component("database", "It can be read and written to."),
+    mailName: componentName("mail"),
+    mail: component("mail", "Mail goes out without delay."),
+    filesName: componentName("files"),
+    files: component("files", "A file can be written, read and deleted."),
+  }),
+  history: group("Bars and incidents", {
+    legend: heading("What the bars mean", { title: "Heading below the bars" }),
+    incidents: heading("Incidents in the last 90 days", { title: "Heading of the incidents" }),
+  }),
+  measured: group("How it is measured", {
+    heading: line("Heading", "How this is measured"),
+    text: prose(
+      "Text",
+      [
+        "Everything is checked once a minute, from our own server. The connection between you and that server is not checked.",
+        "Percentages cover only the minutes that were checked. Minutes without a check, such as during a restart, show as no data and count neither way.",
+        "Failures for the same reason within five minutes of each other count as one incident. All dates and times are South African (SAST).",
+      ].join("\n\n"),
     ),
-  },
-);
+  }),
+  call: group("At the end", {
+    heading: line("Heading", "Is something not working for you?"),
+    text: paragraph(
+      "Text",
+      "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
+    ),
+    writing: line("Label of the link", "In writing", { max: 40 }),
+    report: link("Link", { label: "Report a problem", href: "/contact" }),
+    afterwards: line("Text below the link", "You get a reference at once."),
+    phone: line("Label of the phone number", "By phone", { max: 40 }),
+  }),
+  search: searchWords(
+    "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",
+  ),
+});

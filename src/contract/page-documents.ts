@@ -2,26 +2,13 @@ import { endpoint } from "#contract/endpoint.ts";
 import { instant, instantInput, rawText } from "#contract/fields.ts";
 import { MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
+import { type EditedPageKey, SITE_PAGE_LIST } from "#contract/site-pages.ts";
 import { z } from "#contract/zod.ts";
 
 /** Pages whose text is an editable document, in the order of the site. */
-export const PAGE_KEYS = [
-  "home",
-  "about",
-  "services",
-  "pricing",
-  "products",
-  "catalogue",
-  "contact",
-  "careers",
-  "security",
-  "support",
-  "terms",
-  "documentation",
-  "status",
-  "community",
-] as const;
-export type PageKey = (typeof PAGE_KEYS)[number];
+// The filter does not narrow the type of the keys.
+export const PAGE_KEYS = SITE_PAGE_LIST.filter(({ isEdited }) => isEdited).map(({ key }) => key as EditedPageKey);
+export type PageKey = EditedPageKey;
 
 export const PAGE_STATES = ["Published", "Draft", "Scheduled"] as const;
 

@@ -7,6 +7,7 @@ import { listPublicProducts } from "./products.ts";
 import { PROJECT_CATEGORIES } from "./projects.ts";
 import { SEARCH_LIMITS } from "./search.ts";
 import { SERVICE_TIERS } from "./services.ts";
+import { RECORD_PAGES, type RecordPagePath, SITE_PAGE_LIST, SITE_PAGES, type SitePageKey } from "./site-pages.ts";
 
 /** Returns whether a value of a query parameter changes the page. Any other value counts as a missing parameter. */
 export type Allowed = (value: string) => boolean;
@@ -42,18 +43,27 @@ const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 const catalogue = listPublicProducts.query.shape;
 const jobs = listPublicJobs.query.shape;
 
-/** Path of the news, and of its articles. */
-export const NEWS_PATH = "/news";
+const isSiteTerm: Allowed = (value) => Boolean(searchTerm(SEARCH_LIMITS.longest).safeParse(value).data);
 
-/** Pages that are the same for all visitors and therefore cached. `UNCACHED_PAGES` are rendered for every request. */
-export const CACHED_PAGES: readonly PagePolicy[] = [
-  { path: "/", query: [], personal: { sent: isReference } },
-  { path: "/about", query: [] },
-  { path: "/services", query: [] },
-  { path: "/pricing", query: [] },
-  {
-    path: "/contact",
-    query: [],
+/** Path of the news, and of its articles. */
+export const NEWS_PATH = SITE_PAGES.news.path;
+
+/** Query parameters of the public pages that have some. */
+const PARAMETERS: Readonly<Partial<Record<SitePageKey, Partial<Omit<PagePolicy, "path">>>>> = {
+  home: { personal: { sent: isReference } },
+  products: {
+    query: ["category", "page"],
+    values: { category: PROJECT_CATEGORIES, page: FIRST_PAGES },
+    unkept: { page: isFarPage },
+  },
+  catalogue: {
+    unkept: {
+      q: (value) => Boolean(catalogue.q.safeParse(value).data),
+      category: (value) => Boolean(catalogue.category.safeParse(value).data),
+      page: (value) => (catalogue.page.safeParse(value).data ?? 1) > 1,
+    },
+  },
+  contact: {
     unkept: {
       product: (value) => slug.safeParse(value).success,
       service: (value) => slug.safeParse(value).success,
@@ -61,58 +71,36 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
     },
     personal: { sent: isReference },
   },
-  { path: "/terms", query: [] },
-  { path: "/support", query: [] },
-  { path: "/community", query: [] },
-  { path: "/security", query: [] },
-  { path: "/documentation", query: [] },
-  { path: "/login", query: [] },
-  { path: "/forgot-password", query: [], personal: { done: isSet } },
-  { path: "/reset-password", query: [], personal: { token: isToken, invitation: isSet, done: isSet } },
-  { path: "/newsletter", query: [], personal: { done: isSet } },
-  { path: "/newsletter/confirm", query: [], personal: { token: isToken, done: isSet } },
-  { path: "/newsletter/unsubscribe", query: [], personal: { token: isToken, done: isSet } },
-  {
-    path: "/careers",
-    query: [],
+  news: { query: ["page"], values: { page: FIRST_PAGES }, unkept: { page: isFarPage } },
+  careers: {
     unkept: {
       q: (value) => Boolean(jobs.q.safeParse(value).data),
       department: (value) => jobs.department.safeParse(value).success,
       page: (value) => (jobs.page.safeParse(value).data ?? 1) > 1,
     },
   },
-  {
-    path: "/products",
-    query: ["category", "page"],
-    values: { category: PROJECT_CATEGORIES, page: FIRST_PAGES },
-    unkept: { page: isFarPage },
-  },
-  { path: NEWS_PATH, query: ["page"], values: { page: FIRST_PAGES }, unkept: { page: isFarPage } },
-  {
-    path: "/catalogue",
-    query: [],
-    unkept: {
-      q: (value) => Boolean(catalogue.q.safeParse(value).data),
-      category: (value) => Boolean(catalogue.category.safeParse(value).data),
-      page: (value) => (catalogue.page.safeParse(value).data ?? 1) > 1,
-    },
-  },
-];
+  newsletter: { personal: { done: isSet } },
+  newsletterConfirm: { personal: { token: isToken, done: isSet } },
+  newsletterUnsubscribe: { personal: { token: isToken, done: isSet } },
+  search: { unkept: { q: isSiteTerm } },
+  forgotPassword: { personal: { done: isSet } },
+  resetPassword: { personal: { token: isToken, invitation: isSet, done: isSet } },
+};
 
-const isSiteTerm: Allowed = (value) => Boolean(searchTerm(SEARCH_LIMITS.longest).safeParse(value).data);
+/** Pages that are the same for all visitors and therefore cached. `UNCACHED_PAGES` are rendered for every request. */
+export const CACHED_PAGES: readonly PagePolicy[] = SITE_PAGE_LIST.filter(({ isUncached }) => !isUncached).map(
+  ({ key, path }) => ({ path, query: [], ...PARAMETERS[key] }),
+);
 
 /** Query parameters of pages that are rendered for every request and never cached, since they change from moment to moment. */
-export const UNCACHED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, Allowed>>>> = {
-  "/status": {},
-  "/search": { q: isSiteTerm },
-};
+export const UNCACHED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, Allowed>>>> = Object.fromEntries(
+  SITE_PAGE_LIST.filter(({ isUncached }) => isUncached).map(({ key, path }) => [path, PARAMETERS[key]?.unkept ?? {}]),
+);
 
 export const UNCACHED_PAGES: readonly string[] = Object.keys(UNCACHED_PARAMETERS);
 
-/** Paths with a cached page per record below them, by its slug, or by its number for versions of the terms. */
-export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue", "/news", "/terms/versions"] as const;
-
-export type RecordPagePath = (typeof CACHED_RECORD_PAGES)[number];
+/** Paths with a cached page per record below them. */
+export const CACHED_RECORD_PAGES = Object.keys(RECORD_PAGES) as readonly RecordPagePath[];
 
 /** `PagePolicy.personal` for the cached pages of records. */
 export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<PagePolicy["personal"]>>> = {
@@ -123,21 +111,7 @@ export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<Pa
   "/terms/versions": {},
 };
 
-/**
- * Pages that search engines should not show: for staff, for visitors with a link, and search results. The news are listed once
- * there is an article.
- */
-const UNLISTED_PAGES: readonly string[] = [
-  "/login",
-  "/forgot-password",
-  "/reset-password",
-  "/newsletter/confirm",
-  "/newsletter/unsubscribe",
-  "/search",
-  NEWS_PATH,
-];
-
-/** Pages in the sitemap, except those of records. */
-export const LISTED_PAGES: readonly string[] = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES].filter(
-  (path) => !UNLISTED_PAGES.includes(path),
-);
+/** Pages in the sitemap, except those of records. The news are added once there is an article. */
+export const LISTED_PAGES: readonly string[] = SITE_PAGE_LIST.filter(
+  ({ share, path }) => share !== null && path !== NEWS_PATH,
+).map(({ path }) => path);

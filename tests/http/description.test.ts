@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
-import { PAGE_KEYS } from "#contract/page-documents.ts";
+import type { PageKey } from "#contract/page-documents.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { ALL_ENDPOINTS, addRecords, callExample, type Records } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -45,7 +45,7 @@ function expectShown(name: string, call: Endpoint, status: number, answer: ApiAn
 /** Returns the address of a call on a record that does not exist. */
 function addressOfNothing(call: Endpoint): string {
   return call.path
-    .replace("{key}", PAGE_KEYS[0])
+    .replace("{key}", "home" satisfies PageKey)
     .replace("{name}", `${crypto.randomUUID()}.png`)
     .replace(/\{\w+\}/g, () => crypto.randomUUID());
 }

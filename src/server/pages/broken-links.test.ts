@@ -8,14 +8,11 @@ import { initialValue } from "#server/pages/document-schema.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-const SAMPLE = defineDocument(
-  { key: "home", title: "Sample", path: "/" },
-  {
-    hero: group("Opening", { lede: line("Introduction", "/nowhere"), text: prose("Text", "Words.") }),
-    more: link("Link", { label: "", href: "/" }),
-    links: list("Links", link("Link", { label: "", href: "/" }), []),
-  },
-);
+const SAMPLE = defineDocument("home", {
+  hero: group("Opening", { lede: line("Introduction", "/nowhere"), text: prose("Text", "Words.") }),
+  more: link("Link", { label: "", href: "/" }),
+  links: list("Links", link("Link", { label: "", href: "/" }), []),
+});
 
 /** Platform with one job and no other record page. */
 const platform = {

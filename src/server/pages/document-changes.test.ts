@@ -5,15 +5,12 @@ import { changesBetween } from "#server/pages/document-changes.ts";
 import { pageFieldsOf } from "#server/pages/document-fields.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
 
-const SAMPLE = defineDocument(
-  { key: "home", title: "Sample", path: "/" },
-  {
-    hero: group("Opening", { lede: line("Introduction", "We build."), text: prose("Text", "Words.") }),
-    more: link("Link", { label: "About", href: "/about" }),
-    clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
-    parts: list("Parts", group("Part", { name: line("Name", "") }), [{ name: "First" }, { name: "Second" }]),
-  },
-);
+const SAMPLE = defineDocument("home", {
+  hero: group("Opening", { lede: line("Introduction", "We build."), text: prose("Text", "Words.") }),
+  more: link("Link", { label: "About", href: "/about" }),
+  clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
+  parts: list("Parts", group("Part", { name: line("Name", "") }), [{ name: "First" }, { name: "Second" }]),
+});
 const INITIAL = initialValue(SAMPLE);
 
 const changesTo = (change: object) => changesBetween(pageFieldsOf(SAMPLE.fields), INITIAL, { ...INITIAL, ...change });

@@ -22,26 +22,23 @@ import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } f
 
 const EVERY_DOCUMENT = DOCUMENTS.map((document) => [document.key, document] as const);
 
-const SAMPLE = defineDocument(
-  { key: "home", title: "Sample", path: "/" },
-  {
-    hero: group("Opening", {
-      lede: line("Introduction", "We build.", { max: 20 }),
-      text: prose("Text", "**We** build."),
-    }),
-    more: link("Link", { label: "About", href: "/about" }),
-    proof: optional(link("Link", { label: "Proof", href: "/terms" })),
-    clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
-    points: list("Points", line("Point", "", { max: 10 }), ["One", "Two"], { min: 1, max: 3 }),
-    links: list("Links", link("Link", { label: "", href: "" }), [{ label: "A", href: "/a" }], { min: 0, max: 2 }),
-    parts: list(
-      "Parts",
-      group("Part", { name: line("Name", "A part"), text: prose("Text", "Of it.") }),
-      [{ name: "First", text: "Words." }],
-      { min: 1, max: 2 },
-    ),
-  },
-);
+const SAMPLE = defineDocument("home", {
+  hero: group("Opening", {
+    lede: line("Introduction", "We build.", { max: 20 }),
+    text: prose("Text", "**We** build."),
+  }),
+  more: link("Link", { label: "About", href: "/about" }),
+  proof: optional(link("Link", { label: "Proof", href: "/terms" })),
+  clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
+  points: list("Points", line("Point", "", { max: 10 }), ["One", "Two"], { min: 1, max: 3 }),
+  links: list("Links", link("Link", { label: "", href: "" }), [{ label: "A", href: "/a" }], { min: 0, max: 2 }),
+  parts: list(
+    "Parts",
+    group("Part", { name: line("Name", "A part"), text: prose("Text", "Of it.") }),
+    [{ name: "First", text: "Words." }],
+    { min: 1, max: 2 },
+  ),
+});
 const INITIAL = initialValue(SAMPLE);
 
 /** Returns the errors for the sample with one change; empty if it is accepted. */

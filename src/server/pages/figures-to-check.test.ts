@@ -4,14 +4,11 @@ import { figuresToCheck } from "#server/pages/figures-to-check.ts";
 
 const clients = figure("Clients", { value: "100+", counts: "Signed." });
 
-const DOCUMENT = defineDocument(
-  { key: "about", title: "About", path: "/about" },
-  {
-    heading: line("Heading", "Who we are"),
-    figures: group("In figures", { clients, team: figure("Team members", { value: "50+", counts: "Employed." }) }),
-    years: list("Years", figure("Year", { value: "", counts: "" }), []),
-  },
-);
+const DOCUMENT = defineDocument("about", {
+  heading: line("Heading", "Who we are"),
+  figures: group("In figures", { clients, team: figure("Team members", { value: "50+", counts: "Employed." }) }),
+  years: list("Years", figure("Year", { value: "", counts: "" }), []),
+});
 
 const TODAY = "2026-11-25";
 const good: Figure = { value: "12", name: "", counts: "Counted.", source: "The register", date: TODAY };
@@ -64,7 +61,7 @@ test("a date that does not exist is treated as missing", () => {
 test("a figure has its name, also in a list, and pages stay in order", () => {
   const years = [{}, { source: "" }];
   expect(toCheck({ years }).map(({ title }) => title)).toEqual(["Year 2"]);
-  const other = defineDocument({ key: "home", title: "Home", path: "/" }, { clients });
+  const other = defineDocument("home", { clients });
   const pages = [
     { document: other, words: { clients: { ...good, name: "Clients", source: "" } } },
     {

@@ -4,15 +4,12 @@ import { defineDocument, figure, group, line, link, list, prose, type ValueOf } 
 import { initialValue } from "#server/pages/document-schema.ts";
 import { renderDocument } from "#server/pages/render-document.ts";
 
-const SAMPLE = defineDocument(
-  { key: "home", title: "Sample", path: "/" },
-  {
-    hero: group("Opening", { lede: line("Introduction", "From {name}."), text: prose("Text", "By **{name}**.") }),
-    more: link("Link", { label: "Write to {name}", href: "mailto:{email}" }),
-    clients: figure("Clients", { value: "{since}", counts: "By {name}." }),
-    points: list("Points", line("Point", ""), ["{name}", "{other}"]),
-  },
-);
+const SAMPLE = defineDocument("home", {
+  hero: group("Opening", { lede: line("Introduction", "From {name}."), text: prose("Text", "By **{name}**.") }),
+  more: link("Link", { label: "Write to {name}", href: "mailto:{email}" }),
+  clients: figure("Clients", { value: "{since}", counts: "By {name}." }),
+  points: list("Points", line("Point", ""), ["{name}", "{other}"]),
+});
 
 const company = { ...DEFAULT_COMPANY, name: "*Palm* [a](javascript:b) {phone}", email: "thandi@example.org" };
 const settings = { company, retention: { messages: 24, applications: 1 }, currency: "USD" as const };

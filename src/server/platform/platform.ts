@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { RecordPagePath } from "#contract/pages.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { SampleKind } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
+import type { RecordPagePath } from "#contract/site-pages.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Rank, SiteRequest } from "#server/platform/database/ranked-search.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { formatLongDate } from "#content/format-long-date.ts";
 import { HOME } from "#content/home.ts";
 import { NEWS } from "#content/news.ts";
-import { SHARE_HEADINGS, type ShareName, shareHeading } from "#content/share.ts";
+import { SHARE_HEADINGS, shareHeading } from "#content/share.ts";
 import { placeOf } from "#contract/company.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { loadPageContent } from "#server/pages/load-page-content.ts";
@@ -36,9 +36,9 @@ async function draw(texts: ShareTexts): Promise<Drawn> {
 
 /** Serves the pictures for shared links: one for each page with its own heading, drawn at the first request. */
 export function serveSharePictures(app: FastifyInstance, { database, config, now }: Platform): void {
-  const drawn = new Map<ShareName, { of: string; picture: Promise<Drawn> }>();
+  const drawn = new Map<string, { of: string; picture: Promise<Drawn> }>();
 
-  function pictureOf(name: ShareName, texts: ShareTexts): Promise<Drawn> {
+  function pictureOf(name: string, texts: ShareTexts): Promise<Drawn> {
     const of = JSON.stringify(texts);
     const known = drawn.get(name);
     if (known?.of === of) return known.picture;
@@ -74,7 +74,7 @@ export function serveSharePictures(app: FastifyInstance, { database, config, now
 
   app.get<{ Params: { file: string } }>("/share/:file", async ({ params, headers }, reply) => {
     const name = params.file.replace(/\.png$/, "");
-    if (!params.file.endsWith(".png") || !isShareName(name)) throw notFound();
+    if (!params.file.endsWith(".png") || !Object.hasOwn(SHARE_HEADINGS, name)) throw notFound();
     const settings = await readSettings(database.read, config);
     const { company } = settings;
     const place = `${placeOf(company)}. Since ${company.founded}.`;
@@ -87,8 +87,4 @@ export function serveSharePictures(app: FastifyInstance, { database, config, now
     if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.type("image/png").send(png);
   });
-}
-
-function isShareName(name: string): name is ShareName {
-  return Object.hasOwn(SHARE_HEADINGS, name);
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import type { PageDocument, RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
@@ -33,8 +33,19 @@ export interface Frame {
   hasNews: boolean;
 }
 
-/** Loads the frame. Throws an error response with the status of the failure if the database is unavailable. */
-export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
+const frameContext = createContext<Promise<Frame> | null>(null);
+
+/**
+ * Loads the frame, once per request: layout and page share it. Throws an error response with the status of the failure if the
+ * database is unavailable. An action runs before the loaders, and must not call this.
+ */
+export function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
+  const frame = context.get(frameContext) ?? readFrame(context);
+  context.set(frameContext, frame);
+  return frame;
+}
+
+async function readFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { database, config, now } = context.get(platformContext);
   try {
     const [{ company, retention, currency, pricesIncludeVat }, isWithNews] = await Promise.all([
@@ -85,10 +96,9 @@ export async function loadWords<Document extends PageDocument>(
   context: Readonly<RouterContextProvider>,
   document: Document,
 ): Promise<RenderedDocument<Document>> {
-  const { database, config } = context.get(platformContext);
+  const frame = await loadFrame(context);
   try {
-    const settings = await readSettings(database.read, config);
-    return (await loadPageContent(database.read, document, settings)).words;
+    return (await loadPageContent(context.get(platformContext).database.read, document, frame)).words;
   } catch (error) {
     throw errorResponse(error);
   }

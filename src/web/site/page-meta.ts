@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { shareHeading, shareNameOf } from "#content/share.ts";
+import { type NamedPageKey, SITE_PAGES } from "#contract/site-pages.ts";
 import { ERROR_TITLE } from "./forms/form.ts";
 import type { Frame } from "./frame.server.ts";
 import { breadcrumbList } from "./structured-data.ts";
@@ -34,6 +35,26 @@ type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "has
 
 /** Size of the pictures below /share, in px. */
 const PICTURE = { width: 1200, height: 630 } as const;
+
+/** Returns the meta of a page of the list. `more` has what differs, such as the words of its document. */
+export function metaOf(
+  key: NamedPageKey,
+  frame: PageFrame | undefined,
+  more: Partial<PageMeta> = {},
+): MetaDescriptor[] {
+  const { title, path } = SITE_PAGES[key];
+  return pageMeta(frame, { title, path, ...more });
+}
+
+interface DocumentWords {
+  opening: { heading: string };
+  search: { description: string };
+}
+
+/** Returns what the document of a page says for its meta: its heading as the title, and its description. */
+export function documentMeta(loaded: { words: DocumentWords } | undefined): Partial<PageMeta> {
+  return loaded ? { title: loaded.words.opening.heading, ...loaded.words.search } : {};
+}
 
 /** Returns the title, description, canonical address, Open Graph tags and breadcrumb of a page. */
 export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDescriptor[] {

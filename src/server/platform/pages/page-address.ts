@@ -3,9 +3,9 @@ import {
   CACHED_RECORD_PAGES,
   type PagePolicy,
   PERSONAL_OF_RECORDS,
-  type RecordPagePath,
   UNCACHED_PARAMETERS,
 } from "#contract/pages.ts";
+import type { RecordPagePath } from "#contract/site-pages.ts";
 
 const MAX_RECORD_PATH = 200;
 

@@ -11,7 +11,7 @@ import { CallGround } from "../layout/call-parts.tsx";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
 import { WidePicture } from "../layout/site-picture.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
 import styles from "./page.css?url";
 import { loadRecentProjects } from "./recent-projects.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
+  return metaOf("about", layoutData(matches), loaderData?.words.search);
 }
 
 export default function AboutPage({ loaderData: { founded, words, practices, projects, team } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/careers-page";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: "Careers", ...loaderData?.words.search, path: "/careers" });
+  return metaOf("careers", layoutData(matches), loaderData?.words.search);
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { JOB_PAGE } from "#content/careers.ts";
 import { APPLICATION_REFERENCE } from "#contract/applications.ts";
 import type { PublicJob } from "#contract/jobs.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "#web/site/layout/side-picture-page.tsx";
 import { sentReference } from "../forms/form-action.server.ts";
@@ -41,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: job.title,
     description: paragraphsOf(job.description)[0] ?? "",
     path,
-    under: { title: "Careers", path: "/careers" },
+    under: SITE_PAGES.careers,
     unlisted: !isOpen,
   });
   return frame && isOpen ? [...page, { "script:ld+json": jobPosting({ job, ...frame }) }] : page;

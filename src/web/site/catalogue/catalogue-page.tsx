@@ -6,7 +6,7 @@ import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/catalogue-page";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
 import { catalogueAddress, catalogueTitle } from "./filter.ts";
@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(layoutData(matches), { title: CATALOGUE.title, path: "/catalogue" });
+  if (!loaderData) return metaOf("catalogue", layoutData(matches));
   const { words, filter, total } = loaderData;
-  return pageMeta(layoutData(matches), {
+  return metaOf("catalogue", layoutData(matches), {
     title: catalogueTitle(words.opening.heading, filter),
     ...words.search,
     path: catalogueAddress(filter),

@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { CATALOGUE, CATALOGUE_PAGE, PRODUCT_PAGE } from "#content/catalogue.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import { catalogueAddress } from "#web/site/catalogue/filter.ts";
 import { ProductCards } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
@@ -29,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: product.name,
     description: product.purpose || (paragraphsOf(product.description)[0] ?? ""),
     path: `/catalogue/${product.slug}`,
-    under: { title: CATALOGUE_PAGE.heading, path: "/catalogue" },
+    under: SITE_PAGES.catalogue,
   });
   return frame ? [...page, { "script:ld+json": productData({ product, isInStock, ...frame }) }] : page;
 }

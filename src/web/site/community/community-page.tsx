@@ -7,7 +7,7 @@ import { phoneAddress } from "#web/shared/phone-address.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import styles from "../support/page.css?url";
 import type { Route } from "./+types/community-page";
 
@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.words.opening.heading ?? COMMUNITY.title;
-  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/community" });
+  return metaOf("community", layoutData(matches), documentMeta(loaderData));
 }
 
 export default function CommunityPage({ loaderData: { company, words } }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { sentReference } from "../forms/form-action.server.ts";
 import { loadPage } from "../frame.server.ts";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/contact-page";
 import { contactPageForm } from "./contact.server.ts";
 import { ContactBody } from "./contact-body.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = contactPageForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: "Contact", ...loaderData?.words.search, path: "/contact" });
+  return metaOf("contact", layoutData(matches), loaderData?.words.search);
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

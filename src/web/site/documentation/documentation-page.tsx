@@ -4,7 +4,7 @@ import { data } from "../data-attributes.ts";
 import { loadPage } from "../frame.server.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/documentation-page";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
 import { DocumentationHead } from "./documentation-head.tsx";
@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.words.opening.heading ?? DOCUMENTATION.title;
-  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/documentation" });
+  return metaOf("documentation", layoutData(matches), documentMeta(loaderData));
 }
 
 export default function DocumentationPage({ loaderData: { words, api, sections, groups } }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { loadPage } from "../frame.server.ts";
 import { Stats } from "../layout/stats.tsx";
 import { layoutData } from "../layout-data.ts";
 import { loadLatest } from "../news/news.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import { organization } from "../structured-data.ts";
 import type { PicturedProject } from "../works/project-picture.ts";
 import { loadCases } from "../works/works.server.ts";
@@ -55,11 +55,7 @@ export const action = homeForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = layoutData(matches);
-  const page = pageMeta(frame, {
-    title: loaderData?.words.opening.heading ?? HOME.title,
-    ...loaderData?.words.search,
-    path: "/",
-  });
+  const page = metaOf("home", frame, documentMeta(loaderData));
   return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
 

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { formatLongDate } from "#content/format-long-date.ts";
 import { NEWS, NEWS_FEED_PATH } from "#content/news.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { layoutData } from "../layout-data.ts";
@@ -34,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title,
     description: summary,
     path: `${NEWS.path}/${slug}`,
-    under: { title: NEWS.title, path: NEWS.path },
+    under: SITE_PAGES.news,
     picture: sharePicture,
     article: { publishedAt: publishAt, updatedAt },
   });

@@ -1,7 +1,7 @@
 import { NEWS, NEWS_FEED_PATH } from "#content/news.ts";
 import { Pager } from "../layout/pager.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/news-page";
 import { ArticleCards } from "./article-card.tsx";
 import { newsAddress } from "./article-picture.ts";
@@ -19,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { page = 1, articles = [] } = loaderData ?? {};
-  return pageMeta(layoutData(matches), {
+  return metaOf("news", layoutData(matches), {
     title: page > 1 ? `${NEWS.title}: page ${page}` : NEWS.title,
     description: NEWS.description,
     path: newsAddress(page),

@@ -1,4 +1,5 @@
 import { CONFIRM_PAGE } from "#content/newsletter.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const page = {
     title: CONFIRM_PAGE.title,
     description: CONFIRM_PAGE.text,
-    path: "/newsletter/confirm",
+    path: SITE_PAGES.newsletterConfirm.path,
     unlisted: true,
     secret: true,
   };

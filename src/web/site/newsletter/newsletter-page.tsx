@@ -4,7 +4,7 @@ import { linkState } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/newsletter-page";
 import { newsletterForm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -17,8 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = newsletterForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { title, text } = NEWSLETTER_PAGE;
-  return pageMeta(layoutData(matches), { title, description: text, path: "/newsletter" });
+  return metaOf("newsletter", layoutData(matches), { description: NEWSLETTER_PAGE.text });
 }
 
 export default function NewsletterPage({ loaderData: { company, done }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { UNSUBSCRIBE_PAGE } from "#content/newsletter.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import story from "#web/art/story-1.svg";
 import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
@@ -21,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const page = {
     title: UNSUBSCRIBE_PAGE.title,
     description: UNSUBSCRIBE_PAGE.text,
-    path: "/newsletter/unsubscribe",
+    path: SITE_PAGES.newsletterUnsubscribe.path,
     unlisted: true,
     secret: true,
   };

@@ -1,5 +1,6 @@
 import type { FormField } from "#content/home.ts";
 import { FORGOT_PAGE } from "#content/password.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import story from "#web/art/story-3.svg";
 import { paths } from "#web/shared/paths.ts";
 import { data } from "../data-attributes.ts";
@@ -23,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(layoutData(matches), {
     title: FORGOT_PAGE.title,
     description: FORGOT_PAGE.text,
-    path: "/forgot-password",
+    path: SITE_PAGES.forgotPassword.path,
     unlisted: true,
   });
 }

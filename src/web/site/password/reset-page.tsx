@@ -1,4 +1,5 @@
 import { INVITATION_PAGE, RESET_PAGE } from "#content/password.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
@@ -27,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = {
     title,
     description,
-    path: "/reset-password",
+    path: SITE_PAGES.resetPassword.path,
     unlisted: true,
     secret: true,
   };

@@ -1,13 +1,14 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { PRICING, TIERS, type Tier } from "#content/pricing.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
 import { loadPage } from "../frame.server.ts";
 import { CallWords } from "../layout/call-parts.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/pricing-page";
 import styles from "./page.css?url";
 import { PriceList } from "./price-list.tsx";
@@ -21,13 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const under = { title: "Services", path: "/services" };
-  return pageMeta(layoutData(matches), {
-    title: loaderData?.words.opening.heading ?? PRICING.title,
-    ...loaderData?.words.search,
-    path: "/pricing",
-    under,
-  });
+  return metaOf("pricing", layoutData(matches), { ...documentMeta(loaderData), under: SITE_PAGES.services });
 }
 
 export default function PricingPage({ loaderData: { words, groups } }: Route.ComponentProps) {

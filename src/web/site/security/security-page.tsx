@@ -4,7 +4,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PRACTICES } from "#content/security.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import styles from "../support/page.css?url";
 import type { Route } from "./+types/security-page";
 import { ComplianceCards } from "./compliance-cards.tsx";
@@ -17,8 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.words.opening.heading ?? SECURITY.title;
-  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/security" });
+  return metaOf("security", layoutData(matches), documentMeta(loaderData));
 }
 
 export default function SecurityPage({ loaderData: { words } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import coil from "#web/art/services-coil.svg";
 import { loadPage, loadWords } from "../frame.server.ts";
 import { Stats } from "../layout/stats.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
 import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/services-page";
 import styles from "./page.css?url";
@@ -43,7 +43,7 @@ function figuresOf({ figures }: ServicesWords, home: RenderedDocument<typeof HOM
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), { title: "Services", ...loaderData?.words.search, path: "/services" });
+  return metaOf("services", layoutData(matches), loaderData?.words.search);
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {

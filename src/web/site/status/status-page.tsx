@@ -1,8 +1,7 @@
 import { data } from "react-router";
-import { STATUS } from "#content/status.ts";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { SiteFrame } from "../layout/site-frame.tsx";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
 import { componentNames } from "./component-names.ts";
 import { ComponentRow } from "./component-row.tsx";
@@ -23,8 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const frame = loaderData && { company: loaderData.status.company, publicUrl: loaderData.publicUrl };
-  const title = loaderData?.words.opening.heading ?? STATUS.title;
-  return pageMeta(frame, { title, ...loaderData?.words.search, path: "/status" });
+  return metaOf("status", frame, documentMeta(loaderData));
 }
 
 const TEXT_LOOK = { list: "grid gap-3", entry: "pl-5 border-l-3 border-lagoon", ordered: "list-decimal pl-8" };

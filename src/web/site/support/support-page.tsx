@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import { RESOURCES, SUPPORT } from "#content/support.ts";
 import { loadPage } from "../frame.server.ts";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/support-page";
 import { Channels } from "./channels.tsx";
 import styles from "./page.css?url";
@@ -16,8 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.words.opening.heading ?? SUPPORT.title;
-  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/support" });
+  return metaOf("support", layoutData(matches), documentMeta(loaderData));
 }
 
 export default function SupportPage({ loaderData: { company, words } }: Route.ComponentProps) {

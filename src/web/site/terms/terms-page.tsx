@@ -3,7 +3,7 @@ import { noticeName, TERMS, TERMS_PAGE, versionName } from "#content/terms.ts";
 import { loadPage } from "../frame.server.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/terms-page";
 import styles from "./page.css?url";
 import { loadFormerVersions, type TermsVersion } from "./terms.server.ts";
@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.words.opening.heading ?? TERMS.title;
-  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/terms" });
+  return metaOf("terms", layoutData(matches), documentMeta(loaderData));
 }
 
 export default function TermsPage({ loaderData: { words, updated, former } }: Route.ComponentProps) {

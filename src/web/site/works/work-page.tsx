@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { PRODUCTS, PROJECT_PAGE, PROJECTS_PAGE } from "#content/works.ts";
+import { PRODUCTS, PROJECT_PAGE } from "#content/works.ts";
+import { SITE_PAGES } from "#contract/site-pages.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, coverPatternOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
@@ -22,10 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = layoutData(matches);
-  const above = { title: PROJECTS_PAGE.title, path: "/products" };
-  if (!loaderData) return pageMeta(frame, { title: "Page not found", path: above.path, unlisted: true });
+  if (!loaderData) return pageMeta(frame, { title: "Page not found", path: SITE_PAGES.products.path, unlisted: true });
   const { name, shortDesc, slug } = loaderData.project;
-  return pageMeta(frame, { title: name, description: shortDesc, path: `/products/${slug}`, under: above });
+  return pageMeta(frame, {
+    title: name,
+    description: shortDesc,
+    path: `/products/${slug}`,
+    under: SITE_PAGES.products,
+  });
 }
 
 export default function WorkPage({ loaderData: { words, project, next } }: Route.ComponentProps) {
