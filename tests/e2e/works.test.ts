@@ -34,29 +34,37 @@ test("the projects without JavaScript have a working filter, links and all three
     expect(await page.getByRole("tab").count()).toBe(0);
   }));
 
-test("a choice and the pager change the projects in place, and Back undoes it", () =>
+test("a choice and the pager keep place and focus, and Back undoes them", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
-    await page.evaluate(() => Object.assign(window, { same: true }));
+    // The script folds the stages, and keeps the place.
+    await page.getByRole("tab", { name: "Cloud Migration" }).waitFor();
     const next = page.getByRole("link", { name: "Next" });
-    await next.scrollIntoViewIfNeeded();
-    await next.click();
+    await next.press("Enter");
     await page.getByText("Page 2 of 3").waitFor();
     expect(page.url()).toMatch(/\/products\?page=2$/);
     await waitUntil("it is at the top", () => page.evaluate(() => scrollY === 0));
     await expectFocusOn(next);
-    await next.click();
+    await next.press("Enter");
     await page.getByText("Page 3 of 3").waitFor();
+    await expectFocusOn(page.getByRole("link", { name: "Previous" }));
     expect(await page.getByRole("link", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
 
     const choice = page.getByRole("link", { name: "UI and UX 3" });
-    await choice.click();
+    await page.evaluate(() => scrollTo({ top: 90, behavior: "instant" }));
+    await choice.press("Enter");
     await page.getByRole("status").filter({ hasText: "Showing 3 projects in UI and UX" }).waitFor();
     expect(await choice.getAttribute("aria-current")).toBe("true");
     expect(await page.title()).toContain("Products: UI and UX");
+    expect(await page.evaluate(() => scrollY)).toBe(90);
+    await expectFocusOn(choice);
     await page.goBack();
     await page.getByText("Page 3 of 3").waitFor();
-    expect(await page.evaluate(() => "same" in window)).toBe(true);
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+    await page.getByRole("link", { name: "IoT 2" }).click();
+    await page.getByText("Showing 2 projects in IoT").waitFor();
+    const top = () => page.locator("#works").evaluate((works) => works.getBoundingClientRect().top);
+    await waitUntil("the projects begin at the top", async () => (await top()) > 0 && (await top()) < 120);
   }));
 
 test("a choice on a phone closes the sheet", { tags: "release" }, () =>

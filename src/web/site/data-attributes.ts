@@ -94,11 +94,7 @@ export interface DataAttributes {
   "data-story-arc": true;
   "data-story-percent": true;
 
-  /** Projects, with their filter, pages and stages, which the script changes in place. */
-  "data-vault": true;
-  "data-works": true;
-  "data-works-line": true;
-  "data-filter": true;
+  /** Link of the filter of projects, and link to the previous or next page of a list. */
   "data-choice": true;
   "data-step": "prev" | "next";
   "data-stages": true;

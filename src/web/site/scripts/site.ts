@@ -12,6 +12,7 @@ const OPENING_EVERY_MS = 10_000;
 /** Script of every public page: no React, only functions that HTML and CSS lack. The theme has a separate script. */
 watchBar();
 watchMenu();
+closePopovers();
 revealOnSight();
 showMarqueePause();
 showNotice();
@@ -30,8 +31,10 @@ if (signs.length > 0) showOpening(signs);
 const story = find("data-story");
 if (story) import("./story.ts").then(({ followStory }) => followStory(story));
 
-const vault = find("data-vault");
-if (vault) import("./project-filter.ts").then(({ enhanceProjectFilter }) => enhanceProjectFilter(vault));
+const stages = find("data-stages");
+if (stages) import("./stages.ts").then(({ chooseStages }) => chooseStages(stages));
+
+if (find("data-choice")) import("./keep-place.ts").then(({ keepPlace }) => keepPlace());
 
 const search = find<HTMLFormElement>("data-job-search");
 if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(search));
@@ -47,7 +50,7 @@ function watchBar() {
   update();
 }
 
-/** Updates the name and state of the menu's button, and closes the menu after a link and in wide windows. The browser opens it. */
+/** Updates the name and state of the menu's button. The browser opens the menu. */
 function watchMenu() {
   const menu = document.getElementById("site-menu");
   const button = document.querySelector("[popovertarget=site-menu]");
@@ -59,11 +62,17 @@ function watchMenu() {
     button.setAttribute("aria-expanded", String(open));
     button.setAttribute("aria-label", open ? "Close menu" : "Open menu");
   });
-  // The open menu would cover a section of this page, or a page that the browser restores for Back.
-  menu.addEventListener("click", (event) => {
-    if (event.target instanceof Element && event.target.closest("a")) menu.hidePopover();
-  });
-  matchMedia("(min-width: 820px)").addEventListener("change", () => menu.hidePopover());
+}
+
+/** Closes the menu and the filter after a link and in wide windows. */
+function closePopovers() {
+  for (const popover of document.querySelectorAll<HTMLElement>("[popover]:not([role=dialog])")) {
+    // It would cover a section of this page, or a page that the browser restores for Back.
+    popover.addEventListener("click", (event) => {
+      if (event.target instanceof Element && event.target.closest("a")) popover.hidePopover();
+    });
+    matchMedia("(min-width: 820px)").addEventListener("change", () => popover.hidePopover());
+  }
 }
 
 /**

@@ -24,7 +24,6 @@ export function ProjectFilter({ chosen, counts, total, words }: VaultFilterProps
       className="project-filter forced-colors:border-2"
       popover="auto"
       aria-labelledby="vault-heading"
-      {...data({ "data-filter": true })}
     >
       <div className="flex items-center justify-between min-h-11">
         <h2 id="vault-heading" className="text-[1rem] font-stretch-112% tracking-normal">

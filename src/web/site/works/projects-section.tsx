@@ -2,7 +2,6 @@ import ListFilter from "lucide-react/icons/list-filter";
 import type { RenderedDocument } from "#content/document.ts";
 import { type PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
-import { data } from "../data-attributes.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { countAll, type PagePosition, resultLine, type WorkCounts, type WorksFilter, worksAddress } from "./filter.ts";
 import { PROJECT_FILTER_ID, ProjectFilter } from "./project-filter.tsx";
@@ -25,7 +24,7 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
   [2, "sm:grid-cols-2"],
 ]);
 
-/** Filter and one page of projects. The script replaces `data-works` by that of another page. */
+/** Filter and one page of projects. */
 export function ProjectsSection({ filter, place, shown, counts, words, textWhileEmpty }: WorksBandProps) {
   const total = countAll(counts);
   return (
@@ -39,8 +38,8 @@ export function ProjectsSection({ filter, place, shown, counts, words, textWhile
         <ListFilter size={20} />
       </button>
       <ProjectFilter chosen={filter.category} counts={counts} total={total} words={words} />
-      <div {...data({ "data-works": true })}>
-        <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status" {...data({ "data-works-line": true })}>
+      <div>
+        <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status">
           {resultLine(place, filter.category)}
         </p>
         {shown.length > 0 ? (

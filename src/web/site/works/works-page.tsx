@@ -1,11 +1,11 @@
 import type { RenderedDocument } from "#content/document.ts";
 import { PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
-import { data } from "../data-attributes.ts";
 import { loadPage } from "../frame.server.ts";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
 import { layoutData } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { metaOf } from "../page-meta.ts";
+import restorePlace from "../scripts/restore-place.js?url";
 import type { Route } from "./+types/works-page";
 import { FeaturedSection } from "./featured-section.tsx";
 import { categoryName } from "./filter.ts";
@@ -28,20 +28,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { category, page = 1 } = loaderData?.filter ?? {};
   const parts = [category && categoryName(category), page > 1 && `page ${page}`].filter(Boolean);
   const title = parts.length > 0 ? `${PROJECTS_PAGE.title}: ${parts.join(", ")}` : PROJECTS_PAGE.title;
-  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/products" });
+  return metaOf("products", layoutData(matches), { title, ...loaderData?.words.search });
 }
 
 export default function WorksPage({ loaderData: { words, tally, featured, ...works } }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
-      <div className="dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
+      <div className="dark relative bg-(--night) text-ink overflow-x-clip">
         <WorksHero words={words.opening} />
         <ProjectsSection {...works} words={words.vault} textWhileEmpty={words.empty.text} />
         <FeaturedSection heading={words.featured.heading} projects={featured} />
         <StagesSection words={words.stages} />
       </div>
       <ProjectCountSection {...tally} words={words.call} />
+      <script src={restorePlace} />
     </>
   );
 }
