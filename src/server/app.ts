@@ -118,12 +118,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Deletes files of mails, and files that a store could not delete because it was away.
     { name: "deleted files", work: removeLooseFiles },
     { name: "loose files", needsClock: true, work: sweepLooseFiles },
-    ...FEATURES.flatMap(({ name, sweep, deleteDue }) => [
+    ...FEATURES.flatMap(({ name, background: { sweep, deleteDue } = {} }) => [
       ...(sweep ? [{ name, work: sweep }] : []),
       ...(deleteDue ? [{ name: `${name}, deletions`, needsClock: true, work: deleteDue }] : []),
     ]),
   ]);
-  for (const { start } of FEATURES) start?.(platform);
+  for (const { background } of FEATURES) background?.start?.(platform);
 
   const app = createFastify(config, log, platform.counts);
   app.decorate("platform", platform);
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(async (api) => serveApi(api, platform), { prefix: "/api" });
-  for (const feature of FEATURES) await feature.serveFiles?.(app, platform);
+  for (const { http } of FEATURES) await http?.files?.(app, platform);
   if (development) serveMailPreviews(app, platform);
   else await serveFiles(app, config.publicUrl);
   await app.register(servePages, {
@@ -166,13 +166,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Returns whether a published record has or had this slug. True if the database is away, so that the page itself reports it. */
 async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
-  const pages = FEATURES.find((feature) => feature.pages?.under === under)?.pages;
+  const pages = FEATURES.find(({ site }) => site?.pages.under === under)?.site?.pages;
   return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;
 }
 
 /** Returns the instant of each feature's next change of public pages, the first one first. */
 async function findNextChanges(db: Read, after: string): Promise<string[]> {
-  const changes = await Promise.all(FEATURES.map((feature) => feature.findNextChange?.(db, after)));
+  const changes = await Promise.all(FEATURES.map(({ site }) => site?.findNextChange?.(db, after)));
   return changes.filter((change) => change !== undefined).sort();
 }
 
@@ -182,7 +182,7 @@ function serveApi(api: FastifyInstance, platform: Platform): void {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
-  for (const { serveCalls } of FEATURES) serveCalls?.(api, platform);
+  for (const { http } of FEATURES) http?.calls?.(api, platform);
   // Registered before the catch-all of the pages, so that an unknown API path is refused as a call.
   async function rejectCall(): Promise<never> {
     throw notFound();

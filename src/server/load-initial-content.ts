@@ -19,7 +19,7 @@ export async function loadInitialContent({ config, database, features, now }: Pl
     if (config.sampleData === "none") {
       await claimOnce(tx, SAMPLE_CLAIM);
       await setInitialClients(tx, [], now().toISOString());
-    } else for (const feature of features) await feature.loadInitialContent?.(tx, now());
+    } else for (const feature of features) await feature.content?.initial?.(tx, now());
     await bumpContentVersion(tx);
   });
 }
@@ -30,16 +30,16 @@ export async function loadSampleData(platform: Platform): Promise<void> {
   if (config.sampleData !== "all" || (await isClaimed(database.read, SAMPLE_CLAIM))) return;
   const samples = inSampleOrder(features);
   const files = new Map<Samples, FileLocation[]>();
-  for (const { samples: kind } of samples) files.set(kind, await storeFiles(platform, kind.files ?? []));
+  for (const kind of samples) files.set(kind, await storeFiles(platform, kind.files ?? []));
   const isLoaded = await database.write(async (tx) => {
     if (!(await claimOnce(tx, SAMPLE_CLAIM))) return false;
-    for (const { samples: kind } of samples)
+    for (const kind of samples)
       await kind.load?.(
         tx,
         now(),
         (files.get(kind) ?? []).map(({ name }) => name),
       );
-    for (const { sampleHistory } of features) await sampleHistory?.load(tx, now());
+    for (const { content } of features) await content?.history?.load(tx, now());
     await bumpContentVersion(tx);
     return true;
   });

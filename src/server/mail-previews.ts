@@ -1,18 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { noticeMailPreviews } from "#server/account-notices/notice-mails.ts";
-import { applicationMailPreviews } from "#server/applications/mails.ts";
-import { campaignMailPreviews } from "#server/campaigns/mails.ts";
-import { messageMailPreviews } from "#server/messages/mails.ts";
-import { newsletterMailPreviews } from "#server/newsletter/mails.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { escapeHtml } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { replyMailPreviews } from "#server/replies/mails.ts";
-import { scheduleMailPreviews } from "#server/schedules/mails.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { taskMailPreviews } from "#server/tasks/mails.ts";
-import { accountMailPreviews } from "#server/users/mails.ts";
 
 /** Content security policy of a preview. Mails have inline styles, which the site's own pages never have. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -26,19 +17,9 @@ function listPage(mails: readonly MailPreview[]): string {
 }
 
 /** Returns every kind of mail, with sample data. */
-export async function everyMail({ database, config }: Platform): Promise<MailPreview[]> {
+export async function everyMail({ database, config, features }: Platform): Promise<MailPreview[]> {
   const { company } = await readSettings(database.read, config);
-  return [
-    messageMailPreviews,
-    applicationMailPreviews,
-    accountMailPreviews,
-    noticeMailPreviews,
-    newsletterMailPreviews,
-    campaignMailPreviews,
-    replyMailPreviews,
-    taskMailPreviews,
-    scheduleMailPreviews,
-  ].flatMap((previews) => previews(company, config.publicUrl));
+  return features.flatMap(({ mail }) => mail?.previews?.(company, config.publicUrl) ?? []);
 }
 
 /** Serves every kind of mail with sample data under /dev/mails, in development only. */

@@ -90,7 +90,7 @@ describe("the states of the inbox", () => {
         .where("kind", "=", "reply")
         .execute();
       for (const feature of server.app.platform.features)
-        await feature.mailStatusChanged?.(
+        await feature.mail?.statusChanged?.(
           tx,
           { kind: "reply", aboutId: id, campaignId: "", status: "Failed" },
           server.app.platform.now(),

@@ -136,7 +136,7 @@ describe("the id of an acknowledgement", () => {
     expect((await server.api("POST", "/personal-data/erase", erasure)).status).toBe(200);
     expect((await acknowledgements()).length).toBe(before + 2);
     clock.forward(3650 * DAY);
-    for (const feature of server.app.platform.features) await feature.deleteDue?.(server.app.platform);
+    for (const feature of server.app.platform.features) await feature.background?.deleteDue?.(server.app.platform);
     expect(await acknowledgements()).toEqual([]);
   });
 });

@@ -545,7 +545,7 @@ describe("the owner of an account is mailed", () => {
     const { device, token } = json;
     const told = async () => {
       ahead += 11 * MINUTE;
-      await auth.sweep?.(server.app.platform);
+      await auth.background?.sweep?.(server.app.platform);
       return (await mailsTo(person.email)).filter((subject) => subject.startsWith("Your password was given")).length;
     };
     expect(await told()).toBe(0);

@@ -3,5 +3,5 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const keys: Feature = {
   name: "keys",
-  serveCalls: serveKeys,
+  http: { calls: serveKeys },
 };

@@ -13,17 +13,17 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 export const articles: Feature = {
   name: "articles",
   tables: [articlesTable, articleVersionsTable],
-  searched: quickSource(articlesTable, {
-    begins: ["title_key", "slug"],
-    title: ({ title }) => title,
-    subtitle: ({ status }) => status,
-  }),
-  searchedOnSite: articlesOnSite,
-  mentions: { type: articlesTable.recordType, find: findArticlesNaming },
-  serveCalls: serveArticles,
-  samples: sampleArticles,
-  serveFiles: serveFeed,
-  pages: { under: "/news", find: findPublicArticle },
-  findNextChange: findNextArticle,
+  http: { calls: serveArticles, files: serveFeed },
+  search: {
+    staff: quickSource(articlesTable, {
+      begins: ["title_key", "slug"],
+      title: ({ title }) => title,
+      subtitle: ({ status }) => status,
+    }),
+    site: articlesOnSite,
+  },
+  site: { pages: { under: "/news", find: findPublicArticle }, findNextChange: findNextArticle },
+  content: { samples: sampleArticles },
+  people: { mentions: { type: articlesTable.recordType, find: findArticlesNaming } },
   scheduled: scheduledArticles,
 };

@@ -3,5 +3,5 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const audit: Feature = {
   name: "audit",
-  serveCalls: serveAudit,
+  http: { calls: serveAudit },
 };

@@ -4,6 +4,6 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const auth: Feature = {
   name: "auth",
-  serveCalls: serveAuth,
-  sweep: sweepChallenges,
+  http: { calls: serveAuth },
+  background: { sweep: sweepChallenges },
 };

@@ -29,7 +29,7 @@ export async function finishCopy(
     if (!taken) return 0;
     await endSessionsAndLinks(tx);
     const held = await holdQueuedMails(tx);
-    for (const mail of held) for (const feature of features) await feature.mailStatusChanged?.(tx, mail, now());
+    for (const mail of held) for (const feature of features) await feature.mail?.statusChanged?.(tx, mail, now());
     await holdCampaigns(tx, now());
     await recordAudit(tx, now(), {
       account: { id: null, name: "Operator" },

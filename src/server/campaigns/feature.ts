@@ -1,5 +1,6 @@
 import { campaignLane } from "#server/campaigns/campaign-lane.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
+import { campaignMailPreviews } from "#server/campaigns/mails.ts";
 import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
@@ -12,17 +13,17 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 export const campaigns: Feature = {
   name: "campaigns",
   tables: [campaignsTable, campaignCursorsTable, campaignRefusalsTable],
-  searched: quickSource(campaignsTable, {
-    begins: ["subject_key"],
-    title: ({ subject }) => subject,
-    subtitle: ({ status }) => status,
-  }),
-  mentions: { type: campaignsTable.recordType, find: findCampaignsNaming },
-  serveCalls: serveCampaigns,
-  samples: sampleCampaigns,
-  mailStatusChanged: settleCampaignMail,
-  lanes: [campaignLane],
-  sweep: sweepStoppedCampaigns,
+  http: { calls: serveCampaigns },
+  search: {
+    staff: quickSource(campaignsTable, {
+      begins: ["subject_key"],
+      title: ({ subject }) => subject,
+      subtitle: ({ status }) => status,
+    }),
+  },
+  content: { samples: sampleCampaigns },
+  people: { mentions: { type: campaignsTable.recordType, find: findCampaignsNaming } },
   scheduled: scheduledCampaigns,
-  start: startCampaigns,
+  mail: { previews: campaignMailPreviews, statusChanged: settleCampaignMail, lanes: [campaignLane] },
+  background: { start: startCampaigns, sweep: sweepStoppedCampaigns },
 };

@@ -3,5 +3,5 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const covers: Feature = {
   name: "covers",
-  serveFiles: serveCovers,
+  http: { files: serveCovers },
 };

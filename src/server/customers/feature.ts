@@ -17,17 +17,19 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 export const customers: Feature = {
   name: "customers",
   tables: [customersTable, customerNotesTable, customerInteractionsTable, customerMergesTable, customerAddressesTable],
-  searched: quickSource(customersTable, {
-    begins: ["name_key", "email_key"],
-    respell: phoneTerm,
-    title: ({ name }) => name,
-    // A user who types a number wants to see it in the result.
-    subtitle: ({ company, email, phone }, term) =>
-      [company, phoneTerm(term) !== undefined && phone ? phone : email].filter(Boolean).join(", "),
-  }),
+  http: { calls: serveCustomers },
+  search: {
+    staff: quickSource(customersTable, {
+      begins: ["name_key", "email_key"],
+      respell: phoneTerm,
+      title: ({ name }) => name,
+      // A user who types a number wants to see it in the result.
+      subtitle: ({ company, email, phone }, term) =>
+        [company, phoneTerm(term) !== undefined && phone ? phone : email].filter(Boolean).join(", "),
+    }),
+  },
+  content: { samples: sampleCustomers },
+  people: { records: personalCustomers },
+  accounts: { work: [ownedCustomers] },
   replyTargets: customerReplyTargets,
-  serveCalls: serveCustomers,
-  personalData: personalCustomers,
-  samples: sampleCustomers,
-  work: [ownedCustomers],
 };

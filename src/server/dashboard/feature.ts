@@ -7,7 +7,7 @@ import type { Feature } from "#server/platform/platform.ts";
 export const dashboard: Feature = {
   name: "dashboard",
   tables: [dailyTotalsTable],
-  sampleHistory: sampleTotals,
-  serveCalls: serveDashboard,
-  start: startRecordingTotals,
+  http: { calls: serveDashboard },
+  content: { history: sampleTotals },
+  background: { start: startRecordingTotals },
 };

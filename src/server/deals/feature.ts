@@ -9,13 +9,15 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 export const deals: Feature = {
   name: "deals",
   tables: [dealsTable],
-  searched: quickSource(dealsTable, {
-    begins: ["title_key", "customer_key"],
-    title: ({ title }) => title,
-    subtitle: ({ customer_name, status }) => (customer_name ? `${customer_name}, ${status}` : status),
-  }),
-  serveCalls: serveDeals,
-  personalData: personalDeals,
-  samples: sampleDeals,
-  work: [ownedDeals],
+  http: { calls: serveDeals },
+  search: {
+    staff: quickSource(dealsTable, {
+      begins: ["title_key", "customer_key"],
+      title: ({ title }) => title,
+      subtitle: ({ customer_name, status }) => (customer_name ? `${customer_name}, ${status}` : status),
+    }),
+  },
+  content: { samples: sampleDeals },
+  people: { records: personalDeals },
+  accounts: { work: [ownedDeals] },
 };

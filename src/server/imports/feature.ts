@@ -11,10 +11,12 @@ const KEPT_DAYS = { unrun: 7, all: 30 } as const;
 export const imports: Feature = {
   name: "imports",
   tables: [importsTable, importRowsTable],
-  serveCalls: serveImports,
-  personalData: personalImports,
-  sweep(platform) {
-    const before = (days: number) => new Date(platform.now().getTime() - days * DAY_MS).toISOString();
-    return sweepImports(platform, { unrun: before(KEPT_DAYS.unrun), all: before(KEPT_DAYS.all) });
+  http: { calls: serveImports },
+  people: { records: personalImports },
+  background: {
+    sweep(platform) {
+      const before = (days: number) => new Date(platform.now().getTime() - days * DAY_MS).toISOString();
+      return sweepImports(platform, { unrun: before(KEPT_DAYS.unrun), all: before(KEPT_DAYS.all) });
+    },
   },
 };

@@ -9,23 +9,26 @@ import { quickSource, siteSource } from "#server/platform/records/record-search.
 export const jobs: Feature = {
   name: "jobs",
   tables: [jobsTable],
-  searched: quickSource(jobsTable, {
-    begins: ["title_key", "slug"],
-    within: ["title_key"],
-    title: ({ title }) => title,
-    subtitle: ({ department }) => department,
-  }),
-  searchedOnSite: siteSource("job", jobRecords, {
-    url: ({ slug }) => `/careers/${slug}`,
-    texts: ({ description, requirements, department, location, type }) => [
-      description,
-      ...requirements,
-      `${department}, ${location}, ${type}`,
-    ],
-  }),
-  serveCalls: serveJobs,
-  loadInitialContent: loadInitialJobs,
-  samples: { table: jobsTable, heldBy: [{ table: "applications", column: "job_id" }], remove: jobStore.remove },
-  pages: { under: "/careers", find: findPublicJob },
-  findNextChange: findNextClosing,
+  http: { calls: serveJobs },
+  search: {
+    staff: quickSource(jobsTable, {
+      begins: ["title_key", "slug"],
+      within: ["title_key"],
+      title: ({ title }) => title,
+      subtitle: ({ department }) => department,
+    }),
+    site: siteSource("job", jobRecords, {
+      url: ({ slug }) => `/careers/${slug}`,
+      texts: ({ description, requirements, department, location, type }) => [
+        description,
+        ...requirements,
+        `${department}, ${location}, ${type}`,
+      ],
+    }),
+  },
+  site: { pages: { under: "/careers", find: findPublicJob }, findNextChange: findNextClosing },
+  content: {
+    initial: loadInitialJobs,
+    samples: { table: jobsTable, heldBy: [{ table: "applications", column: "job_id" }], remove: jobStore.remove },
+  },
 };

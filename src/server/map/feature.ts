@@ -3,5 +3,5 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const map: Feature = {
   name: "map",
-  serveFiles: serveMap,
+  http: { files: serveMap },
 };

@@ -1,4 +1,5 @@
 import { assignedMessages } from "#server/messages/assigned-messages.ts";
+import { messageMailPreviews } from "#server/messages/mails.ts";
 import { messageReplyTargets } from "#server/messages/message-reply-target.ts";
 import { personalMessages } from "#server/messages/personal-messages.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
@@ -11,17 +12,19 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 export const messages: Feature = {
   name: "messages",
   tables: [messagesTable],
-  searched: quickSource(messagesTable, {
-    begins: ["name_key"],
-    reference: { column: "reference", prefix: "MSG-" },
-    within: ["name_key", "email_key"],
-    title: ({ name }) => name,
-    subtitle: ({ subject, reference }) => subject || reference,
-  }),
+  http: { calls: serveMessages },
+  search: {
+    staff: quickSource(messagesTable, {
+      begins: ["name_key"],
+      reference: { column: "reference", prefix: "MSG-" },
+      within: ["name_key", "email_key"],
+      title: ({ name }) => name,
+      subtitle: ({ subject, reference }) => subject || reference,
+    }),
+  },
+  content: { samples: sampleMessages },
+  people: { records: personalMessages },
+  accounts: { work: [assignedMessages] },
   replyTargets: messageReplyTargets,
-  serveCalls: serveMessages,
-  samples: sampleMessages,
-  personalData: personalMessages,
-  work: [assignedMessages],
-  mailStatusChanged: refreshReplied,
+  mail: { previews: messageMailPreviews, statusChanged: refreshReplied },
 };

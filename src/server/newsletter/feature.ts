@@ -1,3 +1,4 @@
+import { newsletterMailPreviews } from "#server/newsletter/mails.ts";
 import { personalSubscribers } from "#server/newsletter/personal-subscribers.ts";
 import { serveNewsletter } from "#server/newsletter/routes.ts";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
@@ -8,12 +9,15 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 export const newsletter: Feature = {
   name: "newsletter",
   tables: [subscribersTable],
-  searched: quickSource(subscribersTable, {
-    begins: ["email_key"],
-    title: ({ email }) => email,
-    subtitle: ({ status }) => status,
-  }),
-  serveCalls: serveNewsletter,
-  personalData: personalSubscribers,
-  deleteDue: sweepSubscribers,
+  http: { calls: serveNewsletter },
+  search: {
+    staff: quickSource(subscribersTable, {
+      begins: ["email_key"],
+      title: ({ email }) => email,
+      subtitle: ({ status }) => status,
+    }),
+  },
+  people: { records: personalSubscribers },
+  mail: { previews: newsletterMailPreviews },
+  background: { deleteDue: sweepSubscribers },
 };

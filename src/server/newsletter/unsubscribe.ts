@@ -17,7 +17,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     await endSubscription(tx, id, platform.now().toISOString());
     const { status, confirmed_at } = subscriber;
     if (campaignId === undefined || status !== "Confirmed" || confirmed_at === null) return;
-    const lanes = platform.features.flatMap((feature) => feature.lanes ?? []);
+    const lanes = platform.features.flatMap(({ mail }) => mail?.lanes ?? []);
     for (const { countUnsubscribed } of lanes) await countUnsubscribed?.(tx, campaignId, confirmed_at);
   });
   return { status: "Unsubscribed" };

@@ -4,6 +4,6 @@ import type { Feature } from "#server/platform/platform.ts";
 
 export const outbox: Feature = {
   name: "outbox",
-  serveCalls: serveOutbox,
-  personalData: personalMails,
+  http: { calls: serveOutbox },
+  people: { records: personalMails },
 };

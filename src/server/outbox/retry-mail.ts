@@ -24,7 +24,7 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
   const mail = await act(platform, acting, unsent, "retried", async (tx, { before, queued }, now) => {
     const { people: _, ...changed } = queued;
     const wasFailed = before.status === "Failed";
-    for (const feature of platform.features) await feature.mailStatusChanged?.(tx, { ...changed, wasFailed }, now);
+    for (const feature of platform.features) await feature.mail?.statusChanged?.(tx, { ...changed, wasFailed }, now);
     return {
       result: (await findMail(tx, id)) ?? before,
       before: { status: before.status, attempts: before.attempts },

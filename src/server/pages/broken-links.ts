@@ -113,6 +113,6 @@ async function isThere({ features, now }: Platform, db: Read, href: string): Pro
   const [path = ""] = target.split("?", 1);
   const record = recordPageOf(path);
   if (!record) return true;
-  const pages = features.find((feature) => feature.pages?.under === record.under)?.pages;
+  const pages = features.find(({ site }) => site?.pages.under === record.under)?.site?.pages;
   return Boolean(await pages?.find(db, record.slug, now()));
 }

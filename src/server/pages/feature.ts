@@ -12,12 +12,11 @@ import type { Feature } from "#server/platform/platform.ts";
 export const pages: Feature = {
   name: "pages",
   tables: [pageDocumentsTable, pageVersionsTable, pagePreviewsTable],
-  searchedOnSite: pagesOnSite,
-  mentions: { type: pageDocumentsTable.recordType, find: findPagesNaming },
-  serveCalls: servePageCalls,
-  pages: { under: "/terms/versions", find: isTermsVersion },
-  findNextChange: findNextPublishing,
-  sweep: sweepPreviews,
+  http: { calls: servePageCalls },
+  search: { site: pagesOnSite },
+  site: { pages: { under: "/terms/versions", find: isTermsVersion }, findNextChange: findNextPublishing },
+  people: { mentions: { type: pageDocumentsTable.recordType, find: findPagesNaming } },
+  accounts: { changed: deletePreviewsWithoutEditor },
   scheduled: scheduledPages,
-  accountChanged: deletePreviewsWithoutEditor,
+  background: { sweep: sweepPreviews },
 };

@@ -8,11 +8,13 @@ import type { Feature } from "#server/platform/platform.ts";
 export const pictures: Feature = {
   name: "pictures",
   tables: [picturesTable, pictureSizesTable, pictureUsesTable],
-  serveCalls(api, platform) {
-    serveUploads(api, platform);
-    servePictures(api, platform);
+  http: {
+    calls(api, platform) {
+      serveUploads(api, platform);
+      servePictures(api, platform);
+    },
+    files: serveUploadedFiles,
   },
-  serveFiles: serveUploadedFiles,
-  start: startHashingFiles,
-  personalData: personalPictures,
+  people: { records: personalPictures },
+  background: { start: startHashingFiles },
 };

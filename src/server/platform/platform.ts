@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { Company } from "#contract/company.ts";
 import type { Permission } from "#contract/permissions.ts";
-import type { SampleKind } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
 import type { RecordPagePath } from "#contract/site-pages.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -14,6 +14,7 @@ import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { RunningLoop } from "#server/platform/loops.ts";
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AccountWork } from "#server/platform/records/account-work.ts";
@@ -55,58 +56,86 @@ export interface Platform {
 
 /** Feature of the program on the server. `src/server/features.ts` lists all. */
 export type Feature = AnyFeature &
-  ({ samples?: undefined } | { name: Exclude<SampleKind, "clients">; samples: Samples }) &
-  ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
+  ({ tables?: readonly ImpersonalTable[] } | { people: { records: AnyPersonalRecords } });
 
 /** Table without records of people. A feature with records of people must declare how to export and erase them. */
 type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"], PersonalTable["namesPeople"]> };
 
+/** Capabilities that a feature may declare. Each is read by one part of the program. */
 interface AnyFeature {
   /** Name of the feature's folder. */
   name: string;
   tables?: readonly AnyTable[];
-  personalData?: AnyPersonalRecords;
-  mentions?: Mentions;
-  /** Search of the feature's records for the quick search. */
-  searched?: SearchSource;
-  /** Search of what the feature shows to visitors, for the search over the site. */
-  searchedOnSite?: SiteSearchSource;
-  /** Adds its calls below `/api`. */
-  serveCalls?(api: FastifyInstance, platform: Platform): void;
-  /** Adds its own paths: pictures, files, the sitemap. */
-  serveFiles?(app: FastifyInstance, platform: Platform): void | Promise<void>;
-  /** Removes expired data, once an hour. */
-  sweep?(platform: Platform): Promise<unknown>;
-  /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
-  deleteDue?(platform: Platform): Promise<unknown>;
-  /** Starts the feature's loops, by `every`. */
-  start?(platform: Platform): void;
-  /** Inserts the initial content, once for each database. */
-  loadInitialContent?(tx: Tx, now: Date): Promise<void>;
-  sampleHistory?: SampleHistory;
-  /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
-  pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
-  /** Ends what depends on permissions of accounts, in the transaction that changes an account and after the change. */
-  accountChanged?(tx: Tx, platform: Platform, actor: TrailAuthor): Promise<void>;
+  /** Paths that the feature serves. */
+  http?: {
+    /** Adds its calls below `/api`. */
+    calls?(api: FastifyInstance, platform: Platform): void;
+    /** Adds its own paths: pictures, files, the sitemap. */
+    files?(app: FastifyInstance, platform: Platform): void | Promise<void>;
+  };
+  search?: {
+    /** Search of the feature's records for the quick search. */
+    staff?: SearchSource;
+    /** Search of what the feature shows to visitors, for the search over the site. */
+    site?: SiteSearchSource;
+  };
+  /** Public pages, for the cache of pages and for links. */
+  site?: {
+    /** Pages of the feature's records. `find` finds a published record by its present or a former slug. */
+    pages: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
+    /** Instant of the next change that public pages make without a request, after `after` or overdue. */
+    findNextChange?(db: Read, after: string): Promise<string | undefined>;
+  };
+  /** Content of a new database. */
+  content?: {
+    /** Inserts the initial content, once for each database. */
+    initial?(tx: Tx, now: Date): Promise<void>;
+    samples?: Samples;
+    history?: SampleHistory;
+  };
+  /** Data about people, for export and erasure. */
+  people?: {
+    records?: AnyPersonalRecords;
+    mentions?: Mentions;
+  };
+  /** Work and records that end or move with an account. */
+  accounts?: {
+    /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
+    work?: readonly AccountWork[];
+    /** Ends what depends on permissions of accounts, in the transaction that changes an account and after the change. */
+    changed?(tx: Tx, platform: Platform, actor: TrailAuthor): Promise<void>;
+  };
+  /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
+  scheduled?: ScheduledRecords;
   /** Records of the feature that staff can reply to. */
   replyTargets?: ReplyTargets;
-  /** Open work that accounts have in the feature. It moves to another account, or to nobody when its account leaves. */
-  work?: readonly AccountWork[];
+  mail?: FeatureMail;
+  /** Work besides requests. */
+  background?: {
+    /** Starts the feature's loops, by `every`. */
+    start?(platform: Platform): void;
+    /** Removes expired data, once an hour. */
+    sweep?(platform: Platform): Promise<unknown>;
+    /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
+    deleteDue?(platform: Platform): Promise<unknown>;
+  };
+}
+
+/** Parts of the outbox that a feature declares for its mails. */
+interface FeatureMail {
+  /** Returns its mails with sample data, for developers. */
+  previews?(company: Company, publicUrl: string): readonly MailPreview[];
+  /** Kinds of deliveries of the outbox, besides mails whose rows have the whole text. */
+  lanes?: readonly Lane[];
+  /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
+  findFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
+  /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */
+  findReferences?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly string[]>;
   /**
    * Updates records about which a mail has failed or was queued again, in the transaction of that change. A lane may also report each
    * mail that was sent.
    */
-  mailStatusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
-  /** Kinds of deliveries of the outbox, besides mails whose rows have the whole text. */
-  lanes?: readonly Lane[];
-  /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
-  findMailFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
-  /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */
-  findMailReferences?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly string[]>;
-  /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
-  scheduled?: ScheduledRecords;
-  /** Instant of the next change that public pages make without a request, after `after` or overdue. */
-  findNextChange?(db: Read, after: string): Promise<string | undefined>;
+  statusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
 }
 
 /** The company's own texts that may name people. An export lists them, and users change them by hand. */
@@ -175,7 +204,7 @@ export interface Lane {
    * of a campaign at once at a server that is away, or that takes no more mail in this hour.
    */
   rest?: { after: number; ms: number };
-  /** Whether `mailStatusChanged` also hears of each row that was delivered. Rows of such a lane change counts that they share. */
+  /** Whether `mail.statusChanged` also hears of each row that was delivered. Rows of such a lane change counts that they share. */
   reportsSent: boolean;
   /** Batches whose rows may be delivered now, first things first: the `campaign_id` of the rows. No two lanes share a batch. */
   findBatches(db: Read): Promise<readonly string[]>;
@@ -232,7 +261,7 @@ export interface Samples {
   files?: readonly SampleFile[];
   /**
    * Inserts marked samples if no records exist, with the names of their stored files. The caller makes sure that it runs once for
-   * each database. Initial content is inserted by `loadInitialContent` instead.
+   * each database. Initial content is inserted by `content.initial` instead.
    */
   load?(tx: Tx, now: Date, files: readonly string[]): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;

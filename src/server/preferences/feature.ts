@@ -5,5 +5,5 @@ import { preferencesTable } from "#server/preferences/tables.ts";
 export const preferences: Feature = {
   name: "preferences",
   tables: [preferencesTable],
-  serveCalls: servePreferences,
+  http: { calls: servePreferences },
 };

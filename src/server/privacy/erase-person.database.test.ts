@@ -15,17 +15,17 @@ afterAll(() => platform.close());
 function withMeanwhile(features: readonly Feature[], change: () => Promise<unknown>): Feature[] {
   let isDone = false;
   return features.map((feature) => {
-    const { personalData } = feature;
-    if (personalData?.kind !== "customers") return feature;
-    const find: typeof personalData.find = async (db, person) => {
-      const found = (await personalData.find?.(db, person)) ?? [];
+    const records = feature.people?.records;
+    if (records?.kind !== "customers") return feature;
+    const find: typeof records.find = async (db, person) => {
+      const found = (await records.find?.(db, person)) ?? [];
       if (!isDone) {
         isDone = true;
         await change();
       }
       return found;
     };
-    return { ...feature, personalData: { ...personalData, find } };
+    return { ...feature, people: { ...feature.people, records: { ...records, find } } };
   });
 }
 

@@ -6,6 +6,6 @@ import { retentionDaysTable } from "#server/privacy/tables.ts";
 export const privacy: Feature = {
   name: "privacy",
   tables: [retentionDaysTable],
-  serveCalls: servePrivacy,
-  deleteDue,
+  http: { calls: servePrivacy },
+  background: { deleteDue },
 };

@@ -72,7 +72,7 @@ async function findMentionsOf(
     const found = await findRowsMentioning(database, personalTexts(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
-  for (const { type, find } of features.flatMap((feature) => feature.mentions ?? []))
+  for (const { type, find } of features.flatMap(({ people }) => people?.mentions ?? []))
     for (const id of await find(database.read, keys)) mentions.push({ type, id });
   return mentions;
 }

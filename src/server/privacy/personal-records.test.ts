@@ -52,9 +52,9 @@ test("every feature with a table that is searched apart, except the settings, de
   const searched = FEATURES.filter(({ tables = [] }) =>
     tables.some(({ namesPeople }) => namesPeople === CUSTOM_SEARCH_TABLES),
   );
-  const silent = searched.filter(({ personalData, mentions }) => !(personalData || mentions));
+  const silent = searched.filter(({ people }) => !(people?.records || people?.mentions));
   expect(names(silent)).toEqual(["settings"]);
-  expect(names(searched.filter(({ mentions }) => mentions))).toEqual(["articles", "campaigns", "pages"]);
+  expect(names(searched.filter(({ people }) => people?.mentions))).toEqual(["articles", "campaigns", "pages"]);
 });
 
 test("the contract lists exactly the kinds of records of the features", () => {

@@ -11,7 +11,7 @@ type Features = Platform["features"];
 
 /** Returns the personal data of all features. */
 export function personalRecordsOf(features: Features): PersonalRecords[] {
-  return features.flatMap(({ personalData }) => personalData ?? []);
+  return features.flatMap(({ people }) => people?.records ?? []);
 }
 
 /** Returns the tables that have a column of addresses. */
@@ -21,9 +21,7 @@ export function personalTablesOf(features: Features): PersonalTable[] {
 
 /** Returns the records that an erasure deletes, in the order of their deletion. */
 export function erasableRecordsOf(features: Features): ErasableRecords[] {
-  const erasable = features.flatMap(({ personalData }) =>
-    personalData && isErasable(personalData) ? personalData : [],
-  );
+  const erasable = features.flatMap(({ people: { records } = {} }) => (records && isErasable(records) ? records : []));
   return [
     ...erasable.filter(({ deletedByOthers }) => deletedByOthers),
     ...erasable.filter(({ deletedByOthers }) => !deletedByOthers),
@@ -32,7 +30,7 @@ export function erasableRecordsOf(features: Features): ErasableRecords[] {
 
 /** Returns the records with a retention period, each before its mails, because it deletes them with it. */
 export function dueRecordsOf(features: Features): DueRecords[] {
-  const due = features.flatMap(({ personalData }) => (personalData && "isDue" in personalData ? personalData : []));
+  const due = features.flatMap(({ people: { records } = {} }) => (records && "isDue" in records ? records : []));
   return [
     ...due.filter(({ deletedByOthers }) => !deletedByOthers),
     ...due.filter(({ deletedByOthers }) => deletedByOthers),

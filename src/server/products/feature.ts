@@ -10,16 +10,18 @@ import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 export const products: Feature = {
   name: "products",
   tables: [productsTable, productVariantsTable, productImagesTable],
-  searched: quickSource(productsTable, {
-    begins: ["name_key", "slug"],
-    title: ({ name }) => name,
-    subtitle: ({ category }) => category,
-  }),
-  searchedOnSite: siteSource("product", productRecords, {
-    url: ({ slug }) => `/catalogue/${slug}`,
-    texts: (product) => [...productRecords.siteTexts(product), product.category],
-  }),
-  serveCalls: serveProducts,
-  samples: sampleRecords(productRecords, SAMPLE_PRODUCTS),
-  pages: { under: "/catalogue", find: findPublicProduct },
+  http: { calls: serveProducts },
+  search: {
+    staff: quickSource(productsTable, {
+      begins: ["name_key", "slug"],
+      title: ({ name }) => name,
+      subtitle: ({ category }) => category,
+    }),
+    site: siteSource("product", productRecords, {
+      url: ({ slug }) => `/catalogue/${slug}`,
+      texts: (product) => [...productRecords.siteTexts(product), product.category],
+    }),
+  },
+  site: { pages: { under: "/catalogue", find: findPublicProduct } },
+  content: { samples: sampleRecords(productRecords, SAMPLE_PRODUCTS) },
 };

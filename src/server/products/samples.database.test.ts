@@ -18,8 +18,8 @@ afterAll(() => platform.close());
 
 async function load(): Promise<void> {
   await platform.database.write(async (tx) => {
-    await productsFeature.samples?.load?.(tx, platform.now(), []);
-    await servicesFeature.samples?.load?.(tx, platform.now(), []);
+    await productsFeature.content?.samples?.load?.(tx, platform.now(), []);
+    await servicesFeature.content?.samples?.load?.(tx, platform.now(), []);
   });
 }
 

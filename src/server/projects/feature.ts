@@ -12,27 +12,28 @@ const CATEGORY_NAMES = new Map(PROJECT_GROUPS.flatMap(({ items }) => items.map((
 export const projects: Feature = {
   name: "projects",
   tables: [projectsTable],
-  searched: quickSource(projectsTable, {
-    begins: ["name_key", "slug"],
-    title: ({ name }) => name,
-    subtitle: ({ client, category }) => client || category,
-  }),
-  searchedOnSite: siteSource("project", projectRecords, {
-    url: ({ slug }) => `/products/${slug}`,
-    texts: ({ year, client, category, ...project }) => [
-      project.shortDesc,
-      project.description,
-      project.before,
-      project.after,
-      ...project.technologies,
-      ...project.features,
-      client,
-      CATEGORY_NAMES.get(category) ?? "",
-      year,
-    ],
-  }),
-  serveCalls: serveProjects,
-  loadInitialContent: loadInitialProjects,
-  samples: { table: projectsTable, remove: projectStore.remove },
-  pages: { under: "/products", find: findPublicProject },
+  http: { calls: serveProjects },
+  search: {
+    staff: quickSource(projectsTable, {
+      begins: ["name_key", "slug"],
+      title: ({ name }) => name,
+      subtitle: ({ client, category }) => client || category,
+    }),
+    site: siteSource("project", projectRecords, {
+      url: ({ slug }) => `/products/${slug}`,
+      texts: ({ year, client, category, ...project }) => [
+        project.shortDesc,
+        project.description,
+        project.before,
+        project.after,
+        ...project.technologies,
+        ...project.features,
+        client,
+        CATEGORY_NAMES.get(category) ?? "",
+        year,
+      ],
+    }),
+  },
+  site: { pages: { under: "/products", find: findPublicProject } },
+  content: { initial: loadInitialProjects, samples: { table: projectsTable, remove: projectStore.remove } },
 };

@@ -1,6 +1,7 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { findMailFiles } from "#server/replies/attachments.ts";
 import { findMailReferences } from "#server/replies/find-mail-references.ts";
+import { replyMailPreviews } from "#server/replies/mails.ts";
 import { personalReplies } from "#server/replies/personal-replies.ts";
 import { serveReplies } from "#server/replies/routes.ts";
 import { acknowledgementMailsTable, repliesTable, replyAttachmentsTable } from "#server/replies/tables.ts";
@@ -8,8 +9,7 @@ import { acknowledgementMailsTable, repliesTable, replyAttachmentsTable } from "
 export const replies: Feature = {
   name: "replies",
   tables: [repliesTable, replyAttachmentsTable, acknowledgementMailsTable],
-  serveCalls: serveReplies,
-  personalData: personalReplies,
-  findMailFiles,
-  findMailReferences,
+  http: { calls: serveReplies },
+  people: { records: personalReplies },
+  mail: { previews: replyMailPreviews, findFiles: findMailFiles, findReferences: findMailReferences },
 };

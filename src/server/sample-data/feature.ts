@@ -3,5 +3,5 @@ import { serveSampleData } from "#server/sample-data/routes.ts";
 
 export const sampleData: Feature = {
   name: "sample-data",
-  serveCalls: serveSampleData,
+  http: { calls: serveSampleData },
 };

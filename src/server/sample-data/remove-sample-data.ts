@@ -4,16 +4,18 @@ import type { Read } from "#server/platform/database/database.ts";
 import { type FoundSamples, findSamples } from "#server/platform/database/samples.ts";
 import type { TableName } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import type { Platform, Samples } from "#server/platform/platform.ts";
 import { act, known } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { inSampleOrder, type SampledFeature } from "#server/sample-data/sample-order.ts";
+import { inSampleOrder } from "#server/sample-data/sample-order.ts";
 import { findSampleClients, removeSampleClients } from "#server/settings/initial-clients.ts";
 
 /** Schema of the counts in the audit trail, in the contract's order. */
 const SampleCounts = SampleData.omit({ changed: true });
 
-interface Found extends SampledFeature, FoundSamples {}
+interface Found extends FoundSamples {
+  samples: Samples;
+}
 
 interface FoundData {
   /** Kinds in the order of their removal: each before those to which its records refer. */
@@ -27,18 +29,18 @@ async function findSampleData(
 ): Promise<FoundData> {
   const kinds: Found[] = [];
   const going = new Map<TableName, ReadonlySet<string>>();
-  for (const { name, samples } of inSampleOrder(features).reverse()) {
+  for (const samples of inSampleOrder(features).reverse()) {
     const { table, heldBy = [] } = samples;
     const found = await findSamples(db, table, heldBy, going);
     going.set(table.name, new Set(found.untouched));
-    kinds.push({ name, samples, ...found });
+    kinds.push({ samples, ...found });
   }
   return { kinds, clients: await findSampleClients(db, config) };
 }
 
 /** Returns the number of unchanged samples of each kind. */
 function untouchedOf({ kinds, clients }: FoundData): Record<string, number> {
-  const counts = kinds.map(({ name, untouched }) => [name, untouched.length] as const);
+  const counts = kinds.map(({ samples, untouched }) => [samples.table.name, untouched.length] as const);
   return Object.fromEntries([...counts, ["clients", clients.untouched.length]]);
 }
 
@@ -57,7 +59,7 @@ export async function removeSampleData(platform: Platform, acting: ActorContext)
   await act(platform, acting, subject, "removed", async (tx, _record, now) => {
     const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);
-    for (const { sampleHistory } of platform.features) await sampleHistory?.remove(tx);
+    for (const { content } of platform.features) await content?.history?.remove(tx);
     if (Object.values(removed).every((count) => count === 0)) return { result: undefined, isUnchanged: true };
     for (const { samples, untouched } of found.kinds) for (const id of untouched) await samples.remove(tx, id);
     if (found.clients.untouched.length > 0) await removeSampleClients(tx, platform.config, now.toISOString());

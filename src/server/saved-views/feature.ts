@@ -6,6 +6,6 @@ import { viewsTable } from "#server/saved-views/tables.ts";
 export const views: Feature = {
   name: "views",
   tables: [viewsTable],
-  personalData: personalViews,
-  serveCalls: serveViews,
+  http: { calls: serveViews },
+  people: { records: personalViews },
 };

@@ -1,4 +1,5 @@
 import type { Feature } from "#server/platform/platform.ts";
+import { scheduleMailPreviews } from "#server/schedules/mails.ts";
 import { serveSchedules } from "#server/schedules/routes.ts";
 import { startSchedules } from "#server/schedules/run-schedules.ts";
 import { schedulesTable } from "#server/schedules/tables.ts";
@@ -7,7 +8,8 @@ import { takeBackSchedules } from "#server/schedules/take-back-schedules.ts";
 export const schedules: Feature = {
   name: "schedules",
   tables: [schedulesTable],
-  serveCalls: serveSchedules,
-  start: startSchedules,
-  accountChanged: takeBackSchedules,
+  http: { calls: serveSchedules },
+  accounts: { changed: takeBackSchedules },
+  mail: { previews: scheduleMailPreviews },
+  background: { start: startSchedules },
 };

@@ -3,5 +3,5 @@ import { serveSearch } from "#server/search/routes.ts";
 
 export const search: Feature = {
   name: "search",
-  serveCalls: serveSearch,
+  http: { calls: serveSearch },
 };

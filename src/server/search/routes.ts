@@ -27,7 +27,7 @@ async function findRecords(
 ): Promise<FoundRecord[]> {
   const found: FoundRecord[] = [];
   for (const type of SEARCHED_TYPES) {
-    const searched = features.find((feature) => feature.searched?.type === type)?.searched;
+    const searched = features.find(({ search }) => search?.staff?.type === type)?.search?.staff;
     if (!searched || !may(permissions, `${SEARCHED_AREAS[type]}:read`)) continue;
     const records = await searched.find(database, term, SEARCH_LIMITS.perType);
     found.push(...records.map((record) => ({ type, ...record })));

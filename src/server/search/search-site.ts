@@ -34,7 +34,7 @@ export async function searchSite(platform: Platform, term: string): Promise<Site
 async function findMatches(platform: Platform, request: SiteRequest): Promise<Match[]> {
   const matches: Match[] = [];
   for (const type of SITE_RESULT_TYPES) {
-    const source = platform.features.find((feature) => feature.searchedOnSite?.type === type)?.searchedOnSite;
+    const source = platform.features.find(({ search }) => search?.site?.type === type)?.search?.site;
     const most = request.part === "text" ? request.most - matches.length : request.most;
     const found = most > 0 ? ((await source?.find(platform, { ...request, most })) ?? []) : [];
     matches.push(...found.map((match) => ({ ...match, type })));

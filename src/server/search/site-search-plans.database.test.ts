@@ -30,7 +30,7 @@ async function statementsFor(
   part: "title" | "text",
 ): Promise<CompiledQuery[]> {
   const query = siteQueryOf(term) ?? expect.fail();
-  const source = FEATURES.find(({ searchedOnSite }) => searchedOnSite?.type === type)?.searchedOnSite ?? expect.fail();
+  const source = FEATURES.find(({ search }) => search?.site?.type === type)?.search?.site ?? expect.fail();
   const statements = await statementsOf(platform.database, (database) =>
     source.find({ ...platform, database }, { query, part, most: 20 }),
   );
@@ -80,7 +80,7 @@ describe.each(SITE_RESULT_TYPES.slice(1))("a search for each %s", (type) => {
 });
 
 test("pages are read once per change of content, not for each search", async () => {
-  const pages = FEATURES.find(({ name }) => name === "pages")?.searchedOnSite ?? expect.fail();
+  const pages = FEATURES.find(({ name }) => name === "pages")?.search?.site ?? expect.fail();
   const request = { query: siteQueryOf("contact") ?? expect.fail(), part: "title", most: 20 } as const;
   let statements = 0;
   const read = platform.database.owner.withPlugin({

@@ -15,6 +15,6 @@ async function sweepFactors({ database, now }: Platform): Promise<void> {
 export const factors: Feature = {
   name: "factors",
   tables: factorTables,
-  serveCalls: serveFactors,
-  sweep: sweepFactors,
+  http: { calls: serveFactors },
+  background: { sweep: sweepFactors },
 };

@@ -10,16 +10,18 @@ import { servicesTable } from "#server/services/tables.ts";
 export const services: Feature = {
   name: "services",
   tables: [servicesTable],
-  searched: quickSource(servicesTable, {
-    begins: ["name_key", "slug"],
-    title: ({ name }) => name,
-    subtitle: ({ category }) => category,
-  }),
-  // Each service is found at its place in the price list.
-  searchedOnSite: siteSource("service", serviceRecords, {
-    url: ({ slug }) => `/pricing#${SERVICE_ANCHOR}${slug}`,
-    texts: (service) => [...serviceRecords.siteTexts(service), service.category],
-  }),
-  serveCalls: serveServices,
-  samples: sampleRecords(serviceRecords, SAMPLE_SERVICES),
+  http: { calls: serveServices },
+  search: {
+    staff: quickSource(servicesTable, {
+      begins: ["name_key", "slug"],
+      title: ({ name }) => name,
+      subtitle: ({ category }) => category,
+    }),
+    // Each service is found at its place in the price list.
+    site: siteSource("service", serviceRecords, {
+      url: ({ slug }) => `/pricing#${SERVICE_ANCHOR}${slug}`,
+      texts: (service) => [...serviceRecords.siteTexts(service), service.category],
+    }),
+  },
+  content: { samples: sampleRecords(serviceRecords, SAMPLE_SERVICES) },
 };

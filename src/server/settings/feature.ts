@@ -5,5 +5,5 @@ import { secondFactorRolesTable, settingsTable } from "#server/settings/tables.t
 export const settings: Feature = {
   name: "settings",
   tables: [settingsTable, secondFactorRolesTable],
-  serveCalls: serveSettings,
+  http: { calls: serveSettings },
 };

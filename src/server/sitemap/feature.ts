@@ -3,5 +3,5 @@ import { serveSitemap } from "#server/sitemap/routes.ts";
 
 export const sitemap: Feature = {
   name: "sitemap",
-  serveFiles: serveSitemap,
+  http: { files: serveSitemap },
 };

@@ -3,5 +3,5 @@ import { serveSharePictures } from "#server/social-images/routes.ts";
 
 export const share: Feature = {
   name: "share",
-  serveFiles: serveSharePictures,
+  http: { files: serveSharePictures },
 };

@@ -5,5 +5,5 @@ import { statusChecksTable, statusDaysTable, statusIncidentsTable } from "#serve
 export const status: Feature = {
   name: "status",
   tables: [statusChecksTable, statusDaysTable, statusIncidentsTable],
-  deleteDue: sweepChecks,
+  background: { deleteDue: sweepChecks },
 };

@@ -3,5 +3,5 @@ import { serveSystem } from "#server/system/routes.ts";
 
 export const system: Feature = {
   name: "system",
-  serveCalls: serveSystem,
+  http: { calls: serveSystem },
 };

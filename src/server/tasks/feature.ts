@@ -1,5 +1,6 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { assignedTasks } from "#server/tasks/assigned-tasks.ts";
+import { taskMailPreviews } from "#server/tasks/mails.ts";
 import { personalTasks } from "#server/tasks/personal-tasks.ts";
 import { serveTasks } from "#server/tasks/routes.ts";
 import { sampleTasks } from "#server/tasks/samples.ts";
@@ -9,9 +10,10 @@ import { tasksTable } from "#server/tasks/tables.ts";
 export const tasks: Feature = {
   name: "tasks",
   tables: [tasksTable],
-  serveCalls: serveTasks,
-  personalData: personalTasks,
-  samples: sampleTasks,
-  work: assignedTasks,
-  start: startDailyMails,
+  http: { calls: serveTasks },
+  content: { samples: sampleTasks },
+  people: { records: personalTasks },
+  accounts: { work: assignedTasks },
+  mail: { previews: taskMailPreviews },
+  background: { start: startDailyMails },
 };

@@ -130,7 +130,7 @@ export async function applyAccessRules(
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }
   if (before && changesAccess(before, after)) {
-    for (const { accountChanged } of platform.features) await accountChanged?.(tx, platform, acting);
+    for (const { accounts } of platform.features) await accounts?.changed?.(tx, platform, acting);
     await releaseWork(tx, platform, acting, before, after?.status === "Active" ? permissionsOf(after.role) : []);
   }
   if (!before || !after) return;

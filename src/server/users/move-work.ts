@@ -19,7 +19,10 @@ interface CountedPart {
 }
 
 const partsOf = ({ features }: Platform) =>
-  features.flatMap(({ work = [], scheduled }) => [...work, ...(scheduled ? [scheduledWork(scheduled)] : [])]);
+  features.flatMap(({ accounts, scheduled }) => [
+    ...(accounts?.work ?? []),
+    ...(scheduled ? [scheduledWork(scheduled)] : []),
+  ]);
 
 async function countParts(platform: Platform, db: Read, accountId: string): Promise<CountedPart[]> {
   const counted: CountedPart[] = [];

@@ -16,6 +16,9 @@ const KEPT_MS = 3 * 366 * 24 * 60 * 60_000;
 export const visits: Feature = {
   name: "visits",
   tables: [visitDaysTable, visitPagesTable, visitReferrersTable, visitSaltsTable, visitorHashesTable],
-  serveCalls: serveVisits,
-  deleteDue: ({ database, now }: Platform) => deleteCountsBefore(database, dayOf(new Date(now().getTime() - KEPT_MS))),
+  http: { calls: serveVisits },
+  background: {
+    deleteDue: ({ database, now }: Platform) =>
+      deleteCountsBefore(database, dayOf(new Date(now().getTime() - KEPT_MS))),
+  },
 };

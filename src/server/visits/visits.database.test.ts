@@ -224,10 +224,10 @@ describe("what is stored", () => {
     counting.count("/", viewOf({ referer: "https://search.example.com/" }));
     await counting.store();
     platform.clock.forward(3 * 365 * DAY);
-    await visits.deleteDue?.(platform);
+    await visits.background?.deleteDue?.(platform);
     expect(await rowsOf("visit_days")).toHaveLength(1);
     platform.clock.forward(5 * DAY);
-    await visits.deleteDue?.(platform);
+    await visits.background?.deleteDue?.(platform);
     for (const table of ["visit_days", "visit_pages", "visit_referrers"] as const)
       expect(await rowsOf(table)).toEqual([]);
   });

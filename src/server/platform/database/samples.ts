@@ -1,12 +1,13 @@
 import { sql } from "kysely";
+import type { SampleKind } from "#contract/sample-data.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Reference } from "#server/platform/database/references.ts";
 import type { Flag } from "#server/platform/database/schema.ts";
 import type { TableName, TableWith } from "#server/platform/database/table.ts";
 
-/** A table whose rows may be samples. */
+/** A table whose rows may be samples, named like its kind of sample records. */
 export interface SampledTable {
-  name: TableWith<"id" | "sample" | "version">;
+  name: TableWith<"id" | "sample" | "version"> & SampleKind;
   recordType: string;
 }
 

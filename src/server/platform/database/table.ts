@@ -28,9 +28,9 @@ interface Declaration<Column extends string> {
   leftOutOfCopies?: true;
 }
 
-/** Records of people. The feature's `personalData` exports and erases them. */
+/** Records of people. The feature's `people.records` exports and erases them. */
 interface OfPeople<Column extends string> {
-  /** Columns with an address of the row's person. Empty if `personalData` finds the rows by the records that they are about. */
+  /** Columns with an address of the row's person. Empty if `people.records` finds the rows by the records that they are about. */
   addresses: readonly Column[];
   /** The column with the person's name, as `normalizeForSearch` returns it. */
   name?: Column;

@@ -33,7 +33,7 @@ function startWith(given: Partial<Lane>): void {
     compose: async () => async () => {},
     ...given,
   };
-  const features = [{ name: "calls", lanes: [lane] }];
+  const features = [{ name: "calls", mail: { lanes: [lane] } }];
   outbox = startOutbox({ ...platform, features }, createMailTransport(platform.config));
   outbox.wake();
 }

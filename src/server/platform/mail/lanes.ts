@@ -10,8 +10,8 @@ export const MAIL_LANE: Lane = {
   countUnsubscribed: null,
   async compose(platform, mail, deliver) {
     const { features } = platform;
-    const files = await Promise.all(features.map((feature) => feature.findMailFiles?.(platform, mail) ?? []));
-    const earlier = await Promise.all(features.map((feature) => feature.findMailReferences?.(platform, mail) ?? []));
+    const files = await Promise.all(features.map((feature) => feature.mail?.findFiles?.(platform, mail) ?? []));
+    const earlier = await Promise.all(features.map((feature) => feature.mail?.findReferences?.(platform, mail) ?? []));
     return () => deliver({ ...mail, files: files.flat(), references: earlier.flat() });
   },
 };

@@ -90,7 +90,7 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
 export function startOutbox(platform: Platform, transport: MailTransport): Loop {
   const { database, log } = platform;
   const worker = newId();
-  const declared = platform.features.flatMap(({ lanes = [] }) => lanes);
+  const declared = platform.features.flatMap((feature) => feature.mail?.lanes ?? []);
   /** Lanes in the order in which their rows are claimed. */
   const lanes = [MAIL_LANE, ...declared].map((lane) => stateOf(lane, () => platform.now()));
   let isClosing = false;
@@ -134,7 +134,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
       reason: outcome.last_error,
     };
     async function tellFeatures(tx: Tx): Promise<void> {
-      for (const feature of platform.features) await feature.mailStatusChanged?.(tx, settled, platform.now());
+      for (const feature of platform.features) await feature.mail?.statusChanged?.(tx, settled, platform.now());
     }
     for (;;) {
       try {
