@@ -8,12 +8,11 @@ const server = resolve(import.meta.dirname, "../../src/server");
 const WRITERS: Readonly<Record<string, string>> = {
   "api-keys/own-keys.ts": "an entry for each key of an account that is blocked, in the transaction of the block",
   "articles/publish-articles.ts": "the schedule of an article, in the transaction of all that are due or taken back",
-  "auth/open-session.ts": "the caller has no session before this one",
   "backup/finish-copy.ts": "the installation after a restore or move",
   "campaigns/campaign-progress.ts": "the installation, and schedules that end with an account",
   "customers/import-customers.ts": "an entry for each customer of an import",
-  "customers/merge-customers.ts": "an entry for each of two customers",
-  "imports/run-import.ts": "a run has several transactions, and undoing locks rows in a read committed one",
+  "customers/merge-customers.ts": "an entry for each of two customers, in a read committed transaction",
+  "imports/run-import.ts": "running and undoing lock rows, in read committed transactions",
   "newsletter/readers.ts": "the installation, after a mail server refused a reader",
   "pages/change-draft.ts": "an entry for each page that a publication or an ended account changes in one transaction",
   "pages/publish-pages.ts": "the schedule of a page, in the transaction of all that are due",
@@ -23,15 +22,14 @@ const WRITERS: Readonly<Record<string, string>> = {
   "platform/records/record-refusal.ts": "a refused request changes nothing",
   "platform/records/records.ts": "the engine of changes of records",
   "privacy/retention.ts": "the installation, at the end of a period",
-  "second-factors/own-factors.ts": "removed passkeys, beside the entry of a changed address",
+  "second-factors/own-factors.ts": "removed passkeys, beside the entry of the changed account",
   "settings/change-settings.ts":
-    "changed settings have a version, and moving an address changes them beside an account",
+    "the first save counts without a difference, and a moved address changes them beside an account",
   "users/change-user.ts": "a new password, beside the entry of the changed account",
-  "users/create-first-admin.ts": "an operator has no session",
+  "users/create-first-admin.ts": "processes wait for each other, in a read committed transaction",
   "users/move-work.ts": "an entry for each record that is moved",
-  "users/request-password-reset.ts": "a visitor has no session",
+  "users/request-password-reset.ts": "an address without an account gets the same response and no entry",
   "users/reset-factors.ts": "an administrator or an operator, in the transaction of either",
-  "users/reset-password.ts": "the owner of a link has no session",
 };
 
 test("audit entries are written by the engines, or by a file that has a reason", () => {

@@ -1,7 +1,7 @@
 import { acknowledgementMail, type MailedApplication, staffMail } from "#server/applications/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMails } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAcknowledgement } from "#server/replies/record-acknowledgement.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
@@ -18,9 +18,9 @@ export async function notifyOfApplication(
 ): Promise<void> {
   const settings = await readSettings(tx, platform.config);
   const { company, notificationAddresses } = settings;
-  for (const address of await notificationRecipients(tx, notificationAddresses, "applications:read")) {
-    await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
-  }
+  const recipients = await notificationRecipients(tx, notificationAddresses, "applications:read");
+  const mailTo = (recipient: string) => staffMail(application, company, platform.config.publicUrl, recipient);
+  await queueMails(tx, platform, recipients.map(mailTo));
   const own = ownAddresses(settings, platform.config);
   const mailId = await queueAcknowledgement(tx, platform, {
     mail: acknowledgementMail(application, company),

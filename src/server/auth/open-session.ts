@@ -4,7 +4,7 @@ import { notifyOfNewDevice } from "#server/auth/notify-new-device.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, known } from "#server/platform/records/act.ts";
 import { type KnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
 import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
 
@@ -20,27 +20,26 @@ interface Entrance {
 }
 
 /** Begins a session for an authenticated user and returns the response of a sign-in. */
-export async function openSession(platform: Platform, { account, caller, known, check }: Entrance): Promise<SignedIn> {
+export async function openSession(
+  platform: Platform,
+  { account, caller, known: device, check }: Entrance,
+): Promise<SignedIn> {
   const { id, name, role, email, mustChangePassword } = account;
   // The first sign-in ever causes no notice. Read before this sign-in is in the audit trail.
-  const isNewDevice = !known && (await hasSignedIn(platform.database.read, id));
-  const token = await platform.database.write(async (tx) => {
+  const isNewDevice = !device && (await hasSignedIn(platform.database.read, id));
+  const author = { session: { account: { id, name, email } }, caller };
+  const subject = known({ type: "session", id: "", name: email, people: [] });
+  const token = await act(platform, author, subject, "signed in", async (tx) => {
     const shown = await check(tx);
-    await recordAudit(tx, platform.now(), {
-      account: { id, name, email },
-      action: "signed in",
-      record: { type: "session", id: "", name: email, people: [] },
-      caller,
-      ...(shown === undefined ? {} : { after: { with: shown } }),
-    });
-    return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
+    const result = await beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
+    return { result, ...(shown !== undefined && { after: { with: shown } }) };
   });
   // In its own transaction: it reads rows that concurrent sign-ins to the account write, which would make all but one start over.
-  const device = await platform.database.writeOne(async (tx) => {
+  const deviceToken = await platform.database.writeOne(async (tx) => {
     if (isNewDevice) await notifyOfNewDevice(tx, platform, account, caller);
-    return rememberDevice(platform, tx, id, known);
+    return rememberDevice(platform, tx, id, device);
   });
   if (isNewDevice) platform.mailQueued();
   await endSurplusSessions(platform.database, id);
-  return { name, email, role, token, device, ...(mustChangePassword ? { mustChangePassword } : {}) };
+  return { name, email, role, token, device: deviceToken, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }

@@ -3,8 +3,7 @@ import { campaignStore, insertCursor, setProgress } from "#server/campaigns/stor
 import { countReaders } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
-import type { TrailAuthor } from "#server/platform/platform.ts";
-import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
+import { BY_THE_SERVER, recordAudit, type TrailAuthor } from "#server/platform/records/audit.ts";
 import { changedFields } from "#server/platform/records/records.ts";
 
 const STATES: Readonly<Record<CampaignStatus, string>> = {

@@ -7,7 +7,7 @@ import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { campaignStore } from "#server/campaigns/store.ts";
 import { endSubscription, subscriberStore } from "#server/newsletter/store.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
-import { insertMail } from "#server/platform/mail/store.ts";
+import { insertMails } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
 import { HOUR } from "#tests/support/clock.ts";
@@ -101,7 +101,7 @@ test("a sweep deletes the mails that a killed process left of a deleted campaign
 });
 
 test("a sweep leaves the batches of other lanes, which have no campaign", async () => {
-  await platform.database.write((tx) => insertMail(tx, { ...OUTBOX_ROW, kind: "notice", campaign_id: "notices" }));
+  await platform.database.write((tx) => insertMails(tx, [{ ...OUTBOX_ROW, kind: "notice", campaign_id: "notices" }]));
   await sweepStoppedCampaigns(platform);
   expect((await mails()).map(({ campaign_id }) => campaign_id)).toEqual(["notices"]);
 });

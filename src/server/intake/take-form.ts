@@ -7,7 +7,7 @@ import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/http/form-token.ts";
 import { countIntake, type IntakeKind } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createOnce, type NewFiles } from "#server/platform/records/create-once.ts";
+import { createOnceWithFiles, type NewFiles } from "#server/platform/records/create-once.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 type SpamReason = (typeof SPAM_REASONS)[number];
@@ -43,7 +43,7 @@ export async function takeForm<Answer, Stored>(platform: Platform, form: PublicF
   const { formToken } = input;
   const age = form.isTimed && formToken !== undefined ? formTokenAge(platform, formToken) : undefined;
   const spam_reason = spamReason(input, age);
-  const { answer, isRepeat } = await createOnce(platform, idempotencyKey, files, async (tx, now, stored) => {
+  const { answer, isRepeat } = await createOnceWithFiles(platform, idempotencyKey, files, async (tx, now, stored) => {
     const settings = await readSettings(tx, platform.config);
     const notice_version = await findNoticeVersion(tx);
     const taken = { now, settings };

@@ -4,7 +4,7 @@ import { descriptionOf } from "#server/messages/lead.ts";
 import { acknowledgementMail, type MailedMessage, staffMail } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMails } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAcknowledgement } from "#server/replies/record-acknowledgement.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
@@ -23,9 +23,9 @@ export async function recordAndNotify(
   const description = descriptionOf(message);
   const { id: messageId, customerId, sentAt } = message;
   await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
-  for (const address of await notificationRecipients(tx, notificationAddresses, "messages:read")) {
-    await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
-  }
+  const recipients = await notificationRecipients(tx, notificationAddresses, "messages:read");
+  const mailTo = (recipient: string) => staffMail(message, company, platform.config.publicUrl, recipient);
+  await queueMails(tx, platform, recipients.map(mailTo));
   const own = ownAddresses(settings, platform.config);
   const mailId = await queueAcknowledgement(tx, platform, {
     mail: acknowledgementMail(message, company),

@@ -14,14 +14,8 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
+import { recordAudit, type TrailAuthor } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
-
-/** Account and request that an audit entry names. The program acts without an account. */
-export interface Actor {
-  session: Pick<AuditEntry, "account">;
-  caller: AuditEntry["caller"];
-}
 
 const entryOf = (key: PageKey) => ({ type: "page", id: key, name: documentOf(key).title, people: [] });
 
@@ -41,7 +35,7 @@ function matchedPage(key: PageKey): Subject<StoredPage> {
 export async function recordPageChange(
   tx: Tx,
   platform: Pick<Platform, "now">,
-  { session, caller }: Actor,
+  { session, caller }: TrailAuthor,
   change: { key: PageKey; action: string; before?: object | undefined; after?: object | undefined },
 ): Promise<void> {
   const { key, action, before, after } = change;

@@ -11,7 +11,7 @@ import {
   type PageRow,
 } from "#contract/page-documents.ts";
 import { findMissingLinks } from "#server/pages/broken-links.ts";
-import { type Actor, recordPageChange } from "#server/pages/change-draft.ts";
+import { recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { editableDocument, publishedDocument, rowOf } from "#server/pages/page-states.ts";
 import { nextNoticeVersion, resolveNoticeVersion } from "#server/pages/privacy-notice.ts";
@@ -23,7 +23,7 @@ import { bumpContentVersion } from "#server/platform/database/content-version.ts
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
-import { type AuditEntry, BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
+import { type AuditEntry, BY_THE_SERVER, recordAudit, type TrailAuthor } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
 
@@ -176,7 +176,7 @@ export async function unschedulePage(platform: Platform, acting: ActorContext, k
 async function takeBackSchedule(
   tx: Tx,
   platform: Pick<Platform, "now">,
-  actor: Actor,
+  actor: TrailAuthor,
   page: StoredPage,
   updatedBy: string | null,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AccountWork } from "#server/platform/records/account-work.ts";
-import type { AuditEntry } from "#server/platform/records/audit.ts";
+import type { TrailAuthor } from "#server/platform/records/audit.ts";
 import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
@@ -144,12 +144,6 @@ export interface Mentions {
   type: string;
   /** Returns the ids of the records whose texts contain one of these addresses. */
   find(db: Read, keys: readonly string[]): Promise<string[]>;
-}
-
-/** Author of a change in the audit trail. */
-export interface TrailAuthor {
-  session: { account: AuditEntry["account"] };
-  caller: AuditEntry["caller"];
 }
 
 /** Work on the scheduled records of a kind. The feature keeps the rows of `schedules` in step with the status of its records. */

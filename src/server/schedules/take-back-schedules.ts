@@ -1,6 +1,7 @@
 import type { Tx } from "#server/platform/database/database.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import type { Platform, TrailAuthor } from "#server/platform/platform.ts";
+import { queueMails } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { TrailAuthor } from "#server/platform/records/audit.ts";
 import { type EndedSchedule, endedSchedulesMail } from "#server/schedules/mails.ts";
 import { deleteSchedule, findOrphans, findRecipients, type Recipient } from "#server/schedules/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -29,8 +30,8 @@ export async function takeBackSchedules(tx: Tx, platform: Author, actor: TrailAu
   }
   if (ended.size === 0) return;
   const { company } = await readSettings(tx, platform.config);
-  for (const { to, schedules } of ended.values()) {
-    const mail = endedSchedulesMail({ to, schedules, at: platform.now() }, company, platform.config.publicUrl);
-    await queueMail(tx, platform, mail);
-  }
+  const mails = [...ended.values()].map(({ to, schedules }) =>
+    endedSchedulesMail({ to, schedules, at: platform.now() }, company, platform.config.publicUrl),
+  );
+  await queueMails(tx, platform, mails);
 }

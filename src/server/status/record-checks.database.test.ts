@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { STATUS } from "#content/status.ts";
-import { insertMail } from "#server/platform/mail/store.ts";
+import { insertMails } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { checkStateOf } from "#server/status/check-state.ts";
@@ -391,7 +391,7 @@ describe("mail", () => {
     const transport = createMailTransport(platform.config);
     const mail = (created_at: string, status: "Queued" | "Sent") =>
       platform.database.write(async (tx) => {
-        await insertMail(tx, { ...MAIL, id: newId(), created_at, status });
+        await insertMails(tx, [{ ...MAIL, id: newId(), created_at, status }]);
       });
     await mail("2026-11-20T07:45:00.000Z", "Queued");
     expect(await answer(transport)).toBeNull();

@@ -1,7 +1,7 @@
 import { permissionsOf } from "#contract/permissions.ts";
 import { claimValue } from "#server/platform/database/counters.ts";
 import { every } from "#server/platform/loops.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { type Mail, queueMails } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findDailyMailAccounts } from "#server/preferences/daily-mail-accounts.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -26,15 +26,15 @@ export async function queueDailyMails(platform: Platform): Promise<number> {
     // The claim is a part of the transaction, so that a process that ends here leaves the day to another one.
     if (!(await claimValue(tx, LAST_DAY, Number(today.replaceAll("-", ""))))) return 0;
     const { company } = await readSettings(tx, platform.config);
-    let count = 0;
+    const mails: Mail[] = [];
     for (const account of await findDailyMailAccounts(tx)) {
       const scope = { areas: readableAreas(permissionsOf(account.role)), today };
       const due = await summariseTasks(tx, account.id, false, scope);
       if (due.overdue + due.today === 0) continue;
-      await queueMail(tx, platform, dailyMail({ account, due, at }, company, platform.config.publicUrl));
-      count++;
+      mails.push(dailyMail({ account, due, at }, company, platform.config.publicUrl));
     }
-    return count;
+    await queueMails(tx, platform, mails);
+    return mails.length;
   });
   if (queued > 0) platform.mailQueued();
   return queued;

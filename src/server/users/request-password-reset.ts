@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { emailKey } from "#contract/fields.ts";
-import { countTries } from "#server/platform/api/limits.ts";
+import { countTriesOnce } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
-import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
+import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { recordAudit, visitorOf } from "#server/platform/records/audit.ts";
+import { createOnce } from "#server/platform/records/create-once.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { invitationMail, resetMail } from "#server/users/mails.ts";
 import { newInvitationLink, newResetLink } from "#server/users/password-links.ts";
@@ -34,10 +35,15 @@ export async function requestPasswordReset(
   }
 }
 
-/** Counts a mail, and returns whether it may be sent. An address without an account counts too. */
-async function mayBeMailed(platform: Platform, email: string, address: string): Promise<boolean> {
+/** Counts a mail, and returns whether it may be sent. An address without an account counts too, and a repeat does not. */
+async function mayBeMailed(
+  platform: Platform,
+  email: string,
+  { address }: Caller,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<boolean> {
   try {
-    await countTries(platform, [
+    await countTriesOnce(platform, idempotencyKey, [
       ["reset-mails-network", { address }],
       ["reset-mails", { email }],
     ]);
@@ -54,31 +60,26 @@ async function sendLink(
   caller: Caller,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  const { database, config } = platform;
-  const now = platform.now();
-  if ((await findStoredResponse(database, idempotencyKey, now.getTime())) !== undefined) return;
-  if (!(await mayBeMailed(platform, key, caller.address))) return;
-  const asked = await database.write((tx) =>
-    runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
-      const account = await findCredentials(tx, key);
-      if (account?.status !== "Active") return false;
-      const { id, name, email } = account;
-      const isInvited = account.password_hash === null;
-      // An invited user who lost the mail gets another one. Only an administrator extends the validity.
-      const invitedUntil = isInvited ? await findResetEnd(tx, id, now.toISOString()) : undefined;
-      if (isInvited && invitedUntil === undefined) return false;
-      const link = isInvited ? newInvitationLink(platform, invitedUntil) : newResetLink(platform);
-      await insertReset(tx, link.rowOf(id));
-      const { company } = await readSettings(tx, config);
-      await queueMail(tx, platform, (isInvited ? invitationMail : resetMail)({ account, ...link }, company));
-      await recordAudit(tx, now, {
-        account: { id: null, name: "" },
-        action: "asked to reset password",
-        record: { type: "user", id, name, people: [email] },
-        caller,
-      });
-      return true;
-    }),
-  );
+  if (!(await mayBeMailed(platform, key, caller, idempotencyKey))) return;
+  const asked = await createOnce(platform, idempotencyKey, async (tx, now) => {
+    const account = await findCredentials(tx, key);
+    if (account?.status !== "Active") return false;
+    const { id, name, email } = account;
+    const isInvited = account.password_hash === null;
+    // An invited user who lost the mail gets another one. Only an administrator extends the validity.
+    const invitedUntil = isInvited ? await findResetEnd(tx, id, now.toISOString()) : undefined;
+    if (isInvited && invitedUntil === undefined) return false;
+    const link = isInvited ? newInvitationLink(platform, invitedUntil) : newResetLink(platform);
+    await insertReset(tx, link.rowOf(id));
+    const { company } = await readSettings(tx, platform.config);
+    await queueMail(tx, platform, (isInvited ? invitationMail : resetMail)({ account, ...link }, company));
+    await recordAudit(tx, now, {
+      account: visitorOf(caller).session.account,
+      action: "asked to reset password",
+      record: { type: "user", id, name, people: [email] },
+      caller,
+    });
+    return true;
+  });
   if (asked) platform.mailQueued();
 }

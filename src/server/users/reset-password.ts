@@ -5,13 +5,19 @@ import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { invalidFields, invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, type Subject } from "#server/platform/records/act.ts";
+import { visitorOf } from "#server/platform/records/audit.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
 import { endPasskeysBesideApp } from "#server/second-factors/own-factors.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
 import { noteResetUsed } from "#server/users/reset-uses.ts";
 import { beginFactorGrace, findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
+
+type Reset = NonNullable<Awaited<ReturnType<typeof findReset>>>;
+
+/** Returns whether a link leads to the first password of an invited account. */
+const isFirstOf = ({ invited_at }: Reset) => invited_at !== null;
 
 function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
   return reset.expires_at <= now().toISOString();
@@ -37,22 +43,28 @@ export async function resetPassword(
     throw invalidFields([{ path: "password", message: SAME_PASSWORD }]);
   }
   const passwordHash = await hashNewPassword(platform, "password", password);
-  await database.write(async (tx) => {
-    const now = platform.now();
-    const account = await findReset(tx, tokenHash);
-    if (!account || isOver(platform, account)) throw invalidLink();
-    const isFirst = account.invited_at !== null;
+  const author = visitorOf(caller);
+  const by = { account: author.session.account, caller };
+  const recordOf = ({ id, name, email }: Reset) => ({ type: "user", id, name, people: [email] });
+  const subject: Subject<Reset> = {
+    async find(tx) {
+      const account = await findReset(tx, tokenHash);
+      if (!account || isOver(platform, account)) throw invalidLink();
+      return account;
+    },
+    entryOf: async (_tx, account) => recordOf(account),
+  };
+  const action = (account: Reset) => (isFirstOf(account) ? "chose password" : "reset password");
+  await act(platform, author, subject, action, async (tx, account, now) => {
+    const isFirst = isFirstOf(account);
     await deleteReset(tx, account.id);
     await setPasswordHash(tx, account.id, passwordHash, now.toISOString());
     // The account could not add a second factor before.
     if (isFirst) await beginFactorGrace(tx, account.id, now.toISOString());
-    const by = { account: { id: null, name: "" }, caller };
     await endSessionsOf(tx, account.id);
     await endKeysOf(tx, platform, account.id, by);
-    const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
-    const passkeys = await endPasskeysBesideApp(tx, platform, record, by);
+    const passkeys = await endPasskeysBesideApp(tx, platform, recordOf(account), by);
     await noteResetUsed(tx, { email: account.email, address: caller.address }, now);
-    await recordAudit(tx, now, { ...by, action: isFirst ? "chose password" : "reset password", record });
     await notifyAccount(
       tx,
       platform,
@@ -61,6 +73,7 @@ export async function resetPassword(
       caller,
       passkeyFacts(passkeys),
     );
+    return { result: undefined };
   });
   platform.mailQueued();
 }

@@ -155,6 +155,15 @@ export async function limitRequest(
     if (inProcess) countRead(platform, name, subject);
     else tries.push([name, subject]);
   }
+  await countTriesOnce(platform, idempotencyKey, tries);
+}
+
+/** Counts tries, unless the request repeats an answered one. Throws a 429 when one is one too many. */
+export async function countTriesOnce(
+  platform: Platform,
+  idempotencyKey: IdempotencyKey | undefined,
+  tries: readonly Try[],
+): Promise<void> {
   if (tries.length === 0) return;
   const stored = await findStoredResponse(platform.database, idempotencyKey, platform.now().getTime());
   if (stored === undefined) await countTries(platform, tries);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Loop } from "#server/platform/loops.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
-import { insertMail } from "#server/platform/mail/store.ts";
+import { insertMails } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import type { Lane } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -43,7 +43,7 @@ async function queue(count: number, campaign_id = BATCH): Promise<void> {
   await platform.database.write(async (tx) => {
     for (let number = 0; number < count; number++) {
       const id = newId();
-      await insertMail(tx, { ...OUTBOX_ROW, ...queued, id, about_id: id });
+      await insertMails(tx, [{ ...OUTBOX_ROW, ...queued, id, about_id: id }]);
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { withoutPublicUrl } from "#server/platform/mail/public-address.ts";
-import { deleteMails, deleteUnclaimedMail, insertMail } from "#server/platform/mail/store.ts";
+import { deleteMails, deleteUnclaimedMail, insertMails, type OutboxRow } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
@@ -37,13 +37,28 @@ export function isAcknowledgement(kind: string): boolean {
   return ACKNOWLEDGEMENT_KINDS.some((one) => one === kind);
 }
 
+type Queueing = Pick<Platform, "now" | "config">;
+
 /** Adds a mail to the outbox in the transaction of its record, and returns its id. The mail is sent after the commit. */
-export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config">, mail: Mail): Promise<string> {
+export async function queueMail(tx: Tx, platform: Queueing, mail: Mail): Promise<string> {
+  const row = rowOf(platform, mail);
+  await insertMails(tx, [row]);
+  return row.id;
+}
+
+/** Adds mails to the outbox like `queueMail`, with few statements. */
+export function queueMails(tx: Tx, platform: Queueing, mails: readonly Mail[]): Promise<void> {
+  return insertMails(
+    tx,
+    mails.map((mail) => rowOf(platform, mail)),
+  );
+}
+
+function rowOf(platform: Queueing, mail: Mail): OutboxRow {
   const now = platform.now();
   const stored = (text: string) => withoutPublicUrl(text, platform.config.publicUrl);
-  const id = newId();
-  await insertMail(tx, {
-    id,
+  return {
+    id: newId(),
     kind: mail.kind,
     status: "Queued",
     sender_name: mail.senderName,
@@ -64,8 +79,7 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config
     created_at: now.toISOString(),
     sent_at: null,
     campaign_id: "",
-  });
-  return id;
+  };
 }
 
 /** Deletes a mail unless a worker claimed it or it was retried. Returns true if the mail will never be sent. */

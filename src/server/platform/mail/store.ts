@@ -1,12 +1,16 @@
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { insertInto } from "#server/platform/database/statement.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { anonymizeAudit } from "#server/platform/records/audit.ts";
 
 export type OutboxRow = Schema["outbox"];
 
-export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
-  await tx.insertInto("outbox").values(mail).execute();
+const insertRows = insertInto("outbox");
+
+/** Adds mails to the outbox with few statements. */
+export async function insertMails(tx: Tx, mails: readonly OutboxRow[]): Promise<void> {
+  for (const chunk of chunksOf(mails)) await insertRows(tx, chunk);
 }
 
 /**

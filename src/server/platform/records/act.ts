@@ -2,14 +2,17 @@ import { requireMatch } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { requireActiveSession, type Session } from "#server/platform/session/session.ts";
-import { type AuditEntry, recordAudit } from "./audit.ts";
-import { createOnce, type NewFiles, WITHOUT_FILES } from "./create-once.ts";
+import { type AuditEntry, recordAudit, type TrailAuthor } from "./audit.ts";
+import { createOnceWithFiles, type NewFiles, WITHOUT_FILES } from "./create-once.ts";
 import { type ActorContext, findOr404, peopleOf, type RecordStore } from "./records.ts";
+
+/** Author of an act and its conditions. Visitors act without an account. */
+type Acting = TrailAuthor & Pick<ActorContext, "ifMatch" | "idempotencyKey">;
 
 /** Record that an act is about, and how the audit trail names it. */
 export interface Subject<Found> {
   /** Returns the record in the transaction of the act. Throws if the record does not exist or may not be acted on. */
-  find(tx: Tx, acting: ActorContext): Promise<Found>;
+  find(tx: Tx, acting: Acting): Promise<Found>;
   entryOf(tx: Tx, found: Found): Promise<AuditEntry["record"]>;
 }
 
@@ -22,7 +25,7 @@ export type Done<Result> = Pick<AuditEntry, "before" | "after"> & { result: Resu
  */
 export async function act<Found, Result>(
   platform: Platform,
-  acting: ActorContext,
+  acting: Acting,
   subject: Subject<Found>,
   action: string | ((found: Found) => string),
   work: (tx: Tx, found: Found, now: Date) => Promise<Done<Result>>,
@@ -33,13 +36,13 @@ export async function act<Found, Result>(
 /** Acts like `act`, with files that are stored before the transaction. */
 export async function actWithFiles<Found, Result, Stored>(
   platform: Platform,
-  acting: ActorContext,
+  acting: Acting,
   subject: Subject<Found>,
   action: string | ((found: Found) => string),
   files: NewFiles<Stored>,
   work: (tx: Tx, found: Found, now: Date, stored: Stored) => Promise<Done<Result>>,
 ): Promise<{ answer: Result; isRepeat: boolean }> {
-  return createOnce(platform, acting.idempotencyKey, files, async (tx, now, stored) => {
+  return createOnceWithFiles(platform, acting.idempotencyKey, files, async (tx, now, stored) => {
     const found = await subject.find(tx, acting);
     const { result, isUnchanged = false, ...fields } = await work(tx, found, now, stored);
     if (!isUnchanged) {
@@ -82,11 +85,11 @@ export function known(record: AuditEntry["record"]): Subject<undefined> {
 }
 
 /** Returns the caller's own account as the subject of an act. Throws a 401 if the session has ended. */
-export function ownAccountOf({ account }: Session): Subject<Session["account"]> {
+export function ownAccountOf(session: Session): Subject<Session["account"]> {
   return {
-    async find(tx, { session }) {
+    async find(tx) {
       await requireActiveSession(tx, session);
-      return account;
+      return session.account;
     },
     entryOf: async (_tx, { id, name, email }) => ({ type: "user", id, name, people: [email] }),
   };

@@ -19,6 +19,17 @@ export interface AuditEntry {
   after?: Readonly<Record<string, unknown>>;
 }
 
+/** Author of a change in the audit trail, in the form of a call with a session. */
+export interface TrailAuthor {
+  session: { account: AuditEntry["account"] };
+  caller: AuditEntry["caller"];
+}
+
+/** Returns the author of an act by a visitor, who has no account. */
+export function visitorOf(caller: AuditEntry["caller"]): TrailAuthor {
+  return { session: { account: { id: null, name: "" } }, caller };
+}
+
 /** Actor of audit entries that no request causes: work by itself, or a command of an operator. */
 export const BY_THE_SERVER = {
   account: { id: null, name: "The server" },

@@ -15,7 +15,7 @@ export const WITHOUT_FILES: NewFiles<undefined> = { store: async () => undefined
  * Stores the files, then does the work in one transaction, once for each key. A repeat gets the stored response. Files of a
  * refused call, or of one that a concurrent repeat overtook, are dropped.
  */
-export async function createOnce<Stored, Answer>(
+export async function createOnceWithFiles<Stored, Answer>(
   platform: Platform,
   idempotencyKey: IdempotencyKey | undefined,
   files: NewFiles<Stored>,
@@ -45,10 +45,10 @@ export async function createOnce<Stored, Answer>(
 }
 
 /** Does the work in one transaction, once for each key. A repeat returns the stored response. */
-export async function createIdempotent<Answer>(
+export async function createOnce<Answer>(
   platform: Platform,
   idempotencyKey: IdempotencyKey | undefined,
   work: (tx: Tx, now: Date) => Promise<Answer>,
 ): Promise<Answer> {
-  return (await createOnce(platform, idempotencyKey, WITHOUT_FILES, work)).answer;
+  return (await createOnceWithFiles(platform, idempotencyKey, WITHOUT_FILES, work)).answer;
 }

@@ -11,7 +11,7 @@ import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { recordAudit } from "./audit.ts";
-import { createIdempotent } from "./create-once.ts";
+import { createOnce } from "./create-once.ts";
 import { releaseFormerSlug, type ShownSlug } from "./former-slugs.ts";
 import { newId } from "./ids.ts";
 
@@ -173,7 +173,7 @@ export async function createRecord<Detail extends object, Create>(
   afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
-    createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
+    createOnce(platform, acting.idempotencyKey, async (tx, now) => {
       const id = newId();
       const made = (await store.insert(tx, id, input, now.toISOString())) ?? (await findOr404(tx, store, id));
       await afterChange?.(tx, undefined, made.record);
