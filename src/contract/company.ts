@@ -83,13 +83,13 @@ export function legalLine({ legalName, registrationNumber, vatNumber, bbbeeLevel
     legalName,
     registrationNumber && `Reg. no. ${registrationNumber}`,
     vatNumber && `VAT no. ${vatNumber}`,
-    bbbeeLevel && empowermentOf(bbbeeLevel),
+    bbbeeLevel && levelInWords(bbbeeLevel),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
 /** Returns the level as typed, with the words that are missing before it: `2` and `Level 2` are `B-BBEE Level 2`. */
-function empowermentOf(level: string): string {
+function levelInWords(level: string): string {
   if (/^b-?bbee\b/i.test(level)) return level;
   return `B-BBEE ${/^\d/.test(level) ? "Level " : ""}${level}`;
 }

@@ -9,7 +9,15 @@ import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
+import {
+  addKey,
+  endEveryKeyOf,
+  endKey,
+  findOwnKey,
+  keyExpiry,
+  listOwnKeys,
+  makeKey,
+} from "#server/platform/session/keys.ts";
 import { requireActiveSession, requireConfirmed, type Session } from "#server/platform/session/session.ts";
 
 /** Returns the properties of a key for the audit log. The key itself is never logged. */
@@ -61,15 +69,19 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
 /** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
 export async function deleteOwnKey(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   requireConfirmed(platform, acting.session);
-  const ended: Subject<OwnKey> = {
+  const accountId = acting.session.account.id;
+  const own: Subject<OwnKey> = {
     async find(tx) {
-      const key = await endKey(tx, id, acting.session.account.id);
+      const key = await findOwnKey(tx, id, accountId);
       if (!key) throw notFound("There is no such key.");
       return key;
     },
     entryOf: async (_tx, key) => entryOf(key),
   };
-  await act(platform, acting, ended, "deleted", async (_tx, key) => ({ result: undefined, before: inTrail(key) }));
+  await act(platform, acting, own, "deleted", async (tx, key) => {
+    await endKey(tx, id);
+    return { result: undefined, before: inTrail(key) };
+  });
 }
 
 /** Revokes all keys of an account that is blocked or may be compromised. Logs each in the audit trail. */

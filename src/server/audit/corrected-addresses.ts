@@ -2,7 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { fieldsOf, findCorrections } from "#server/platform/people/audit-subjects.ts";
+import { findCorrections, storedFields } from "#server/platform/people/audit-subjects.ts";
 
 /** Change of a record's email address while the record kept its name. A change of both hands the record on to another person. */
 interface Correction {
@@ -19,7 +19,7 @@ interface Correction {
 function correctionOf(line: Schema["audit"]): Correction {
   return {
     account: (line.key_name === "" && line.account_id) || undefined,
-    addresses: [line.before, line.after].map((json) => emailKey(String(fieldsOf(json).email))),
+    addresses: [line.before, line.after].map((json) => emailKey(String(storedFields(json).email))),
     record: `${line.record_type} ${line.record_id}`,
     name: normalizeForSearch(line.record_name),
   };

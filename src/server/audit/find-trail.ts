@@ -1,5 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
 import { findLinesAbout } from "#server/audit/store.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { auditTable } from "#server/platform/database/platform-tables.ts";
@@ -10,11 +11,10 @@ import {
   type Act,
   addressChangeOf,
   addressesOfLine,
-  fieldsOf,
   findActionsBy,
   findLinesNaming,
+  storedFields,
 } from "#server/platform/people/audit-subjects.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 type Line = Schema["audit"];
 
@@ -84,7 +84,7 @@ const NAMED_BY_PERSON: readonly string[] = ["customer", "user"];
  * address before: the name is then that of its former owner.
  */
 function ownNamesIn({ record_type, record_name, before, after }: Line, keys: ReadonlySet<string>): string[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const [was, is] = [storedFields(before), storedFields(after)];
   if (typeof was.email === "string" && !keys.has(emailKey(was.email))) return [];
   if (typeof was.name === "string") return [was.name];
   if (NAMED_BY_PERSON.includes(record_type)) return [record_name];
@@ -94,7 +94,7 @@ function ownNamesIn({ record_type, record_name, before, after }: Line, keys: Rea
 /** Returns the names that an account had under one of these addresses, by an entry about the account. */
 function accountNamesIn({ before, after }: Line, keys: ReadonlySet<string>): string[] {
   return [before, after].flatMap((json) => {
-    const { name, email } = fieldsOf(json);
+    const { name, email } = storedFields(json);
     const isTheirs = typeof email !== "string" || keys.has(emailKey(email));
     return isTheirs && typeof name === "string" ? [name] : [];
   });

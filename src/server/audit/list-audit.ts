@@ -6,13 +6,10 @@ import { type ListPlan, type ListResult, listRows } from "#server/platform/datab
 import { auditTable, tablesOf } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
+import { storedFields } from "#server/platform/people/audit-subjects.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Filters = Omit<ListRequest, "q"> & { recordType?: string | undefined; recordId?: string | undefined };
-
-function fieldsOf(json: string | null): Record<string, unknown> | null {
-  return json === null ? null : JSON.parse(json);
-}
 
 /** Record types that always exist. They cannot be deleted, and a page has no row until its first draft. */
 const ALWAYS_THERE: readonly string[] = ["settings", "page"];
@@ -32,8 +29,8 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntr
     record: { type: row.record_type, id: row.record_id, name: row.record_name, exists },
     requestId: row.request_id,
     address: row.address,
-    before: fieldsOf(row.before),
-    after: fieldsOf(row.after),
+    before: row.before === null ? null : storedFields(row.before),
+    after: row.after === null ? null : storedFields(row.after),
   };
 }
 

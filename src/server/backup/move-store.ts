@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { appliedMigrations } from "#server/backup/copy-store.ts";
 import { completeNote } from "#server/backup/note-store.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { migrationNames } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable, TableName } from "#server/platform/database/table.ts";
 import { pagesOf, type Row } from "#server/platform/database/table-pages.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 /** Number of rows in a table, and a SHA-256 of all rows by their key: alike on both databases. */
 export interface TableDigest {

@@ -19,10 +19,10 @@ import {
   insertImported,
   replaceCustomer,
 } from "#server/customers/store.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";

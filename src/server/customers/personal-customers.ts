@@ -3,8 +3,9 @@ import { findAddressesOfCustomers, findByOtherAddresses } from "#server/customer
 import { findHistoryIds, findInteractions, findNotes } from "#server/customers/history-store.ts";
 import { customerStore, findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import { chunksOf, rowsInChunks } from "#server/platform/database/chunks.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
-import { chunksOf, findPersonalIds, rowsInChunks } from "#server/platform/people/personal-rows.ts";
+import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 
 /** A customer with the whole history, however long. */
 type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };

@@ -11,11 +11,11 @@ import { type ImportedCustomer, removeImported, storeImported } from "#server/cu
 import { importName } from "#server/imports/preview-import.ts";
 import { beginRun, beginUndo, endRun, findImport, lockRowsOf } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockNames } from "#server/platform/database/named-locks.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";

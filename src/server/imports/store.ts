@@ -1,6 +1,7 @@
 import { emailKey, LIMITS } from "#contract/fields.ts";
 import type { Import, ImportCounts, ImportedRow } from "#contract/imports.ts";
 import type { CheckedRow, RefusedRow } from "#server/imports/check-rows.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -8,7 +9,6 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { signedName } from "#server/platform/people/account-names.ts";
 import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 

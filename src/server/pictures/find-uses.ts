@@ -2,8 +2,8 @@ import { may, type Permission, type PermissionArea } from "#contract/permissions
 import type { PictureUse } from "#contract/pictures.ts";
 import { SEARCHED_AREAS } from "#contract/search.ts";
 import { findPlaces } from "#server/pictures/uses-store.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 /** Returns the places of each of these pictures, by name. */
 export async function findUses(db: Read, names: readonly string[]): Promise<Map<string, PictureUse[]>> {

@@ -3,7 +3,7 @@ import { clearTexts, findPictures, listPictureTexts } from "#server/pictures/sto
 import { picturesTable } from "#server/pictures/tables.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
-import { fieldsOf, findLinesOfType } from "#server/platform/people/audit-subjects.ts";
+import { findLinesOfType, storedFields } from "#server/platform/people/audit-subjects.ts";
 import { hasName, namesOf } from "#server/platform/people/names-in-text.ts";
 import { type ErasableRecords, type KnownPerson, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 
@@ -35,7 +35,7 @@ export const personalPictures: ErasableRecords<PersonalData["pictures"][number]>
     const isNaming = naming(person);
     const lines = await findLinesOfType(db, picturesTable.recordType);
     return lines.filter(({ record_name, before, after }) =>
-      [record_name, fieldsOf(before).alt, fieldsOf(after).alt].some(isNaming),
+      [record_name, storedFields(before).alt, storedFields(after).alt].some(isNaming),
     );
   },
   deletedByOthers: true,

@@ -10,12 +10,12 @@ import type {
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { picturesTable } from "#server/pictures/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import { type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { documentOf } from "#content/documents.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import type { PictureUse } from "#contract/pictures.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 /** Key of what uses pictures: its row. Its uses end with that row, since they refer to it. */

@@ -1,12 +1,12 @@
 import { objectKeys } from "#content/object-keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { eraseNames, type Signer } from "#server/platform/people/account-names.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { anonymizeAudit, anonymizeAuditEntries, forgetAuditAccounts } from "#server/platform/records/audit.ts";
 import { type FoundPerson, findPerson, rateLimitKeysOf } from "#server/privacy/find-person.ts";

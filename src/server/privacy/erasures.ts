@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import { type FileStore, readShortText } from "#server/platform/files/file-storage.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 

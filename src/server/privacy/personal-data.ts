@@ -2,16 +2,12 @@ import { emailKey } from "#contract/fields.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
+import { rowsInChunks } from "#server/platform/database/chunks.ts";
 import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
-import {
-  findPersonalIds,
-  findRowsMentioning,
-  personalTexts,
-  rowsInChunks,
-} from "#server/platform/people/personal-rows.ts";
+import { findPersonalIds, findRowsMentioning, personalTexts } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, known } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";

@@ -20,7 +20,7 @@ export const productRecords = recordTable<"products", Own<Product>, ProductInput
   table: productsTable,
   title: "name",
   fields: {
-    // Visitors search every word of the product's card, staff only name and category (`onlyHolding`).
+    // Visitors search every word of the product's card, staff only name and category (`inNameOrCategory`).
     name: folded("name", "name_key", { listed: itself }),
     slug: column("slug"),
     category: folded("category", "category_key", { listed: itself }),
@@ -59,14 +59,17 @@ export const productRecords = recordTable<"products", Own<Product>, ProductInput
 
 export const { insert: insertProduct } = productRecords;
 
-/** Returns the condition that name or category have the term of a search by staff. Visitors find all words of a card. */
-const onlyHolding = ({ kind }: Database, q: string | undefined) =>
+/**
+ * Returns the condition that name or category have the term of a search by staff. The search index, which finds the rows first, has
+ * all words of a card, since visitors search those.
+ */
+const inNameOrCategory = ({ kind }: Database, { q }: ProductFilters) =>
   q ? { only: holdsIn(kind, "products", ["name_key", "category_key"], q) } : {};
 
 export function listProducts(database: Database, filters: ProductFilters): Promise<ListResult<Product>> {
-  return productRecords.list(database, filters, onlyHolding(database, filters.q));
+  return productRecords.list(database, filters, inNameOrCategory(database, filters));
 }
 
 export function everyProduct(database: Database, filters: ProductFilters): AsyncGenerator<Product[]> {
-  return productRecords.every(database, filters, onlyHolding(database, filters.q));
+  return productRecords.every(database, filters, inNameOrCategory(database, filters));
 }

@@ -62,6 +62,8 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   const answerable: Subject<ReplyTarget> = { ...to, find: (tx) => findAnswerable(tx, targets, reply.recordId) };
   const attached: NewFiles<StoredAttachment[]> = {
     async store() {
+      if (files.length === 0) return [];
+      // No file is stored for a record that takes no replies.
       await findAnswerable(platform.database.read, targets, reply.recordId);
       return storeAttachments(platform, files);
     },

@@ -1,10 +1,10 @@
 import type { ListRequest } from "#contract/lists.ts";
 import type { LatestReply, Reply, ReplyArea } from "#contract/replies.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { signedName } from "#server/platform/people/account-names.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { findAttachments } from "#server/replies/attachment-store.ts";
 
 type Row = Schema["replies"];

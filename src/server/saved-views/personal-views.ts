@@ -1,5 +1,5 @@
 import type { View } from "#contract/views.ts";
-import { fieldsOf, findLinesOfType } from "#server/platform/people/audit-subjects.ts";
+import { findLinesOfType, storedFields } from "#server/platform/people/audit-subjects.ts";
 import { hasName, includesAll, namesOf, wordsIn } from "#server/platform/people/names-in-text.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findViews, listEveryView, viewStore } from "#server/saved-views/store.ts";
@@ -34,7 +34,7 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
     if (names.length === 0) return [];
     const lines = await findLinesOfType(db, "view");
     return lines.filter(({ record_name, before, after }) =>
-      [record_name, fieldsOf(before).name, fieldsOf(after).name].some((title) => hasName(title, names)),
+      [record_name, storedFields(before).name, storedFields(after).name].some((title) => hasName(title, names)),
     );
   },
   deletedByOthers: true,

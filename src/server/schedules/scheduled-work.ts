@@ -15,6 +15,6 @@ export function scheduledWork({ kind, needs }: ScheduledRecords): AccountWork {
       const ids = await moveSchedules(tx, kind, from.id, to.id);
       return ids.map((id) => ({ id, name: id, email: "" }));
     },
-    fieldsOf: (worker) => ({ scheduledBy: worker?.id ?? null }),
+    inTrail: (worker) => ({ scheduledBy: worker?.id ?? null }),
   };
 }

@@ -6,7 +6,7 @@ import type { AnyExample } from "#contract/examples/example.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { describeLimit } from "#contract/rate-limits.ts";
 import { exampleError } from "#server/system/example-errors.ts";
-import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
+import { type ReferenceField, referenceFieldsOf } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";
 
 /** Error status of a call. It has the server's message if the call has a specific one. */
@@ -65,7 +65,7 @@ export function accessKindOf(call: Endpoint): AccessKind {
 }
 
 function bodyOf(call: Endpoint): ReferenceField[] {
-  const fields = fieldsOf(call.body);
+  const fields = referenceFieldsOf(call.body);
   if (call.attachments) {
     const { file, maxFiles, maxBytes } = call.attachments;
     const kind = `in a form: at most ${maxFiles} files of ${maxBytes / 1024 / 1024} MB`;
@@ -108,8 +108,8 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
     access: accessKindOf(call),
     permissions: neededPermissions(call),
     summary: call.summary,
-    params: fieldsOf(call.params),
-    query: fieldsOf(call.query),
+    params: referenceFieldsOf(call.params),
+    query: referenceFieldsOf(call.query),
     body: bodyOf(call),
     isForm: call.multipart !== undefined,
     headers: headersOf(call),

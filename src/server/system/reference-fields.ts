@@ -103,7 +103,7 @@ function fieldsIn(schema: Schema, before: string): ReferenceField[] {
 }
 
 /** Returns the fields that a caller may send by this schema. Read-only fields, which the server ignores, are left out. */
-export function fieldsOf(schema: z.ZodType | undefined): ReferenceField[] {
+export function referenceFieldsOf(schema: z.ZodType | undefined): ReferenceField[] {
   // The two JSON Schema types differ, but every schema of the contract fits ours.
   return schema ? fieldsIn(z.toJSONSchema(schema, { io: "input" }) as Schema, "") : [];
 }

@@ -12,13 +12,13 @@ import {
   type TaskRecordIds,
 } from "#contract/tasks.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { findAccountNames, findSignedNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { daysAfter } from "#server/tasks/due-days.ts";
 import { tasksTable } from "#server/tasks/tables.ts";

@@ -94,8 +94,8 @@ export async function releaseWork(
           action: "changed",
           record: { type: part.type, id, name, people: email === "" ? [] : [email] },
           caller,
-          before: part.fieldsOf(from),
-          after: part.fieldsOf(null),
+          before: part.inTrail(from),
+          after: part.inTrail(null),
         })),
       ),
     );

@@ -76,15 +76,16 @@ async function storeDay({ database }: StoringPlatform, counts: WaitingDay): Prom
 
 /** Stores the waiting counts. Keeps them for the next time if that fails, but no visitor of a day that is over. */
 export async function storeVisits(platform: StoringPlatform, counter: VisitCounter): Promise<void> {
-  const open = firstOpenDay(platform);
+  const firstOpen = firstOpenDay(platform);
   const waiting = counter.take();
-  for (const { day, visitors } of waiting) if (day < open) visitors.clear();
+  for (const { day, visitors } of waiting) if (day < firstOpen) visitors.clear();
+  let stored = 0;
   try {
-    for (let counts = waiting[0]; counts; counts = waiting[0]) {
+    for (const counts of waiting) {
       await storeDay(platform, counts);
-      waiting.shift();
+      stored++;
     }
   } finally {
-    for (const counts of waiting) counter.putBack(counts);
+    for (const counts of waiting.slice(stored)) counter.putBack(counts);
   }
 }

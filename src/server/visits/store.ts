@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { OTHER_HOSTS } from "#contract/visits.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 /** Rows in one statement. */
 const CHUNK = 500;

@@ -11,7 +11,7 @@ export function trustedProxies({ trustProxy }: Pick<Config, "trustProxy">): Fast
 /** Returns the address of the client, for the log, the audit trail and the limits. X-Forwarded-For can hold any text. */
 export function clientAddress({ ip, raw }: Pick<FastifyRequest, "ip" | "raw">): string {
   const peer = raw.socket.remoteAddress ?? "";
-  return plainAddress(withoutPort(ip ?? "")) ?? plainAddress(peer) ?? peer;
+  return canonicalAddress(withoutPort(ip ?? "")) ?? canonicalAddress(peer) ?? peer;
 }
 
 /** Returns the address without the port that some proxies write behind it. */
@@ -23,7 +23,7 @@ function withoutPort(text: string): string {
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /** Returns an address in its canonical spelling, IPv4-mapped IPv6 as IPv4. Returns undefined for other texts. */
-function plainAddress(text: string): string | undefined {
+function canonicalAddress(text: string): string | undefined {
   const family = isIP(text);
   if (family !== 6) return family === 4 ? text : undefined;
   const [address = ""] = text.split("%");
@@ -42,9 +42,9 @@ const SUBSCRIBER_BITS = 64;
  * are returned unchanged.
  */
 export function networkOf(address: string, bits = SUBSCRIBER_BITS): string {
-  const plain = plainAddress(address);
-  if (plain === undefined || isIP(plain) === 4) return plain ?? address;
-  const [head = "", tail] = plain.split("::");
+  const canonical = canonicalAddress(address);
+  if (canonical === undefined || isIP(canonical) === 4) return canonical ?? address;
+  const [head = "", tail] = canonical.split("::");
   const [left, right] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":")));
   const missing = tail === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
   const groups = [...(left ?? []), ...Array.from({ length: missing }, () => "0"), ...(right ?? [])];

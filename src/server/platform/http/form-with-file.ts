@@ -31,7 +31,7 @@ interface FormReading<E extends FormEndpoint> {
 const NO_FIELDS = z.strictObject({});
 
 /**
- * Receives a form and checks its fields and its file against the contract. `fieldsOf` renames the fields of a form whose names
+ * Receives a form and checks its fields and its file against the contract. `rename` renames the fields of a form whose names
  * differ from those of the call. Throws a 400 or a 413 when the form cannot be read.
  */
 export async function readFormWithFile<E extends FormEndpoint>(
@@ -39,10 +39,10 @@ export async function readFormWithFile<E extends FormEndpoint>(
   source: FormSource,
   into: string,
   check: CheckFile = async () => undefined,
-  fieldsOf = (inputs: Record<string, string>) => inputs,
+  rename = (inputs: Record<string, string>) => inputs,
 ): Promise<FormReading<E>> {
   const { fields, file, errors: partErrors, isTooLarge } = await receiveForm(source, call.multipart, into);
-  const values = fieldsOf(fields);
+  const values = rename(fields);
   const read = (call.body ?? NO_FIELDS).safeParse(values);
   const fault = file && partErrors.length === 0 ? await check(file) : undefined;
   const found = [

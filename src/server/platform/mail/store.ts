@@ -1,7 +1,7 @@
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { insertInto } from "#server/platform/database/statement.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { anonymizeAudit } from "#server/platform/records/audit.ts";
 
 export type OutboxRow = Schema["outbox"];

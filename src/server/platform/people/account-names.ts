@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { chunksOf } from "./personal-rows.ts";
 
 /** Name in place of one that was erased. Its row in `account_names` is blank. */
 const ERASED = "Erased";

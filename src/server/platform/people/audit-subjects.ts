@@ -1,17 +1,18 @@
 import { emailKey } from "#contract/fields.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { keyedHash } from "#server/platform/database/secrets.ts";
 import { insertInto } from "#server/platform/database/statement.ts";
 import { addressesInFields, authorsInFields } from "./addresses-in-text.ts";
-import { chunksOf } from "./personal-rows.ts";
 
 type Line = Schema["audit"];
 
 /** Record types whose lines have an email address as the record's name. */
 const NAMED_BY_ADDRESS: readonly string[] = ["session", "subscriber"];
 
-export function fieldsOf(json: string | null): Record<string, unknown> {
+/** Returns the fields of an audit entry before or after a change; none if it stored none. */
+export function storedFields(json: string | null): Record<string, unknown> {
   return json === null ? {} : JSON.parse(json);
 }
 
@@ -25,7 +26,7 @@ export function addressesOfLine({
   // Most lines have no address, so the stored text is searched before it is parsed.
   if (![record_name, before, after].some((text) => text?.includes("@"))) return [];
   const named = NAMED_BY_ADDRESS.includes(record_type) ? { email: record_name } : { name: record_name };
-  return [named, fieldsOf(before), fieldsOf(after)].flatMap((fields) => addressesInFields(fields));
+  return [named, storedFields(before), storedFields(after)].flatMap((fields) => addressesInFields(fields));
 }
 
 /**
@@ -37,8 +38,8 @@ export function addressChangeOf({
   before,
   after,
 }: Pick<Line, "action" | "before" | "after">): "correction" | "hand-over" | undefined {
-  const was = fieldsOf(before);
-  if (typeof was.email !== "string" || typeof fieldsOf(after).email !== "string") return;
+  const was = storedFields(before);
+  if (typeof was.email !== "string" || typeof storedFields(after).email !== "string") return;
   if (action === "merged") return "correction";
   if (action !== "changed") return;
   return "name" in was ? "hand-over" : "correction";
@@ -62,7 +63,7 @@ async function pseudonymOf(db: Read, role: Role, value: string): Promise<string>
 /** Returns both addresses of an entry that corrects an address, with the record: one may have been corrected thousands of times. */
 function correctedBy(line: Line): string[] {
   if (addressChangeOf(line) !== "correction") return [];
-  const addresses = [line.before, line.after].map((json) => emailKey(String(fieldsOf(json).email)));
+  const addresses = [line.before, line.after].map((json) => emailKey(String(storedFields(json).email)));
   return [...addresses, `${line.record_type} ${line.record_id}`];
 }
 
@@ -88,7 +89,7 @@ async function subjectsOf(tx: Tx, { line, people, actor }: NamedLine): Promise<S
     ["person", own],
     ["correction", new Set(correctedBy(line))],
     ["address", new Set(addressesOfLine(line)).difference(own)],
-    ["author", new Set([line.before, line.after].flatMap((json) => authorsInFields(fieldsOf(json))))],
+    ["author", new Set([line.before, line.after].flatMap((json) => authorsInFields(storedFields(json))))],
     ["actor", actor === undefined ? [] : [emailKey(actor)]],
   ]);
   const subjects = [];

@@ -1,23 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { escapeLike } from "#server/platform/database/normalize-for-search.ts";
 import type { AnyTable, PersonalTable, TableName } from "#server/platform/database/table.ts";
 import { addressesIn } from "./addresses-in-text.ts";
-
-/** Maximum ids per statement: SQLite takes 32,766 bound values, PostgreSQL 65,535. */
-const CHUNK = 200;
-
-export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
-}
-
-/** Yields rows by their ids in chunks. Ids alone fit into memory, however many there are. */
-export async function* rowsInChunks<Row>(
-  ids: readonly string[],
-  read: (ids: readonly string[]) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (const chunk of chunksOf(ids)) yield* await read(chunk);
-}
 
 /**
  * Returns a column of addresses in normalised form. Columns named `…_key` are normalised; the outbox stores addresses as they

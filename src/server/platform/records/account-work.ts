@@ -41,7 +41,7 @@ export interface AccountWork {
   /** Moves at most `MOVED_AT_ONCE` records and returns them. Returns none after the last one. */
   moveSome(tx: Tx, move: WorkMove): Promise<MovedRecord[]>;
   /** Returns the fields of a record that name the account, for the audit trail. */
-  fieldsOf(worker: Worker | null): Fields;
+  inTrail(worker: Worker | null): Fields;
 }
 
 type Owned = TableWith<"id" | "version" | "updated_at">;
@@ -100,7 +100,7 @@ export function ownedRecords<const Name extends Owned>({
         returning id, ${sql.ref(title)} as name, ${address} as email`.execute(tx);
       return rows;
     },
-    fieldsOf: (worker) => ({
+    inTrail: (worker) => ({
       [account.field]: worker?.id ?? null,
       ...(nameField !== undefined && { [nameField]: worker?.name ?? "" }),
     }),

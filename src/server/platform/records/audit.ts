@@ -1,8 +1,8 @@
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { insertInto } from "#server/platform/database/statement.ts";
 import { addressChangeOf, deleteSubjects, recordSubjects } from "#server/platform/people/audit-subjects.ts";
-import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { newId } from "./ids.ts";
 
 export interface AuditEntry {

@@ -87,15 +87,8 @@ export async function setKeyUsed(tx: Tx, id: string, at: string): Promise<void> 
   await tx.updateTable("keys").set({ last_used_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes a key if it belongs to the account, and returns it. */
-export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
-  const row = await tx
-    .deleteFrom("keys")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .returning(OWN_COLUMNS)
-    .executeTakeFirst();
-  return row && ownKeyOf(row);
+export async function deleteKey(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("keys").where("id", "=", id).execute();
 }
 
 export async function deleteKeysOf(tx: Tx, userId: string): Promise<OwnKey[]> {

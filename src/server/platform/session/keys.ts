@@ -7,7 +7,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import {
-  deleteKeyOf,
+  deleteKey,
   deleteKeysOf,
   deleteKeysOver,
   findKey,
@@ -119,9 +119,14 @@ export function listKeysForExport(db: Read, userId: string): Promise<OwnKey[]> {
   return listKeysOf(db, userId);
 }
 
-/** Deletes a key if it belongs to the account, and returns it. The key stops working at once. */
-export function endKey(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
-  return deleteKeyOf(tx, id, userId);
+/** Returns a key of the account, also an expired one. Returns undefined for one that belongs to a different account. */
+export async function findOwnKey(db: Read, id: string, userId: string): Promise<OwnKey | undefined> {
+  return (await listKeysOf(db, userId)).find((key) => key.id === id);
+}
+
+/** Deletes a key, which stops working at once. */
+export function endKey(tx: Tx, id: string): Promise<void> {
+  return deleteKey(tx, id);
 }
 
 /** Deletes all keys of an account and returns them. */
