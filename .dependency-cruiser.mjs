@@ -150,7 +150,7 @@ const boundaries = [
       webShared,
       art,
       "^src/web/(site/site|admin/admin)\\.css$",
-      "^src/web/admin/shell/areas?\\.ts$",
+      "^src/web/admin/areas/areas?\\.ts$",
       packages,
       nodeModules,
     ],

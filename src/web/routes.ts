@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { RECORD_PAGES, SITE_PAGES } from "#contract/site-pages.ts";
-import { SCREENS } from "./admin/shell/areas.ts";
+import { SCREENS } from "./admin/areas/areas.ts";
 
 /** Matches paths by case, so that `/Login` is an unknown address. All unknown addresses share one cached page. */
 const caseSensitive = true;
@@ -26,7 +26,7 @@ export default [
     route("admin", "admin/shell/admin-layout.tsx", { caseSensitive }, [
       index("admin/shell/redirect-to-dashboard.tsx"),
       ...SCREENS.map(({ path }) => route(path.slice("/admin/".length), "admin/shell/screen.tsx", { id: path })),
-      route("*", "admin/shell/not-found.tsx"),
+      route("*", "admin/base/not-found.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

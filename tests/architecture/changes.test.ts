@@ -10,7 +10,7 @@ const SENDERS: Readonly<Record<string, string>> = {
   "changes/change.ts": "the change of a status",
   "deals/deal-client.ts": "the move of a deal, with its reason",
   "deals/use-deal-moves.tsx": "the same",
-  "lists/resource-client.ts": "the call of a status",
+  "resources/resource-client.ts": "the call of a status",
   "messages/care-change.ts": "the assignee and the snooze of a message",
   "messages/message-client.ts": "the same",
   "outbox/outbox-client.ts": "another try of an email",

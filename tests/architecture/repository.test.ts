@@ -132,6 +132,6 @@ describe("a script of the browser", () => {
   test("uses what plain HTTP lacks only where it is checked or caught", () => {
     const inBrowser = /^src\/(web|ui|contract|content)\/.*(?<!\.test)\.tsx?$/;
     const using = sources.filter((file) => inBrowser.test(file) && secure.test(withoutComments(read(file))));
-    expect(using.sort()).toEqual(["src/web/admin/sign-in/passkeys.ts", "src/web/shared/copy-text.ts"]);
+    expect(using.sort()).toEqual(["src/web/admin/credentials/passkeys.ts", "src/web/shared/copy-text.ts"]);
   });
 });

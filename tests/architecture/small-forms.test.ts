@@ -9,7 +9,7 @@ const OWN_FORM: Readonly<Record<string, string>> = {
   "forms/small-form.tsx": "shows every small form",
   "forms/form-page.tsx": "shows the form of a record, on useRecordForm",
   "settings/settings-form.tsx": "shows the settings, on useRecordForm",
-  "settings/own-account.tsx": "has passwords alone, which no draft keeps",
+  "own-account/own-account.tsx": "has passwords alone, which no draft keeps",
   "shell/password-question.tsx": "has a password alone, which no draft keeps",
   "sign-in/login.tsx": "has no session, so no draft",
   "sign-in/new-password.tsx": "has passwords alone, which no draft keeps",
@@ -33,7 +33,7 @@ const LOOSE_AREA = /<(?:TextAreaField|textarea)\b/;
 test("every small form of the back office is on the one engine", () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(filesWith(FORM).toSorted()).toEqual(Object.keys(OWN_FORM).toSorted());
-  expect(filesWith(STATE).toSorted()).toEqual([...OWN_STATE, "settings/use-password-change.ts"].toSorted());
+  expect(filesWith(STATE).toSorted()).toEqual([...OWN_STATE, "credentials/use-password-change.ts"].toSorted());
 });
 
 test("no text of several lines is outside a form that keeps it", () => {

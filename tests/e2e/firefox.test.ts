@@ -14,7 +14,7 @@ import { ADMIN } from "#tests/support/server.ts";
 import { openServer } from "#tests/support/site.ts";
 import { firstPages } from "#tests/support/sitemap.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
-import { AREAS } from "../../src/web/admin/shell/areas.ts";
+import { AREAS } from "../../src/web/admin/areas/areas.ts";
 
 // Ten journeys in Firefox, which has its own engine for script, style and forms. All other browser tests use Chromium.
 

@@ -11,8 +11,8 @@ import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { variants } from "#tests/support/views.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
-import { isPermitted } from "#web/admin/shell/area.ts";
-import { AREAS } from "#web/admin/shell/areas.ts";
+import { isPermitted } from "#web/admin/areas/area.ts";
+import { AREAS } from "#web/admin/areas/areas.ts";
 
 /** Two roles without an area in common stand for the others. */
 const OFTEN: readonly Role[] = ["support", "recruiter"];

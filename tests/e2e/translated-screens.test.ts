@@ -4,7 +4,7 @@ import { signIn } from "#tests/support/back-office.ts";
 import { addScreenRecords } from "#tests/support/screen-records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { outdatedTexts, translate } from "#tests/support/translation.ts";
-import { SCREENS } from "../../src/web/admin/shell/areas.ts";
+import { SCREENS } from "../../src/web/admin/areas/areas.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 /** Address of each screen by its path. */

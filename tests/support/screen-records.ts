@@ -3,7 +3,7 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
 import { uploadPicture } from "#tests/support/pictures.ts";
 import type { TestServer } from "#tests/support/server.ts";
-import { SCREENS } from "../../src/web/admin/shell/areas.ts";
+import { SCREENS } from "../../src/web/admin/areas/areas.ts";
 
 /** Lists of the areas whose path has another name. */
 const LISTS: Readonly<Record<string, string>> = { crm: "customers", news: "articles" };

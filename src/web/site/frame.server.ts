@@ -10,7 +10,7 @@ import { toHttpError } from "#server/platform/http/error-response.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { formErrorsContext } from "./forms/form-action.server.ts";
-import type { Logos } from "./layout/brand.tsx";
+import type { Logos } from "./frame/brand.tsx";
 
 /** Data of the server that every public page needs. */
 export interface Frame {

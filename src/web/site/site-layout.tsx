@@ -3,9 +3,9 @@ import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { Company } from "#contract/company.ts";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/site-layout";
+import { SiteFrame } from "./frame/site-frame.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
-import { SiteFrame } from "./layout/site-frame.tsx";
 import { NotFoundContent } from "./not-found-content.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {

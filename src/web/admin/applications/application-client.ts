@@ -13,7 +13,8 @@ import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { RECORD_ID } from "../resources/record-id.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const applications = resourceClient(
   { list: listApplications, get: getApplication, setStatus: setApplicationStatus, exportRows: exportApplications },
@@ -29,7 +30,7 @@ export const applications = resourceClient(
       defaultSort: { by: "createdAt", order: "desc" },
       filters: [
         { name: "status", values: APPLICATION_STATUSES },
-        { name: "jobId", pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },
+        { name: "jobId", pattern: RECORD_ID },
       ],
     },
   },

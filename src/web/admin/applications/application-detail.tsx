@@ -8,20 +8,20 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatBytes } from "#web/shared/format-bytes.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { useRecordActions } from "../base/record-actions.ts";
+import { SampleMark } from "../base/sample-mark.tsx";
+import { useFile } from "../base/use-file.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
-import { useRecordActions } from "../keyboard/record-actions.ts";
 import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
-import { SampleMark } from "../records/sample-mark.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
-import { useFile } from "../shell/use-file.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import {
   APPLICATION_TONES,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
-import { type RecordActs, useRecordActions } from "../keyboard/record-actions.ts";
 import { changeRowStatus } from "../keyboard/rows.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { DayCell, Person, PersonRow, RecordLink, SECOND_LINE } from "../lists/row-parts.tsx";

@@ -1,5 +1,5 @@
 import { FileUser } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const applicationsArea = defineArea({
   name: "Applications",

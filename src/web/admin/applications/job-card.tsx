@@ -6,8 +6,8 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { JOB_STATUS_BADGES, jobs } from "../jobs/job-client.ts";
-import { recordQuery } from "../lists/resource-client.ts";
 import { RailSkeleton } from "../records/detail-parts.tsx";
+import { recordQuery } from "../resources/resource-client.ts";
 import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-medium text-(--link) hover:underline";

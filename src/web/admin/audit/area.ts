@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const auditArea = defineArea({
   name: "Audit",

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/audit.ts";
-import { AREAS } from "../shell/areas.ts";
+import { AREAS } from "../areas/areas.ts";
 
 /** Noun of a record, by its type in the audit trail. */
 const NOUNS: ReadonlyMap<string, string> = new Map([

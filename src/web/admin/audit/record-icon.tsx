@@ -1,5 +1,5 @@
 import { CircleUserRound, FileDown, History, Image, KeyRound, type LucideIcon, Settings, ShieldX } from "lucide-react";
-import { AREAS } from "../shell/areas.ts";
+import { AREAS } from "../areas/areas.ts";
 
 const OTHERS: Readonly<Record<string, LucideIcon>> = {
   session: CircleUserRound,

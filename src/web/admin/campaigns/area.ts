@@ -1,5 +1,5 @@
 import { Megaphone } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const campaignsArea = defineArea({
   name: "Campaigns",

@@ -11,7 +11,7 @@ import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 const { list, get, create, replace, remove } = campaignCalls;
 

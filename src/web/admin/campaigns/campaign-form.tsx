@@ -12,12 +12,12 @@ import {
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
+import { useDebounced } from "../base/use-debounced.ts";
 import { type FieldsOf, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
-import { useDebounced } from "../shell/use-debounced.ts";
 import { campaignsArea } from "./area.ts";
 import { CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";

@@ -4,11 +4,11 @@ import { Badge } from "#ui/badge.tsx";
 import { DATE_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
+import { useMayCall } from "../base/account.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
 import { useList } from "../lists/use-list.ts";
-import { useMayCall } from "../shell/account.ts";
 import { campaignsArea } from "./area.ts";
 import {
   CAMPAIGN_TONES,

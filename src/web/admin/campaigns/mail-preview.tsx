@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Mark } from "#ui/mark.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ArticleText } from "#web/shared/article-text.tsx";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
 import { previewQuery } from "./form-queries.ts";
 
 const VIEWS = [

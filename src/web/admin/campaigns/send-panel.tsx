@@ -15,10 +15,10 @@ import { useToast } from "#ui/toast.tsx";
 import { call, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
 import { HeldNotice } from "../schedules/held-notice.tsx";
-import { FailureBanner } from "../shell/failure-reason.tsx";
 import { campaigns, READERS_QUERY } from "./campaign-client.ts";
 
 /** Panel that sends a saved campaign: as a test, now, or later. */

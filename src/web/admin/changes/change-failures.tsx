@@ -1,6 +1,6 @@
 import { Banner } from "#ui/banner.tsx";
-import { isNotFound, isStale } from "../lists/resource-client.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
+import { isNotFound, isStale } from "../resources/resource-client.ts";
 import type { ChangedResource } from "./change.ts";
 import type { Changes } from "./use-changes.ts";
 

@@ -6,7 +6,7 @@ import {
   type StatusResource,
   statusMessage,
   statusWord,
-} from "../lists/resource-client.ts";
+} from "../resources/resource-client.ts";
 
 /** Resource whose records are changed one at a time. */
 export interface ChangedResource<Row extends { id: string }> extends Resource<Row> {

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { useEffect } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
-import { isStale } from "../lists/resource-client.ts";
-import { useIsMounted } from "../shell/use-is-mounted.ts";
+import { useIsMounted } from "../base/use-is-mounted.ts";
+import { isStale } from "../resources/resource-client.ts";
 import {
   type Change,
   type ChangedFrom,

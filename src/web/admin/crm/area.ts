@@ -1,6 +1,6 @@
 import { ContactRound } from "lucide-react";
 import type { CustomerRow } from "#contract/customers.ts";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const crmArea = defineArea({
   name: "CRM",

@@ -7,13 +7,13 @@ import { emailAddress, emailKey } from "#contract/fields.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { Badge } from "#ui/badge.tsx";
 import { currencyName } from "#web/shared/money.ts";
+import { useDebounced } from "../base/use-debounced.ts";
+import { CUSTOMER_TONES } from "../customers/customer-client.ts";
 import { propsOf } from "../forms/field-table.ts";
 import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { useAssignees } from "../records/assignees.ts";
-import { useDebounced } from "../shell/use-debounced.ts";
 import { crmArea } from "./area.ts";
-import { CUSTOMER_TONES } from "./customer-client.ts";
 import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";
 import { customersLikeQuery, sameness } from "./duplicates.ts";
 

@@ -9,12 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatMoney } from "#web/shared/money.ts";
-import type { ListControls } from "../lists/list-state.ts";
-import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
-import { StatusList, useStatusList } from "../lists/status-list.tsx";
-import { useAssignees } from "../records/assignees.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
-import { crmArea, mergeOlderPath } from "./area.ts";
+import { FailureReason } from "../base/failure-reason.tsx";
 import {
   CUSTOMER_COUNT_QUERY,
   CUSTOMER_SUMMARY_QUERY,
@@ -22,7 +17,12 @@ import {
   customers,
   STATUS_CHOICES,
   VIEWS,
-} from "./customer-client.ts";
+} from "../customers/customer-client.ts";
+import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
+import { useAssignees } from "../records/assignees.ts";
+import type { ListControls } from "../resources/list-state.ts";
+import { crmArea, mergeOlderPath } from "./area.ts";
 
 function CustomerLink({ customer: { id, name, sample } }: { customer: CustomerRow }) {
   return (

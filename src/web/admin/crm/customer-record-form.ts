@@ -4,11 +4,11 @@ import {
   CustomerInput,
   MAX_OTHER_EMAILS,
 } from "#contract/customers.ts";
+import { customers, STATUS_CHOICES } from "../customers/customer-client.ts";
 import { choice, type FieldsOf, lines, money, text, type ValuesOf } from "../forms/field-table.ts";
 import { parseNumber } from "../forms/parse-number.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { crmArea } from "./area.ts";
-import { customers, STATUS_CHOICES } from "./customer-client.ts";
 
 export const CUSTOMER_FIELDS = {
   name: text("Name"),

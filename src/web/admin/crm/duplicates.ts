@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type CustomerRow, customerCalls, listDuplicates } from "#contract/customers.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { callList } from "#web/shared/call.ts";
-import { customers } from "./customer-client.ts";
+import { customers } from "../customers/customer-client.ts";
 
 /** Query of the customers that a search for an address, a telephone number or a name finds. */
 export function customersLikeQuery(term: string) {

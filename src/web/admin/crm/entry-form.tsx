@@ -5,13 +5,13 @@ import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { instantOfLocal, minuteOf } from "#web/shared/dates.ts";
+import { customers } from "../customers/customer-client.ts";
 import { readDraft } from "../forms/drafts.ts";
 import { choice, type FieldTable, propsOf, text } from "../forms/field-table.ts";
 import { FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { crmArea } from "./area.ts";
-import { customers } from "./customer-client.ts";
 import { type LoggedType, type TimelineEntry, TYPE_CHOICES } from "./timeline.ts";
 import { DatedInteraction } from "./use-history-forms.ts";
 

@@ -3,7 +3,7 @@ import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { IMPORT_FIELDS, type ImportPreview, importLabel, listImports } from "#contract/imports.ts";
 import { callList } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
-import { customers } from "./customer-client.ts";
+import { customers } from "../customers/customer-client.ts";
 
 export const IMPORTS_KEY = ["imports"] as const;
 

@@ -1,6 +1,6 @@
 import { Banner } from "#ui/banner.tsx";
 import { CallError } from "#web/shared/call.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
 
 interface UploadFailedProps {
   error: Error;

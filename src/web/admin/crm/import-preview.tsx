@@ -9,7 +9,7 @@ import { SelectField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callSlowly } from "#web/shared/call.ts";
 import { currencyName } from "#web/shared/money.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import {
   customersText,
   errorText,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 
 interface ShowOlderProps {
   /** Plural of the older records: `entries`, `notes`. */

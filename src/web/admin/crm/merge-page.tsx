@@ -18,12 +18,12 @@ import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
-import { isStale, recordQuery } from "../lists/resource-client.ts";
+import { FailureReason } from "../base/failure-reason.tsx";
+import { customers } from "../customers/customer-client.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { DetailPage } from "../records/detail-page.tsx";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { isStale, recordQuery } from "../resources/resource-client.ts";
 import { crmArea, mergePath } from "./area.ts";
-import { customers } from "./customer-client.ts";
 
 const SHAPE = { main: [9], rail: [] };
 

@@ -2,8 +2,8 @@ import { exportImportErrors } from "#contract/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
-import { useFile } from "../shell/use-file.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { useFile } from "../base/use-file.ts";
 
 /** Button that downloads the refused rows of an import with their reasons. */
 export function RefusedRows({ id, wrong }: { id: string; wrong: number }) {

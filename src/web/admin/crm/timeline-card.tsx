@@ -5,9 +5,9 @@ import { listMessages } from "#contract/messages.ts";
 import type { Reply } from "#contract/replies.ts";
 import { Card } from "#ui/card.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
+import { useMayCall } from "../base/account.ts";
 import { messagesOfCustomerQuery } from "../messages/message-client.ts";
 import { repliesQuery } from "../replies/reply-client.ts";
-import { useMayCall } from "../shell/account.ts";
 import { LoadMoreButton, useFocusFirstNewItem } from "./load-more-button.tsx";
 import {
   daysOf,

@@ -8,13 +8,13 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatTime } from "#web/shared/dates.ts";
-import { ignoreNotFound } from "../lists/resource-client.ts";
+import { useMayCall, useStoredUser } from "../base/account.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { customers } from "../customers/customer-client.ts";
 import { messagesArea } from "../messages/area.ts";
 import { AttachmentLinks } from "../replies/attachment-links.tsx";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
-import { useMayCall, useStoredUser } from "../shell/account.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
-import { customers } from "./customer-client.ts";
+import { ignoreNotFound } from "../resources/resource-client.ts";
 import { EntryForm, isBegun } from "./entry-form.tsx";
 import type { TimelineEntry } from "./timeline.ts";
 

@@ -11,10 +11,10 @@ import {
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
+import { customers } from "../customers/customer-client.ts";
 import { choice, text } from "../forms/field-table.ts";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { crmArea } from "./area.ts";
-import { customers } from "./customer-client.ts";
 import { TYPE_CHOICES } from "./timeline.ts";
 
 const NOTE_FIELDS = { text: text("Add Note") };

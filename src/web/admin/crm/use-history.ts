@@ -13,7 +13,7 @@ import {
   listInteractions,
 } from "#contract/customers.ts";
 import { callList, type List } from "#web/shared/call.ts";
-import { customers } from "./customer-client.ts";
+import { customers } from "../customers/customer-client.ts";
 
 interface Page {
   pageParam: number;

@@ -1,6 +1,6 @@
 import { LayoutDashboard } from "lucide-react";
 import { paths } from "#web/shared/paths.ts";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const dashboardArea = defineArea({
   name: "Dashboard",

@@ -1,23 +1,12 @@
 import type { Dashboard } from "#contract/dashboard.ts";
-import { formatDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
 import { plural } from "#web/shared/plural.ts";
+import { formatShortDay } from "../visits/day-labels.ts";
 
 export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
 
-/** Formats `2026-11-02` as `2 Nov 2026`. */
-export function formatShortDay(day: string): string {
-  return formatDay(`${day}T12:00:00.000Z`);
-}
-
 export function formatWeek(week: string): string {
   return `Week of ${formatShortDay(week)}`;
-}
-
-/** Returns the label of a day on an axis: without the month if the previous tick names it. */
-export function dayTick(named: string, previous: string | undefined): string {
-  const [day = "", month = ""] = formatShortDay(named).split(" ");
-  return previous?.slice(0, 7) === named.slice(0, 7) ? day : `${day} ${month}`;
 }
 
 function newInAll(weeks: Weeks): { now: number; before: number } {

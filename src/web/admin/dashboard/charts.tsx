@@ -7,8 +7,8 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
+import { LAZY_MODULES } from "../base/lazy-modules.ts";
 import { crmArea } from "../crm/area.ts";
-import { LAZY_MODULES } from "../shell/lazy-modules.ts";
 
 interface ChartsProps {
   dashboard: Dashboard | undefined;

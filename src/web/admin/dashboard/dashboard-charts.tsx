@@ -3,8 +3,8 @@ import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { customersOf } from "../crm/area.ts";
+import { dayTick } from "../visits/day-labels.ts";
 import {
-  dayTick,
   formatCustomerCount,
   formatWeek,
   leadsFinding,

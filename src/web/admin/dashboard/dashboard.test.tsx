@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
-import { isPermitted } from "../shell/area.ts";
-import { AREAS } from "../shell/areas.ts";
+import { isPermitted } from "../areas/area.ts";
+import { AREAS } from "../areas/areas.ts";
 import { DASHBOARD_QUERY, Panels } from "./dashboard.tsx";
 
 // Pictures that the build draws: this test goes without it.

@@ -6,10 +6,10 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
+import { FailureReason } from "../base/failure-reason.tsx";
 import { messagesArea } from "../messages/area.ts";
 import { MESSAGE_TONES, NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-client.ts";
 import { MessageRow } from "../messages/message-row.tsx";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import { CardFiller, rowsClass } from "./card-filler.tsx";
 
 /** Card with the newest messages of the contact forms. */

@@ -6,10 +6,10 @@ import { may, type Permission } from "#contract/permissions.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { NEW_APPLICATIONS } from "../applications/area.ts";
+import { isPermitted } from "../areas/area.ts";
 import { dealsArea } from "../deals/area.ts";
 import { OPEN_MESSAGES } from "../messages/area.ts";
 import { MESSAGE_SUMMARY_QUERY } from "../messages/message-client.ts";
-import { isPermitted } from "../shell/area.ts";
 import { tasksArea } from "../tasks/area.ts";
 import { TASK_SUMMARY_QUERY } from "../tasks/summary-query.ts";
 

@@ -6,10 +6,10 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { recordAddress } from "../areas/record-address.ts";
 import { auditArea } from "../audit/area.ts";
 import { auditEntrySentence } from "../audit/audit-labels.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
-import { recordAddress } from "../shell/record-address.ts";
 import { CardFiller, rowsClass } from "./card-filler.tsx";
 
 const SHOWN = 7;

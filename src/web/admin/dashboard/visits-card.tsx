@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { visitsArea } from "../visits/area.ts";
 import { visitsQuery } from "../visits/visits-client.ts";
 import { type ChartScript, ChartSkeleton } from "./charts.tsx";

@@ -1,5 +1,5 @@
 import { Handshake } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const dealsArea = defineArea({
   name: "Deals",

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
-import { SampleMark } from "../records/sample-mark.tsx";
+import { SampleMark } from "../base/sample-mark.tsx";
 import { dealsArea } from "./area.ts";
 import { nextStage } from "./deal-client.ts";
 import { gripId } from "./use-grab.ts";

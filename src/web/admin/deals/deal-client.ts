@@ -16,13 +16,9 @@ import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord, type List } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import type { ListFilter } from "../lists/filters.tsx";
-import { ROWS_PER_CALL, resourceClient } from "../lists/resource-client.ts";
 import { useAssignees } from "../records/assignees.ts";
-
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Returns whether a text is the id of a record. */
-export const isId = (text: string) => ID.test(text);
+import { RECORD_ID } from "../resources/record-id.ts";
+import { ROWS_PER_CALL, resourceClient } from "../resources/resource-client.ts";
 
 export const deals = resourceClient(
   { ...dealCalls, exportRows: exportDeals },
@@ -39,8 +35,8 @@ export const deals = resourceClient(
       defaultSort: { by: "createdAt", order: "desc" },
       filters: [
         { name: "status", values: DEAL_STATUSES },
-        { name: "owner", pattern: new RegExp(`^${NO_OWNER}$|${ID.source}`) },
-        { name: "customerId", pattern: ID },
+        { name: "owner", pattern: new RegExp(`^${NO_OWNER}$|${RECORD_ID.source}`) },
+        { name: "customerId", pattern: RECORD_ID },
       ],
     },
   },

@@ -4,13 +4,14 @@ import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type { Deal } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
+import { ACCOUNT_QUERY } from "../base/account.ts";
+import { CustomerField } from "../customers/customer-field.tsx";
 import { propsOf } from "../forms/field-table.ts";
 import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { useAssignees } from "../records/assignees.ts";
-import { ACCOUNT_QUERY } from "../shell/account.ts";
-import { CustomerField } from "./customer-field.tsx";
-import { DEAL_TONES, isId } from "./deal-client.ts";
+import { isId } from "../resources/record-id.ts";
+import { DEAL_TONES } from "./deal-client.ts";
 import { DEAL_FIELDS, DEAL_FORM, OWN } from "./deal-record-form.ts";
 
 /** Returns the form of a new deal of a customer, if the address names one. */

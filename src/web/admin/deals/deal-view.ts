@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { storedChoice } from "../shell/stored-choice.ts";
+import { storedChoice } from "../base/stored-choice.ts";
 
 export type DealView = "board" | "list";
 

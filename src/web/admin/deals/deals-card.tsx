@@ -6,8 +6,8 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { plural } from "#web/shared/plural.ts";
+import { useMayCall } from "../base/account.ts";
 import { RailSkeleton } from "../records/detail-parts.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { dealsArea, dealsOfCustomer, newDealFor } from "./area.ts";
 import { DEAL_TONES, deals, dealsOfCustomerQuery } from "./deal-client.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#tests/support/memory-storage.ts";
 import { endSession, storeSession } from "#web/shared/session.ts";
-import { recentRecords, rememberRecord } from "../keyboard/recent-records.ts";
+import { recentRecords, rememberRecord } from "../base/recent-records.ts";
 import { clearOtherUsersDrafts, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 
 const PATH = "/admin/products/new";

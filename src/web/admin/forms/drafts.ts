@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { randomKey } from "#web/shared/random-key.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
-import { RECENT_RECORDS } from "../keyboard/recent-records.ts";
+import { RECENT_RECORDS } from "../base/recent-records.ts";
 
 /** Try to create a record: the idempotency key, and the body as JSON. */
 export interface Attempt {

@@ -18,8 +18,8 @@ import { classNames } from "#ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { currencySign } from "#web/shared/money.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
 import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
+import { PasswordField } from "./password-field.tsx";
 
 interface FieldProps {
   /** Path of the value in the form: `price.starter`. */

@@ -6,7 +6,7 @@ import type { Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/skeleton.tsx";
 import { rejectedFields, type Tagged } from "#web/shared/call.ts";
-import type { FirstStep, PagedList, RemovableResource, Resource } from "../lists/resource-client.ts";
+import type { FirstStep, PagedList, RemovableResource, Resource } from "../resources/resource-client.ts";
 import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
 
 /** Area with a list, the empty form and the form of each record. */

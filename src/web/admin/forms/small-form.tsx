@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider, useController } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { DISCARD_QUESTION, useConfirm } from "#ui/confirm.tsx";
 import { TextField } from "#ui/field.tsx";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
 import { FormFields, useFieldError } from "./fields.tsx";
 import type { useSmallForm } from "./use-small-form.ts";
 

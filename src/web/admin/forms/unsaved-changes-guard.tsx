@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { type Confirm, useConfirm } from "#ui/confirm.tsx";
 import { readToken } from "#web/shared/session.ts";
-import { askBeforeLeaving, keepsDrafts } from "../shell/unsaved-changes.ts";
+import { askBeforeLeaving, keepsDrafts } from "../base/unsaved-changes.ts";
 
 /** Form whose text would be lost with its screen. */
 interface Guarded {

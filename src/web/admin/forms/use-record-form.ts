@@ -4,9 +4,9 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "r
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { asError, type Tagged } from "#web/shared/call.ts";
-import { useWithList } from "../lists/list-address.ts";
-import { isNotFound, isStale } from "../lists/resource-client.ts";
-import { useIsMounted } from "../shell/use-is-mounted.ts";
+import { useIsMounted } from "../base/use-is-mounted.ts";
+import { useWithList } from "../resources/list-address.ts";
+import { isNotFound, isStale } from "../resources/resource-client.ts";
 import {
   attemptFor,
   type Draft,

@@ -1,5 +1,5 @@
 import { Briefcase } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const jobsArea = defineArea({
   name: "Jobs",

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { JOB_DEPARTMENTS, JOB_SORTS, JOB_STATUSES, type Job, jobCalls } from "#contract/jobs.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList } from "#web/shared/call.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const jobs = resourceClient(jobCalls, {
   noun: "job",

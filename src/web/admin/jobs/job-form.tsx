@@ -5,6 +5,7 @@ import { JOB_LABELS, JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, 
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { applicationsFor } from "../applications/area.ts";
+import { useMayCall } from "../base/account.ts";
 import { choice, type FieldsOf, localTime, propsOf, text, textEntries, type ValuesOf } from "../forms/field-table.ts";
 import {
   FormPanel,
@@ -19,7 +20,6 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { jobsArea } from "./area.ts";
 import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 

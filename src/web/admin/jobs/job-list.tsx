@@ -4,11 +4,11 @@ import type { Job } from "#contract/jobs.ts";
 import { TEXT_SORT } from "#ui/data-table.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { applicationsFor } from "../applications/area.ts";
+import { useMayCall } from "../base/account.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import type { ColumnsOf } from "../lists/use-list.ts";
-import { useMayCall } from "../shell/account.ts";
 import { jobsArea } from "./area.ts";
 import { DEPARTMENT_CHOICES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 

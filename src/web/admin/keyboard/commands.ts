@@ -12,12 +12,12 @@ import {
 } from "lucide-react";
 import { may, type Permission } from "#contract/permissions.ts";
 import type { View } from "#contract/views.ts";
-import { areaOfScreen, viewAddress } from "../lists/views.ts";
-import { logOut } from "../shell/account.ts";
-import { pathOfNewRecordForm } from "../shell/area.ts";
-import { areasFor } from "../shell/areas.ts";
-import { showOverlay } from "../shell/overlay.ts";
+import { pathOfNewRecordForm } from "../areas/area.ts";
+import { areasFor } from "../areas/areas.ts";
+import { logOut } from "../base/account.ts";
+import { areaOfScreen, viewAddress } from "../views/views.ts";
 import type { Findable } from "./match-commands.ts";
+import { showOverlay } from "./overlay.ts";
 import { openControl, STATUS } from "./rows.ts";
 
 /** Command of the palette: opens a path, runs a function, or presses the theme button (`data-theme-toggle`). */

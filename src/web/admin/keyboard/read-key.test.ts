@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AREAS, areasFor } from "../shell/areas.ts";
+import { AREAS, areasFor } from "../areas/areas.ts";
 import { type PressedKey, readKey } from "./read-key.ts";
 
 const NONE = { typing: false, covered: false, afterArea: false, singleKeys: true, areas: AREAS };

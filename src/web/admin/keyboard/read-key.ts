@@ -1,4 +1,4 @@
-import type { Area } from "../shell/area.ts";
+import type { Area } from "../areas/area.ts";
 
 /** Meaning of a key. */
 export type KeyMeaning =

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type FoundRecord, SEARCH_LIMITS, searchRecords } from "#contract/search.ts";
 import { call } from "#web/shared/call.ts";
-import { useMayCall } from "../shell/account.ts";
-import { addressOfRecord } from "../shell/area.ts";
-import { AREAS } from "../shell/areas.ts";
-import type { RecentRecord } from "./recent-records.ts";
+import { addressOfRecord } from "../areas/area.ts";
+import { AREAS } from "../areas/areas.ts";
+import { useMayCall } from "../base/account.ts";
+import type { RecentRecord } from "../base/recent-records.ts";
 
 /** Record in the palette, with its icon. */
 export interface LinkedRecord extends RecentRecord {

@@ -2,9 +2,9 @@ import { useId } from "react";
 import { Tick } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Keys } from "#ui/key.tsx";
-import { usePermissions } from "../shell/account.ts";
-import { areasFor } from "../shell/areas.ts";
-import { useChangePreferences, usePreferences } from "../shell/preferences.ts";
+import { areasFor } from "../areas/areas.ts";
+import { usePermissions } from "../base/account.ts";
+import { useChangePreferences, usePreferences } from "../base/preferences.ts";
 import { PALETTE_KEYS } from "./read-key.ts";
 
 interface Line {

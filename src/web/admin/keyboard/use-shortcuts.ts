@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { readPermissions } from "../shell/account.ts";
-import { areasFor } from "../shell/areas.ts";
-import { bufferKeystroke, shownOverlay, showOverlay } from "../shell/overlay.ts";
-import { readPreferences } from "../shell/preferences.ts";
+import { areasFor } from "../areas/areas.ts";
+import { readPermissions } from "../base/account.ts";
+import { readPreferences } from "../base/preferences.ts";
+import { runRecordAction } from "../base/record-actions.ts";
+import { bufferKeystroke, shownOverlay, showOverlay } from "./overlay.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
-import { runRecordAction } from "./record-actions.ts";
 import {
   actOnSelection,
   create,

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
 import { type Change, type MadeChange, makeChange, statusChange } from "../changes/change.ts";
-import { listElement } from "./list-state.ts";
+import { listElement } from "../resources/list-state.ts";
 import {
   type ChangeQuestions,
   type FirstStep,
@@ -15,7 +15,7 @@ import {
   type StatusResource,
   statusMessage,
   statusWord,
-} from "./resource-client.ts";
+} from "../resources/resource-client.ts";
 
 /** Action on the selected rows of a list. */
 export interface BulkAction<Row> {

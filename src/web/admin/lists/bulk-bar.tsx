@@ -7,8 +7,10 @@ import { classNames } from "#ui/class-names.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { asError } from "#web/shared/call.ts";
-import { ACTION_KEYS, type RecordActs } from "../keyboard/record-actions.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
+import { ACTION_KEYS, type RecordActs } from "../base/record-actions.ts";
+import { listElement } from "../resources/list-state.ts";
+import type { ChangeQuestions, RemovableResource, Resource, StatusResource } from "../resources/resource-client.ts";
 import {
   allRows,
   deletionQuestion,
@@ -18,8 +20,6 @@ import {
   removalAction,
   statusAction,
 } from "./bulk-actions.ts";
-import { listElement } from "./list-state.ts";
-import type { ChangeQuestions, RemovableResource, Resource, StatusResource } from "./resource-client.ts";
 import type { Bulk } from "./use-bulk.ts";
 import type { ListData } from "./use-list.ts";
 

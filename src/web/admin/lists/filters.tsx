@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { classNames } from "#ui/class-names.ts";
 import { type Choice, Select } from "#ui/select.tsx";
 import type { List } from "#web/shared/call.ts";
-import type { ListControls } from "./list-state.ts";
+import type { ListControls } from "../resources/list-state.ts";
 
 /** Filter of a list, beside the search field. */
 export interface ListFilter<Filter extends string> {

@@ -11,29 +11,37 @@ import { SearchField } from "#ui/search-field.tsx";
 import { IconSelect } from "#ui/select.tsx";
 import { CellSkeleton, repeat, Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
-import { Banners } from "../shell/failure-reason.tsx";
-import { LAZY_MODULES, loadAhead } from "../shell/lazy-modules.ts";
-import { usePreferences } from "../shell/preferences.ts";
-import { useIsRail } from "../shell/sidebar-width.ts";
-import { useLazyModule } from "../shell/use-lazy-module.tsx";
-import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
-import type { DisplayProps } from "./display-options.tsx";
-import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
-import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
+import { Banners } from "../base/failure-reason.tsx";
+import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
+import { usePreferences } from "../base/preferences.ts";
+import { useIsRail } from "../base/sidebar-width.ts";
+import { useLazyModule } from "../base/use-lazy-module.tsx";
 import {
   hiddenSortLabel,
   isNarrowed,
   LIST_ID,
+  type ListControls,
   type ListState,
   listElement,
   shownColumns,
   sortChoices,
   sortOf,
   sortValue,
-} from "./list-state.ts";
+} from "../resources/list-state.ts";
+import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
+import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
+import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import { rowDescriptions } from "./row-descriptions.tsx";
 import { useLastPage } from "./use-last-page.ts";
 import type { ListData } from "./use-list.ts";
+
+/** Columns, state and form of the list whose display is chosen. */
+export interface DisplayProps<Row> {
+  columns: Columns<Row>;
+  controls: ListControls;
+  /** Whether the rows are in a table, which has columns. */
+  wide: boolean;
+}
 
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
   list: ListData<Row, Screen, Filter>;

@@ -6,10 +6,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import empty from "#web/art/empty.svg";
 import { formatIsoDay } from "#web/shared/dates.ts";
-import { Banners, FailureReason } from "../shell/failure-reason.tsx";
-import { LAZY_MODULES, loadAhead } from "../shell/lazy-modules.ts";
-import { useFile } from "../shell/use-file.ts";
-import { useLazyModule } from "../shell/use-lazy-module.tsx";
+import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
+import { useFile } from "../base/use-file.ts";
+import { useLazyModule } from "../base/use-lazy-module.tsx";
+import type { ExportFormat } from "../resources/resource-client.ts";
 
 /** Bar of two pixels at the top edge while rows are fetched again. */
 export function RefetchBar() {
@@ -111,7 +112,6 @@ export function ListTitle({ title, noun, exportRows, add, importAt }: ListTitleP
   );
 }
 
-export type ExportFormat = "csv" | "xlsx";
 type ExportRows = (format: ExportFormat) => Promise<Blob>;
 
 /** Classes and icon of the actions beside a list's title. On a phone only the icon is shown, so that rows begin sooner. */

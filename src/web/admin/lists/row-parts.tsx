@@ -7,8 +7,8 @@ import { classNames } from "#ui/class-names.ts";
 import { ROW_LINK } from "#ui/open-row.ts";
 import { RowDescription } from "#ui/row-description.ts";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { SampleMark } from "../records/sample-mark.tsx";
-import { useListLink } from "./list-address.ts";
+import { SampleMark } from "../base/sample-mark.tsx";
+import { useListLink } from "../resources/list-address.ts";
 
 /** Classes of the smaller second line of a cell: cut to one line, or shown whole. */
 export const SECOND_LINE = "block truncate text-small text-ink-3";

@@ -3,19 +3,19 @@ import type { ScreenName } from "#contract/screens.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
+import { useMayCall } from "../base/account.ts";
 import { statusChange } from "../changes/change.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { type Changes, useChanges } from "../changes/use-changes.ts";
-import { useMayCall } from "../shell/account.ts";
-import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
-import { ListPage, type ListPageProps } from "./list-page.tsx";
 import {
   type ChangeQuestions,
   type ListedResource,
   type RemovableResource,
   type StatusResource,
   statusWord,
-} from "./resource-client.ts";
+} from "../resources/resource-client.ts";
+import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
+import { ListPage, type ListPageProps } from "./list-page.tsx";
 import { type ListData, useList } from "./use-list.ts";
 
 type StatusListResource<

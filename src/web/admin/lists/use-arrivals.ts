@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { every } from "../shell/query-client.ts";
-import type { Page } from "./resource-client.ts";
+import { every } from "../base/query-client.ts";
+import type { Page } from "../resources/resource-client.ts";
 import type { ListData } from "./use-list.ts";
 
 const EVERY_MS = 60_000;

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
-import { useIsMounted } from "../shell/use-is-mounted.ts";
+import { useIsMounted } from "../base/use-is-mounted.ts";
+import type { ListState } from "../resources/list-state.ts";
+import type { Resource } from "../resources/resource-client.ts";
 import { type BulkAction, type Ids, type Progress, type Rejected, runBulk } from "./bulk-actions.ts";
-import type { ListState } from "./list-state.ts";
-import type { Resource } from "./resource-client.ts";
 
 export interface Bulk<Row> {
   selection: Selection<Row>;

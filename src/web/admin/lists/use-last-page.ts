@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { lastPage } from "#ui/paging.ts";
-import type { ListAddress } from "./list-state.ts";
+import type { ListAddress } from "../resources/list-state.ts";
 
 interface LoadedPage {
   /** Page in the URL. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ColumnId, ScreenName } from "#contract/screens.ts";
 import type { Columns } from "#ui/data-table.tsx";
-import { type ListControls, useListState } from "./list-state.ts";
-import { type ListedResource, type Page, type PageOptions, usePage } from "./resource-client.ts";
+import { type ListControls, useListState } from "../resources/list-state.ts";
+import { type ListedResource, type Page, type PageOptions, usePage } from "../resources/resource-client.ts";
 import { type Bulk, useBulk } from "./use-bulk.ts";
 
 /** Data of a list screen: its state in the URL, the loaded page, and the selected rows. */

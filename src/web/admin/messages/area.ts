@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const OPEN_MESSAGES = "/admin/messages?state=open";
 

@@ -7,9 +7,9 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
-import { CUSTOMER_TONES, customers } from "../crm/customer-client.ts";
-import { recordQuery } from "../lists/resource-client.ts";
+import { CUSTOMER_TONES, customers } from "../customers/customer-client.ts";
 import { DayFact, RailSkeleton } from "../records/detail-parts.tsx";
+import { recordQuery } from "../resources/resource-client.ts";
 
 const SHOWN_INTERACTIONS = 5;
 

@@ -5,9 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
-import { ACTION_KEYS } from "../keyboard/record-actions.ts";
+import { useMayCall } from "../base/account.ts";
+import { ACTION_KEYS } from "../base/record-actions.ts";
 import { useAssignees } from "../records/assignees.ts";
-import { useMayCall } from "../shell/account.ts";
 import { isSnoozed } from "./message-client.ts";
 import { morningOf, snoozeTimes } from "./snooze-times.ts";
 

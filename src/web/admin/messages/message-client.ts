@@ -17,8 +17,8 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { resourceClient } from "../lists/resource-client.ts";
 import { mailAddress } from "../records/addresses.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const messages = resourceClient(
   { list: listMessages, get: getMessage, setStatus: setMessageStatus, exportRows: exportMessages },

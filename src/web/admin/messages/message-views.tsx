@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MessageState, MessageSummary } from "#contract/messages.ts";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import type { ListControls } from "../lists/list-state.ts";
+import type { ListControls } from "../resources/list-state.ts";
 import { MESSAGE_SUMMARY_QUERY } from "./message-client.ts";
 
 interface MessageView {

@@ -1,5 +1,5 @@
 import { ScrollText } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const newsArea = defineArea({
   name: "News",

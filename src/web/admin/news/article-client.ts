@@ -9,7 +9,7 @@ import {
 } from "#contract/articles.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const articles = resourceClient(articleCalls, {
   noun: "article",

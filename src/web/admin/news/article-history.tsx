@@ -9,9 +9,9 @@ import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
+import { useMayCall } from "../base/account.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
-import { useMayCall } from "../shell/account.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
 import { ChangeList } from "../site/word-diff.tsx";
 import { articles, VERSIONS_PER_PAGE, versionsQuery } from "./article-client.ts";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type Article, createArticlePreview, revokeArticlePreviews } from "#contract/articles.ts";
 import { Button } from "#ui/button.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
+import { useMayCall } from "../base/account.ts";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { ShareDialog } from "../site/share-dialog.tsx";
 
 /** Panel of an article that is not public: links for people without an account. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Article, articleCalls } from "#contract/articles.ts";
 import type { Tagged } from "#web/shared/call.ts";
+import { useMayCall } from "../base/account.ts";
 import { type Change, statusChange } from "../changes/change.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { HeldNotice } from "../schedules/held-notice.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { articles } from "./article-client.ts";
 
 /** Publishes an article. There is no undo: readers may have seen it. */

@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import type { OutboxMail } from "#contract/outbox.ts";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const outboxArea = defineArea({
   name: "Outbox",

@@ -6,7 +6,8 @@ import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import type { Change } from "../changes/change.ts";
 import type { BulkAction } from "../lists/bulk-actions.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { RECORD_ID } from "../resources/record-id.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const outbox = resourceClient(
   { list: listOutbox },
@@ -21,7 +22,7 @@ export const outbox = resourceClient(
       defaultSort: { by: "createdAt", order: "desc" },
       filters: [
         { name: "status", values: MAIL_STATUSES },
-        { name: "campaignId", pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },
+        { name: "campaignId", pattern: RECORD_ID },
       ],
       unsearched: true,
     },

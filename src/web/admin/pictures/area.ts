@@ -1,5 +1,5 @@
 import { Images } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const picturesArea = defineArea({
   name: "Pictures",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listPictures } from "#contract/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
-import { useMayCall } from "../shell/account.ts";
+import { useMayCall } from "../base/account.ts";
 import { picturesArea } from "./area.ts";
 import { pictureQuery, positionOf, titleOf } from "./library-client.ts";
 import { VisiblePart } from "./visible-part.tsx";

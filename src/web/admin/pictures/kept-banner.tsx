@@ -1,5 +1,5 @@
 import { Banner } from "#ui/banner.tsx";
-import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import { Banners, FailureReason } from "../base/failure-reason.tsx";
 import { titleOf } from "./library-client.ts";
 import { PicturePlaces } from "./picture-places.tsx";
 import type { KeptPicture } from "./use-removal.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { deletePicture, getPicture, listPictures, type Picture, portraitFocus } from "#contract/pictures.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
-import type { ListAddressShape } from "../lists/list-state.ts";
-import { recordKeys } from "../lists/resource-client.ts";
-import { useMayCall } from "../shell/account.ts";
+import { useMayCall } from "../base/account.ts";
+import type { ListAddressShape } from "../resources/list-state.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
 export const PICTURE_KEYS = recordKeys("pictures");

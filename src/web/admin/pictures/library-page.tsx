@@ -12,10 +12,10 @@ import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import empty from "#web/art/empty.svg";
+import { useMayCall } from "../base/account.ts";
 import { ListFailed, ListLoading } from "../lists/list-parts.tsx";
-import { useListAddress } from "../lists/list-state.ts";
 import { useLastPage } from "../lists/use-last-page.ts";
-import { useMayCall } from "../shell/account.ts";
+import { useListAddress } from "../resources/list-state.ts";
 import { picturesArea } from "./area.ts";
 import { KeptBanner } from "./kept-banner.tsx";
 import {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { PictureUse } from "#contract/pictures.ts";
+import { recordAddress } from "../areas/record-address.ts";
+import { usePermissions } from "../base/account.ts";
 import { settingsArea } from "../settings/area.ts";
-import { usePermissions } from "../shell/account.ts";
-import { recordAddress } from "../shell/record-address.ts";
 
 /** Places where a picture is used, as links to what the user may open. */
 export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[]; most?: number }) {

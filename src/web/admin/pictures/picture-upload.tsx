@@ -2,8 +2,8 @@ import { Images } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { listPictures } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
+import { useMayCall } from "../base/account.ts";
 import { useFieldError } from "../forms/fields.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { type PickPictures, PicturePicker } from "./picture-picker.tsx";
 import { PictureUploadArea, type PictureUploadProps } from "./picture-upload-area.tsx";
 

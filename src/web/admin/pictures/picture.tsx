@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { LAZY_MODULES } from "../shell/lazy-modules.ts";
+import { LAZY_MODULES } from "../base/lazy-modules.ts";
 import { usePosition } from "./library-client.ts";
 import { isUploaded } from "./uploaded-name.ts";
 

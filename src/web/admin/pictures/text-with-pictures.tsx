@@ -2,8 +2,8 @@ import { type ComponentProps, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { listPictures } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
+import { useMayCall } from "../base/account.ts";
 import { FormTextArea } from "../forms/fields.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { PicturePicker } from "./picture-picker.tsx";
 import { placePictures } from "./place-pictures.ts";
 

@@ -4,7 +4,7 @@ import type { Picture } from "#contract/pictures.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
-import { ignoreNotFound } from "../lists/resource-client.ts";
+import { ignoreNotFound } from "../resources/resource-client.ts";
 import { PICTURE_KEYS, removePicture, titleOf } from "./library-client.ts";
 
 /** Picture that was not deleted: it is in use, or the call failed. */

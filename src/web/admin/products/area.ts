@@ -1,5 +1,5 @@
 import { Package } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const productsArea = defineArea({
   name: "Products",

@@ -11,7 +11,7 @@ import {
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList } from "#web/shared/call.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const products = resourceClient(
   { ...productCalls, exportRows: exportProducts },

@@ -1,5 +1,5 @@
 import { FolderKanban } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const projectsArea = defineArea({
   name: "Projects",

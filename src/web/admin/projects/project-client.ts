@@ -1,7 +1,7 @@
 import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, type Project, projectCalls } from "#contract/projects.ts";
 import type { Tone } from "#ui/tone.tsx";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const projects = resourceClient(projectCalls, {
   noun: "project",

@@ -7,11 +7,11 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonSkeleton, type CardShape, CardSkeleton, repeat } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
-import { rememberRecord } from "../keyboard/recent-records.ts";
-import { useWithList } from "../lists/list-address.ts";
-import { isNotFound } from "../lists/resource-client.ts";
-import { Banners, FailureReason } from "../shell/failure-reason.tsx";
-import { ScreenTitle } from "../shell/screen-title.tsx";
+import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { rememberRecord } from "../base/recent-records.ts";
+import { ScreenTitle } from "../base/screen-title.tsx";
+import { useWithList } from "../resources/list-address.ts";
+import { isNotFound } from "../resources/resource-client.ts";
 import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
 
 interface DetailPageProps {

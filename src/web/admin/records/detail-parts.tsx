@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Fact } from "#ui/facts.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
 
 export function DayFact({ name, instant }: { name: string; instant: string }) {
   return (

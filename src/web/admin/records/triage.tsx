@@ -9,9 +9,9 @@ import { type Tone, ToneShape } from "#ui/tone.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { Tagged } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
-import { useWithList } from "../lists/list-address.ts";
-import type { StatusResource } from "../lists/resource-client.ts";
 import { weightOf } from "../lists/row-parts.tsx";
+import { useWithList } from "../resources/list-address.ts";
+import type { StatusResource } from "../resources/resource-client.ts";
 import { useWide } from "./detail-page.tsx";
 import type { Walk } from "./use-record-navigation.tsx";
 

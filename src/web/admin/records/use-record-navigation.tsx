@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { lastPage } from "#ui/paging.ts";
-import { isFromList } from "../lists/list-address.ts";
-import { type ListState, useListState, writeListState } from "../lists/list-state.ts";
-import { type PagedList, type Resource, usePage } from "../lists/resource-client.ts";
+import { isFromList } from "../resources/list-address.ts";
+import { type ListState, useListState, writeListState } from "../resources/list-state.ts";
+import { type PagedList, type Resource, usePage } from "../resources/resource-client.ts";
 
 /** List with links from each record to the previous and the next one. */
 export interface NavigatedList<Row extends { id: string }> {

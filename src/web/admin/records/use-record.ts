@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { shownAtOnce } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
-import { recordQuery, type StatusResource } from "../lists/resource-client.ts";
+import { recordQuery, type StatusResource } from "../resources/resource-client.ts";
 
 /**
  * Loads a record and changes its status, unless another user has changed the record in the meantime. `opening` is the change of

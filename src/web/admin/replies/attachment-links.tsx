@@ -2,8 +2,8 @@ import { Paperclip } from "lucide-react";
 import { REPLY_CALLS, type Reply, type ReplyArea, type ReplyAttachment } from "#contract/replies.ts";
 import { callFile } from "#web/shared/call.ts";
 import { formatBytes } from "#web/shared/format-bytes.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
-import { useFile } from "../shell/use-file.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { useFile } from "../base/use-file.ts";
 
 interface AttachmentLinksProps {
   area: ReplyArea;

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { getReplySettings, type LatestReply, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
-import { recordKeys } from "../lists/resource-client.ts";
-import { every } from "../shell/query-client.ts";
+import { every } from "../base/query-client.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 
 export const REPLY_KEYS = recordKeys("replies");
 

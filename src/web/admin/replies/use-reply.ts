@@ -5,10 +5,10 @@ import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } fr
 import { z } from "#contract/zod.ts";
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callWithFiles } from "#web/shared/call.ts";
+import { useIsMounted } from "../base/use-is-mounted.ts";
 import { text } from "../forms/field-table.ts";
 import { useSmallForm } from "../forms/use-small-form.ts";
-import { recordKeys } from "../lists/resource-client.ts";
-import { useIsMounted } from "../shell/use-is-mounted.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 import { faultOf } from "./attachment-field.tsx";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 

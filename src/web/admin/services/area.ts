@@ -1,5 +1,5 @@
 import { Wrench } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const servicesArea = defineArea({
   name: "Services",

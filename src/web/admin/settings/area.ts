@@ -1,5 +1,5 @@
 import { Settings } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const settingsArea = defineArea({
   name: "Settings",
@@ -24,13 +24,13 @@ export const settingsArea = defineArea({
     account: {
       at: "account",
       title: "Your account | Settings",
-      load: async () => (await import("./own-account.tsx")).OwnAccount,
+      load: async () => (await import("../own-account/own-account.tsx")).OwnAccount,
     },
     personalData: {
       at: "personal-data",
       title: "Personal data | Settings",
       permission: "privacy:read",
-      load: async () => (await import("./personal-data.tsx")).PersonalData,
+      load: async () => (await import("../personal-data/personal-data.tsx")).PersonalData,
     },
     sampleData: {
       at: "sample-data",

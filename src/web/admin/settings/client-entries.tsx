@@ -5,12 +5,12 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { callList } from "#web/shared/call.ts";
+import { useMayCall } from "../base/account.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import type { EntryProps } from "../forms/field-table.ts";
 import { FormGroup, FormSelect, FormText } from "../forms/fields.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
 import { projects } from "../projects/project-client.ts";
-import { useMayCall } from "../shell/account.ts";
 import { SettingsPicture } from "./settings-picture.tsx";
 import { type ClientValues, isSample, NEWEST_PROJECT } from "./website-record-form.ts";
 

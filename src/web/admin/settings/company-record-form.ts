@@ -15,6 +15,7 @@ import {
 import type { Choice } from "#ui/select.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { showCurrency } from "#web/shared/money.ts";
+import { confirmed } from "../base/confirm-again.ts";
 import {
   checkbox,
   choice,
@@ -30,7 +31,6 @@ import {
   whole,
 } from "../forms/field-table.ts";
 import type { SavedForm } from "../forms/record-form.ts";
-import { confirmed } from "../shell/confirm-again.ts";
 import { SETTINGS_ID, SETTINGS_KEYS } from "./settings-keys.ts";
 
 export type SiteSettings = Settings & { id: typeof SETTINGS_ID };

@@ -2,6 +2,7 @@ import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
 import { getSettings } from "#contract/settings.ts";
 import { paths } from "#web/shared/paths.ts";
+import { useMayCall } from "../base/account.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import { type EntryProps, propsOf } from "../forms/field-table.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import type { FormShape } from "../forms/record-form.ts";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
-import { useMayCall } from "../shell/account.ts";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FIELDS, COMPANY_FORM } from "./company-record-form.ts";
 import { SettingsForm } from "./settings-form.tsx";

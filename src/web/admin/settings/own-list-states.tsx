@@ -1,6 +1,6 @@
 import { Banner } from "#ui/banner.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
-import { FailureReason } from "../shell/failure-reason.tsx";
+import { FailureReason } from "../base/failure-reason.tsx";
 
 interface OwnListStatesProps {
   /** Noun of the list: `sessions`. */

@@ -9,10 +9,10 @@ import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
 import { listCounts } from "#web/shared/plural.ts";
+import { FailureBanner, FailureReason } from "../base/failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
-import { FailureBanner, FailureReason } from "../shell/failure-reason.tsx";
+import { hasRemaining, SAMPLE_DATA_QUERY } from "./sample-data-query.ts";
 import { SettingsPage } from "./settings-page.tsx";
-import { hasRemaining, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
 export function SampleData() {
   const { data, error, isPending, refetch } = useQuery(SAMPLE_DATA_QUERY);

@@ -1,4 +1,4 @@
-import { recordKeys } from "../lists/resource-client.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 
 /** Id of the only record of settings, which always exists. */
 export const SETTINGS_ID = "site";

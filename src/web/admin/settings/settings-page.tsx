@@ -4,11 +4,11 @@ import { NavLink } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { usePermissions } from "../shell/account.ts";
-import { Banners } from "../shell/failure-reason.tsx";
-import { ScreenTitle } from "../shell/screen-title.tsx";
+import { usePermissions } from "../base/account.ts";
+import { Banners } from "../base/failure-reason.tsx";
+import { ScreenTitle } from "../base/screen-title.tsx";
 import { settingsArea } from "./area.ts";
-import { hasRemaining, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
+import { hasRemaining, SAMPLE_DATA_QUERY } from "./sample-data-query.ts";
 
 interface Section {
   path: string;

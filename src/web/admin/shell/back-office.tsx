@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "../base/query-client.ts";
 
 /** Wraps every screen behind the sign-in. Loaded data is dropped with it. */
 export function BackOffice({ children }: { children: ReactNode }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { formatDay } from "#web/shared/dates.ts";
+import { ACCOUNT_QUERY } from "../base/account.ts";
 import { settingsArea } from "../settings/area.ts";
-import { ACCOUNT_QUERY } from "./account.ts";
 
 /** Returns whether the second factor is overdue: only the user's own account can then be opened. */
 export function isFactorOverdue(dueAt: string | null): boolean {

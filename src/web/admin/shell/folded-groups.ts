@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storedChoice } from "./stored-choice.ts";
+import { storedChoice } from "../base/stored-choice.ts";
 
 /** Names of the folded groups, separated by commas. */
 const folded = storedChoice("sidebar-folded", (_): _ is string => true);

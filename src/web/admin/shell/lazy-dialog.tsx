@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLazyModule } from "./use-lazy-module.tsx";
+import { useLazyModule } from "../base/use-lazy-module.tsx";
 
 interface LazyDialogProps<Module> {
   load: () => Promise<Module>;

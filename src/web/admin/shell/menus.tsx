@@ -2,12 +2,12 @@ import { Keyboard, LogOut, Moon, Settings, Sun } from "lucide-react";
 import { type ReactElement, useSyncExternalStore } from "react";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/menu.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
-import type { ExportFormat } from "../lists/list-parts.tsx";
+import { logOut } from "../base/account.ts";
+import { showOverlay } from "../keyboard/overlay.ts";
+import type { ExportFormat } from "../resources/resource-client.ts";
 import { settingsArea } from "../settings/area.ts";
-import { logOut } from "./account.ts";
-import { showOverlay } from "./overlay.ts";
 
-export { DisplayOptions } from "../lists/display-options.tsx";
+export { DisplayOptions } from "../views/display-options.tsx";
 
 interface ExportMenuProps {
   trigger: ReactElement;

@@ -12,19 +12,19 @@ import { Keys } from "#ui/key.tsx";
 import { Mark } from "#ui/mark.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import type { StoredUser } from "#web/shared/session.ts";
+import type { Area } from "../areas/area.ts";
+import { AREA_GROUPS, type AreaGroup, areasFor, FIRST_AREAS, FOOT_AREAS } from "../areas/areas.ts";
+import { usePermissions, useStoredUser } from "../base/account.ts";
+import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
+import { chooseSidebarWidth, useIsRail } from "../base/sidebar-width.ts";
+import { useLazyModule } from "../base/use-lazy-module.tsx";
 import { dashboardArea } from "../dashboard/area.ts";
+import { showOverlay } from "../keyboard/overlay.ts";
 import { PALETTE_KEYS } from "../keyboard/read-key.ts";
-import { areaOfScreen, isShown, VIEWS_QUERY, viewAddress } from "../lists/views.ts";
 import { SETTINGS_ID, SETTINGS_KEYS } from "../settings/settings-keys.ts";
-import { usePermissions, useStoredUser } from "./account.ts";
-import type { Area } from "./area.ts";
-import { AREA_GROUPS, type AreaGroup, areasFor, FIRST_AREAS, FOOT_AREAS } from "./areas.ts";
+import { areaOfScreen, isShown, VIEWS_QUERY, viewAddress } from "../views/views.ts";
 import { useGroup } from "./folded-groups.ts";
-import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
-import { showOverlay } from "./overlay.ts";
-import { chooseSidebarWidth, useIsRail } from "./sidebar-width.ts";
 import { useWaiting, type Waiting } from "./unread-counts.ts";
-import { useLazyModule } from "./use-lazy-module.tsx";
 
 /** Sidebar with names and numbers, or a rail of icons if the screen needs the room or the user prefers it. */
 export function Sidebar() {

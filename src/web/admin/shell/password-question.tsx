@@ -5,9 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { call, rejectedFields } from "#web/shared/call.ts";
-import { FACTORS_QUERY } from "../settings/factors-query.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
-import { FailureBanner } from "./failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { FACTORS_QUERY } from "../credentials/factors-query.ts";
+import { PasswordField } from "../forms/password-field.tsx";
 
 interface PasswordQuestionProps {
   open: boolean;

@@ -2,8 +2,8 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { paths } from "#web/shared/paths.ts";
-import { SCREENS, screenAt } from "./areas.ts";
-import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
+import { SCREENS, screenAt } from "../areas/areas.ts";
+import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 
 /** Quiet time before loading begins: enough for a short visit with one look and one click. */
 const CALM_MS = 3_000;

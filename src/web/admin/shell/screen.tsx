@@ -8,14 +8,14 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { NO_RESPONSE } from "#web/shared/call.ts";
+import { isPermitted } from "../areas/area.ts";
+import { screenAt } from "../areas/areas.ts";
+import { usePermissions } from "../base/account.ts";
+import { checkVersion, useIsReplaced } from "../base/new-version.tsx";
+import { TitledScreen } from "../base/screen-title.tsx";
 import { dashboardArea } from "../dashboard/area.ts";
 import type { Route } from "./+types/screen";
-import { usePermissions } from "./account.ts";
-import { isPermitted } from "./area.ts";
-import { screenAt } from "./areas.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { checkVersion, useIsReplaced } from "./new-version.tsx";
-import { TitledScreen } from "./screen-title.tsx";
 import { screenMeta } from "./staff-meta.ts";
 
 export function meta({ error }: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { DEFAULT_TITLE } from "./screen-title.tsx";
+import { DEFAULT_TITLE } from "../base/screen-title.tsx";
 
 const NOT_INDEXED = { name: "robots", content: "noindex" };
 

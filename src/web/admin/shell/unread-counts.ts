@@ -5,15 +5,15 @@ import { getMessageSummary } from "#contract/messages.ts";
 import { listOutbox } from "#contract/outbox.ts";
 import { callList, type List } from "#web/shared/call.ts";
 import { applicationsArea } from "../applications/area.ts";
-import { recordKeys } from "../lists/resource-client.ts";
+import { isPermitted } from "../areas/area.ts";
+import { usePermissions } from "../base/account.ts";
+import { every } from "../base/query-client.ts";
 import { messagesArea } from "../messages/area.ts";
 import { MESSAGE_SUMMARY_QUERY } from "../messages/message-client.ts";
 import { outboxArea } from "../outbox/area.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 import { tasksArea } from "../tasks/area.ts";
 import { TASK_SUMMARY_QUERY } from "../tasks/summary-query.ts";
-import { usePermissions } from "./account.ts";
-import { isPermitted } from "./area.ts";
-import { every } from "./query-client.ts";
 
 export interface Waiting {
   /** Undefined until it is known. */

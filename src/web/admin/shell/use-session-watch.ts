@@ -5,10 +5,10 @@ import { SESSION_ENDED } from "#contract/auth.ts";
 import { isStaff } from "#contract/permissions.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
+import { ACCOUNT_QUERY, useStoredUser } from "../base/account.ts";
+import { forgetRecentRecords } from "../base/recent-records.ts";
 import { useClearDraftsOnLogout } from "../forms/drafts.ts";
-import { forgetRecentRecords } from "../keyboard/recent-records.ts";
 import { settingsArea } from "../settings/area.ts";
-import { ACCOUNT_QUERY, useStoredUser } from "./account.ts";
 import { isFactorOverdue } from "./factor-notice.tsx";
 
 /**

@@ -11,10 +11,10 @@ import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { readDevice, readToken, type StoredUser, storeDevice, storeSession } from "#web/shared/session.ts";
+import { useStoredUser } from "../base/account.ts";
+import { loginErrorMessage, withToken } from "../credentials/login-error.ts";
 import { useClearDraftsOnLogout } from "../forms/drafts.ts";
-import { useStoredUser } from "../shell/account.ts";
-import { loginErrorMessage, withToken } from "./login-error.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 import type { Challenge, SecondStep } from "./second-factor-form.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -123,7 +123,7 @@ function LoginForm() {
     if (busy) return;
     setProblems({});
     await attempt(async () => {
-      const { signInWithPasskey } = await import("./passkeys.ts");
+      const { signInWithPasskey } = await import("../credentials/passkeys.ts");
       const answer = await signInWithPasskey();
       // A user who closed the browser's window needs no message.
       if (answer) await enter(answer);

@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CallError, call } from "#web/shared/call.ts";
 import { readDevice } from "#web/shared/session.ts";
-import { loginErrorMessage, withToken } from "./login-error.ts";
-import { askForPasskey } from "./passkeys.ts";
+import { loginErrorMessage, withToken } from "../credentials/login-error.ts";
+import { askForPasskey } from "../credentials/passkeys.ts";
 
 /** Response of the first step of a sign-in. */
 export interface Challenge {

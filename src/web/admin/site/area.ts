@@ -1,5 +1,5 @@
 import { PanelsTopLeft } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const siteArea = defineArea({
   name: "Site",

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getPage, publishPages } from "#contract/page-documents.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { useMayCall } from "../base/account.ts";
 import { HeldNotice } from "../schedules/held-notice.tsx";
-import { useMayCall } from "../shell/account.ts";
 import { PAGE_QUERY_KEYS } from "./page-client.ts";
 import type { usePageDraft } from "./use-page-draft.ts";
 

@@ -8,7 +8,7 @@ import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { VERSIONS_PER_PAGE, versionsQuery } from "./page-client.ts";
 import { ChangeList } from "./word-diff.tsx";
 

@@ -5,8 +5,8 @@ import { listPublicProducts } from "#contract/products.ts";
 import { listPublicProjects } from "#contract/projects.ts";
 import { listPublicServices } from "#contract/services.ts";
 import { callList } from "#web/shared/call.ts";
+import { useDebounced } from "../base/use-debounced.ts";
 import type { ComboboxOption } from "../forms/combobox.tsx";
-import { useDebounced } from "../shell/use-debounced.ts";
 
 /** Maximum records of each kind in the list. Typing part of a name finds the others. */
 const SHOWN = "20";

@@ -11,7 +11,7 @@ import {
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
-import { recordKeys } from "../lists/resource-client.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 
 export const PAGE_QUERY_KEYS = recordKeys("pages");
 

@@ -4,9 +4,9 @@ import { listPictures } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
+import { useMayCall } from "../base/account.ts";
 import { ChosenPicture } from "../pictures/chosen-picture.tsx";
 import { PicturePicker } from "../pictures/picture-picker.tsx";
-import { useMayCall } from "../shell/account.ts";
 import type { FieldProps } from "./field-props.ts";
 import { valueAt } from "./page-fields.ts";
 

@@ -7,7 +7,7 @@ import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { copyText } from "#web/shared/copy-text.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 
 interface ShareDialogProps {
   /** Object of the links in a sentence: `this page's draft`. */

@@ -5,9 +5,9 @@ import type { FieldError } from "#contract/error-response.ts";
 import { type DocumentFields, getPage, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
+import { useIsMounted } from "../base/use-is-mounted.ts";
 import { isSame, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
-import { isStale } from "../lists/resource-client.ts";
-import { useIsMounted } from "../shell/use-is-mounted.ts";
+import { isStale } from "../resources/resource-client.ts";
 import { PAGE_QUERY_KEYS } from "./page-client.ts";
 import { valueAt, withValue } from "./page-fields.ts";
 

@@ -1,5 +1,5 @@
 import { Newspaper } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const subscribersArea = defineArea({
   name: "Subscribers",

@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, callRecord } from "#web/shared/call.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
+import { useMayCall } from "../base/account.ts";
+import { FailureReason } from "../base/failure-reason.tsx";
 import { WHOLE_SECOND_LINE } from "../lists/row-parts.tsx";
 import { SPAM_REASON_LABELS } from "../records/detail-parts.tsx";
-import { useMayCall } from "../shell/account.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import { HELD_FILTER, subscribers } from "./subscriber-client.ts";
 
 interface StepProps {

@@ -9,7 +9,7 @@ import {
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { resourceClient } from "../lists/resource-client.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const subscribers = resourceClient(
   { list: listSubscribers, remove: deleteSubscriber, exportRows: exportSubscribers },

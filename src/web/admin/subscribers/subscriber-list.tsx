@@ -8,12 +8,12 @@ import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { ignoreNotFound, type RemovableResource } from "#web/admin/lists/resource-client.ts";
+import { ignoreNotFound, type RemovableResource } from "#web/admin/resources/resource-client.ts";
+import { FailureReason } from "../base/failure-reason.tsx";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
-import { FailureReason } from "../shell/failure-reason.tsx";
 import { Confirmed, ConsentNote, SignedUp } from "./consent.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 

@@ -1,5 +1,5 @@
 import { ListTodo } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const tasksArea = defineArea({
   name: "My day",

@@ -4,12 +4,12 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { ACCOUNT_QUERY } from "../base/account.ts";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormSelect, FormText } from "../forms/fields.tsx";
 import { FormMoment, SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { useAssignees } from "../records/assignees.ts";
-import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { refreshTasks, today } from "./task-client.ts";
 
 const TASK_FIELDS = {

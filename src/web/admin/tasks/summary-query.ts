@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getTaskSummary } from "#contract/task-summary.ts";
 import { call } from "#web/shared/call.ts";
-import { recordKeys } from "../lists/resource-client.ts";
-import { every } from "../shell/query-client.ts";
+import { every } from "../base/query-client.ts";
+import { recordKeys } from "../resources/resource-client.ts";
 
 const EVERY_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Choice } from "#ui/select.tsx";
+import { usePermissions } from "../base/account.ts";
 import { assigneesQuery } from "../records/assignees.ts";
-import { usePermissions } from "../shell/account.ts";
 import { readableTaskAreas } from "./task-client.ts";
 
 /** Returns the accounts that can have a task which the user may read, by name. */

@@ -22,10 +22,9 @@ import { applicationsArea } from "../applications/area.ts";
 import { shownAtOnce } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { crmArea } from "../crm/area.ts";
-import { resourceClient } from "../lists/resource-client.ts";
 import { messagesArea } from "../messages/area.ts";
-
-const ANY_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { RECORD_ID } from "../resources/record-id.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 export const tasks = resourceClient(
   { ...taskCalls, exportRows: exportTasks },
@@ -45,8 +44,8 @@ export const tasks = resourceClient(
       filters: [
         { name: "status", values: TASK_STATUSES },
         { name: "due", values: DUE_GROUPS },
-        { name: "assignee", pattern: new RegExp(`^(${ASSIGNEE_WORDS.join("|")})$|${ANY_ID.source}`) },
-        ...TASK_RECORDS.map((name) => ({ name, pattern: ANY_ID })),
+        { name: "assignee", pattern: new RegExp(`^(${ASSIGNEE_WORDS.join("|")})$|${RECORD_ID.source}`) },
+        ...TASK_RECORDS.map((name) => ({ name, pattern: RECORD_ID })),
       ],
     },
   },

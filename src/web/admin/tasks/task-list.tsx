@@ -1,11 +1,11 @@
 import type { Task } from "#contract/tasks.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DATE_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { usePermissions } from "../base/account.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { EditLink, RecordLink, RecordRow } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import type { ColumnsOf } from "../lists/use-list.ts";
-import { usePermissions } from "../shell/account.ts";
 import { tasksArea } from "./area.ts";
 import { useTaskAssignees } from "./task-assignees.ts";
 import { mayAddTask, mayChangeTask, STATUS_CHOICES, TASK_TONES, tasks } from "./task-client.ts";

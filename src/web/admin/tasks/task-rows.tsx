@@ -2,8 +2,8 @@ import { Link, useLocation } from "react-router";
 import type { Task } from "#contract/tasks.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SampleMark } from "../records/sample-mark.tsx";
-import { usePermissions } from "../shell/account.ts";
+import { usePermissions } from "../base/account.ts";
+import { SampleMark } from "../base/sample-mark.tsx";
 import { tasksArea } from "./area.ts";
 import { dueLabel, mayChangeTask, recordAddressOf, today } from "./task-client.ts";
 

@@ -10,9 +10,9 @@ import { ASSIGNED_AREAS, type Assignee } from "#contract/assignees.ts";
 import { may, type Permission, permissionsOf, type Role } from "#contract/permissions.ts";
 import { call, callSlowly } from "#web/shared/call.ts";
 import { listCounts } from "#web/shared/plural.ts";
+import { confirmed } from "../base/confirm-again.ts";
 import { mapConcurrent } from "../lists/bulk-actions.ts";
-import { ignoreNotFound } from "../lists/resource-client.ts";
-import { confirmed } from "../shell/confirm-again.ts";
+import { ignoreNotFound } from "../resources/resource-client.ts";
 
 /** Noun of one record of each kind. */
 const NOUNS: Readonly<Record<WorkKind, string>> = {

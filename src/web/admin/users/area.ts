@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const usersArea = defineArea({
   name: "Users",

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User, UserInput } from "#contract/users.ts";
 import { useConfirm } from "#ui/confirm.tsx";
+import { ACCOUNT_QUERY } from "../base/account.ts";
+import { LAZY_MODULES } from "../base/lazy-modules.ts";
 import type { FormQuestions } from "../forms/record-form.ts";
-import type { ChangeQuestions } from "../lists/resource-client.ts";
-import { ACCOUNT_QUERY } from "../shell/account.ts";
-import { LAZY_MODULES } from "../shell/lazy-modules.ts";
+import type { ChangeQuestions } from "../resources/resource-client.ts";
 
 interface AccountQuestions {
   list: ChangeQuestions<User, User["status"]>;

@@ -5,8 +5,8 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { resourceClient } from "../lists/resource-client.ts";
-import { confirmed } from "../shell/confirm-again.ts";
+import { confirmed } from "../base/confirm-again.ts";
+import { resourceClient } from "../resources/resource-client.ts";
 
 const client = resourceClient(
   { ...userCalls, exportRows: exportUsers },

@@ -6,10 +6,10 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callList } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
+import { useMayCall } from "../base/account.ts";
+import { confirmed } from "../base/confirm-again.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
-import { useMayCall } from "../shell/account.ts";
-import { confirmed } from "../shell/confirm-again.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
 
 /** Card with the second factors of a user, and the reset for a user who has lost them. */
 export function UserFactors({ user: { id, name } }: { user: User }) {

@@ -4,9 +4,9 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
+import { useMayCall } from "../base/account.ts";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
-import { useMayCall } from "../shell/account.ts";
-import { FailureBanner } from "../shell/failure-reason.tsx";
 import { invitedSince, users } from "./user-client.ts";
 
 export function invitationSent({ email }: User): string {

@@ -1,5 +1,5 @@
 import { ChartLine } from "lucide-react";
-import { defineArea } from "../shell/area.ts";
+import { defineArea } from "../areas/area.ts";
 
 export const visitsArea = defineArea({
   name: "Visits",

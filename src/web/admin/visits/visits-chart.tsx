@@ -3,7 +3,7 @@ import type { Visits } from "#contract/visits.ts";
 import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { plural } from "#web/shared/plural.ts";
-import { dayTick, formatShortDay } from "../dashboard/chart-labels.ts";
+import { dayTick, formatShortDay } from "./day-labels.ts";
 import { visitsFinding } from "./visits-client.ts";
 
 interface VisitsChartProps {

@@ -3,7 +3,7 @@ import type { Visits } from "#contract/visits.ts";
 import { getVisits } from "#contract/visits.ts";
 import { call } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
-import { every } from "../shell/query-client.ts";
+import { every } from "../base/query-client.ts";
 
 /** First and last day of the shown visits. Without them the server shows the last 30 days. */
 export interface Period {

@@ -13,7 +13,7 @@ import { ViewSwitch } from "#ui/view-switch.tsx";
 import empty from "#web/art/empty.svg";
 import { rejectedFields } from "#web/shared/call.ts";
 import { formatIsoDay } from "#web/shared/dates.ts";
-import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import { Banners, FailureReason } from "../base/failure-reason.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 import { TopList } from "./top-list.tsx";
 import { VisitsChart } from "./visits-chart.tsx";

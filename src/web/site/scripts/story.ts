@@ -1,5 +1,5 @@
-import { nextStory, type Place, percentOf, STORY_NUMBERS, STORY_START, type View } from "../services/story.ts";
 import { find, findAll, read } from "./elements.ts";
+import { nextStory, type Place, percentOf, STORY_NUMBERS, STORY_START, type View } from "./story-progress.ts";
 
 /** Updates the story while the visitor scrolls: the active step, the panel and the progress of the wires. */
 export function followStory(section: HTMLElement) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ArticleText } from "#web/shared/article-text.tsx";
-import { SiteFrame } from "../layout/site-frame.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
 import { componentNames } from "./component-names.ts";

@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { browserName } from "#contract/browser-name.ts";
+import { LIMITS, requiredText } from "#contract/fields.ts";
+import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
+import { z } from "#contract/zod.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { callRecord } from "#web/shared/call.ts";
+import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../base/confirm-again.ts";
+import { FailureBanner, FailureReason } from "../base/failure-reason.tsx";
+import { propsOf, text } from "../forms/field-table.ts";
+import { FormText } from "../forms/fields.tsx";
+import { SmallForm } from "../forms/small-form.tsx";
+import { useSmallForm } from "../forms/use-small-form.ts";
+import { settingsArea } from "../settings/area.ts";
+import { PasskeyError } from "./login-error.ts";
+import { makePasskey } from "./passkeys.ts";
+
+interface AddPasskeyProps {
+  open: boolean;
+  onAdded: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Dialog that asks for the name of a passkey and has the browser create it. */
+export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
+  const isAsked = useIsConfirmationAsked();
+  // Waits for the password question, so that two dialogs are never open at once.
+  const { mutate, reset, isSuccess, error } = useMutation({
+    mutationFn: () => confirmed(() => callRecord(newPasskeyOptions, {})),
+    onError(thrown) {
+      if (isConfirmationLeft(thrown)) onClose();
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened.
+  useEffect(() => {
+    reset();
+    if (open) mutate();
+  }, [open]);
+
+  return (
+    <Dialog
+      focusAfter={isAsked ? false : undefined}
+      keepsContent={open}
+      onOpenChange={(stays) => stays || onClose()}
+      open={open && !isAsked && (isSuccess || error !== null)}
+      title="Add a passkey"
+    >
+      <FailureBanner error={error} action={{ label: "Try again", onAct: mutate }} message="Failed to start" />
+      {isSuccess && <NewPasskey onAdded={onAdded} />}
+    </Dialog>
+  );
+}
+
+const PASSKEY_FIELDS = {
+  name: {
+    ...text("Name"),
+    get blank() {
+      return browserName(navigator.userAgent);
+    },
+  },
+};
+const field = propsOf(PASSKEY_FIELDS);
+const NAMED = z.strictObject({ name: requiredText("Name is required", LIMITS.name) });
+
+function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
+  const state = useSmallForm({
+    noun: "passkey",
+    place: `${settingsArea.paths.account}#passkey`,
+    fields: PASSKEY_FIELDS,
+    schema: NAMED,
+    after: "closes",
+    send: ({ name }) =>
+      // When the confirmation of ten minutes is over, all is repeated: the browser's window has to follow the password question.
+      confirmed(async () => {
+        const passkey = await makePasskey();
+        // Null after the user has closed the browser's window.
+        return passkey ? callRecord(addPasskey, { body: { ...passkey, name } }) : null;
+      }),
+    show: ({ record }) => onAdded(record.recoveryCodes),
+  });
+  const { failure } = state;
+  return (
+    <SmallForm
+      actions={() => (
+        <div className="flex justify-end">
+          <Button busy={state.busy} type="submit" variant="primary">
+            Continue
+          </Button>
+        </div>
+      )}
+      state={state}
+    >
+      <p className="text-ink-2">
+        Your browser asks for your fingerprint, face, screen lock or security key. None of that leaves your device.
+      </p>
+      {failure && (
+        <Banner message="Failed to add the passkey">
+          {failure instanceof PasskeyError ? failure.message : <FailureReason error={failure} />}
+        </Banner>
+      )}
+      <FormText {...field("name")} hint="So that you can tell it from your others." />
+    </SmallForm>
+  );
+}
