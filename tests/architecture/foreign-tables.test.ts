@@ -12,7 +12,7 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     tasks: "a task makes a sample a real record",
   },
   "articles/samples.ts": { campaigns: "a campaign about a sample keeps it" },
-  "articles/store.ts": { users: "names of the authors of versions" },
+  "articles/versions-store.ts": { users: "names of the authors of versions" },
   "audit/find-trail.ts": { audit: "the feature shows this table of the platform" },
   "audit/list-audit.ts": { audit: "the feature shows this table of the platform" },
   "audit/store.ts": { audit: "the feature shows this table of the platform" },

@@ -8,14 +8,14 @@ import {
 } from "#contract/articles.ts";
 import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import {
-  addVersion,
   articleStore,
-  findVersion,
+  type Content,
   insertArticle,
   type PicturedContent,
   writeArticle,
   writeSchedule,
 } from "#server/articles/store.ts";
+import { addVersion, findVersion } from "#server/articles/versions-store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields, notFound } from "#server/platform/http/http-error.ts";
@@ -23,7 +23,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, type AfterChange, changeRecord, createRecord } from "#server/platform/records/records.ts";
 
 type Changed = Promise<VersionedRecord<Article>>;
-type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
 type Schedule = Pick<Article, "status" | "publishAt">;
 
 /** Maximum time by which a publication may lie ahead: the clock of a client differs. */
@@ -64,29 +63,29 @@ function afterArticleChange(platform: Platform, { session }: ActorContext): Afte
   return async (tx, _, after) => {
     if (!after) return;
     if (hasReaders(after)) await requireBodyLinks(platform, tx, after.body);
-    if (after.status === "Published") await addVersion(tx, after.id, session.account.id, platform.now().toISOString());
+    if (after.status === "Published") await addVersion(tx, after, session.account.id, platform.now().toISOString());
   };
 }
 
 /** Creates an article by the account that calls. */
 export function createArticle(platform: Platform, acting: ActorContext, input: ArticleInput): Changed {
   const { title, slug, summary, body, cover = null, status = "Draft", publishAt = null } = input;
-  async function insert(tx: Tx, id: string, _input: ArticleInput, now: string): Promise<void> {
+  async function insert(tx: Tx, id: string, _input: ArticleInput, now: string) {
     refuseLater(status, publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
     const { account: author } = acting.session;
-    await insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now, author.id);
+    return insertArticle(tx, id, { ...content, slug, author, ...settled(status, publishAt, now) }, now, author.id);
   }
   return createRecord(platform, { ...articleStore, insert }, acting, input, afterArticleChange(platform, acting));
 }
 
 export function changeArticle(platform: Platform, acting: ActorContext, id: string, change: ArticleChange): Changed {
-  async function work(tx: Tx, now: string, before: Article): Promise<void> {
+  async function work(tx: Tx, now: string, before: Article) {
     const { title, slug, summary, body, cover = before.cover, status = before.status } = change;
     const { publishAt = before.publishAt } = change;
     refuseLater(status, change.publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
-    await writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, byOf(acting, now));
+    return writeArticle(tx, before, { ...content, slug, ...settled(status, publishAt, now) }, byOf(acting, now));
   }
   return changeRecord(platform, articleStore, acting, id, "changed", work, afterArticleChange(platform, acting));
 }
@@ -97,22 +96,22 @@ export function changeArticleStatus(
   id: string,
   { status, publishAt }: ArticleStatusChange,
 ): Changed {
-  async function work(tx: Tx, now: string, before: Article): Promise<void> {
+  async function work(tx: Tx, now: string, before: Article) {
     refuseLater(status, publishAt, now);
     const after = settled(status, publishAt === undefined ? before.publishAt : publishAt, now);
-    await writeSchedule(tx, before, after, byOf(acting, now));
+    return writeSchedule(tx, before, after, byOf(acting, now));
   }
   return changeRecord(platform, articleStore, acting, id, "changed status", work, afterArticleChange(platform, acting));
 }
 
 /** Gives an article the content of an earlier version. Throws a 404 without such a version. */
 export function restoreArticle(platform: Platform, acting: ActorContext, id: string, version: number): Changed {
-  async function work(tx: Tx, now: string, before: Article): Promise<void> {
+  async function work(tx: Tx, now: string, before: Article) {
     const content = await findVersion(tx, id, version);
     if (!content) throw notFound(ARTICLE_MESSAGES.version);
     const { slug, status, publishAt } = before;
     const restored = { ...(await picturedContent(tx, content)), slug, status, publishAt };
-    await writeArticle(tx, before, restored, byOf(acting, now));
+    return writeArticle(tx, before, restored, byOf(acting, now));
   }
   return changeRecord(platform, articleStore, acting, id, "restored", work, afterArticleChange(platform, acting));
 }

@@ -1,11 +1,11 @@
 import { serveFeed } from "#server/articles/feed-routes.ts";
 import { findArticlesNaming } from "#server/articles/personal-articles.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
+import { findNextArticle } from "#server/articles/public-store.ts";
 import { scheduledArticles } from "#server/articles/publish-articles.ts";
 import { serveArticles } from "#server/articles/routes.ts";
 import { sampleArticles } from "#server/articles/samples.ts";
 import { articlesOnSite } from "#server/articles/site-search.ts";
-import { findNextArticle } from "#server/articles/store.ts";
 import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";

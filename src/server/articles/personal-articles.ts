@@ -1,4 +1,4 @@
-import { textsWithAddresses } from "#server/articles/store.ts";
+import { textsWithAddresses } from "#server/articles/versions-store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { hasAddress } from "#server/platform/people/addresses-in-text.ts";
 

@@ -1,6 +1,7 @@
 import type { Article, listPublicArticles as call, PublicArticle } from "#contract/articles.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import * as store from "#server/articles/store.ts";
+import * as store from "#server/articles/public-store.ts";
+import { findArticle } from "#server/articles/store.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
@@ -34,18 +35,17 @@ export function hasNews(db: Read, now: Date): Promise<boolean> {
 export type FoundArticle = { kind: "shown"; article: PublicArticle } | { kind: "moved"; slug: string };
 
 export async function findPublicArticle(db: Read, slug: string, now: Date): Promise<FoundArticle | undefined> {
-  const article = await store.findArticleBySlug(db, slug);
-  if (article && (await store.isPublic(db, article, now))) return { kind: "shown", article: publicArticle(article) };
+  const at = now.toISOString();
+  const article = await store.findPublicBy(db, "slug", slug, at);
+  if (article) return { kind: "shown", article: publicArticle(article) };
   const id = await findFormer(db, "articles", slug);
-  const moved = id === undefined ? undefined : await store.findArticle(db, id);
-  return moved && (await store.isPublic(db, moved.record, now))
-    ? { kind: "moved", slug: moved.record.slug }
-    : undefined;
+  const moved = id === undefined ? undefined : await store.findPublicBy(db, "id", id, at);
+  return moved && { kind: "moved", slug: moved.slug };
 }
 
 /** Returns an article as its page would show it, whatever its status. Without a publication time it has the present one. */
 export async function findPreviewedArticle(db: Read, id: string, now: Date): Promise<FoundArticle | undefined> {
-  const record = (await store.findArticle(db, id))?.record;
+  const record = (await findArticle(db, id))?.record;
   if (!record) return undefined;
   return { kind: "shown", article: publicArticle({ ...record, publishAt: record.publishAt ?? now.toISOString() }) };
 }
@@ -58,11 +58,11 @@ export async function findNeighbours(db: Read, article: PublicArticle, now: Date
 
 /** Returns whether an article exists, public or not. */
 export async function hasArticle(db: Read, id: string): Promise<boolean> {
-  return (await store.findArticle(db, id)) !== undefined;
+  return (await findArticle(db, id)) !== undefined;
 }
 
 /** Returns an article by its id while it is public. */
 export async function findPublicById(db: Read, id: string, now: Date): Promise<PublicArticle | undefined> {
-  const record = (await store.findArticle(db, id))?.record;
-  return record && (await store.isPublic(db, record, now)) ? publicArticle(record) : undefined;
+  const record = await store.findPublicBy(db, "id", id, now.toISOString());
+  return record && publicArticle(record);
 }

@@ -1,4 +1,5 @@
-import { addVersion, articleStore, writeSchedule } from "#server/articles/store.ts";
+import { articleStore, writeSchedule } from "#server/articles/store.ts";
+import { addVersion } from "#server/articles/versions-store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { ScheduledRecords } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
@@ -16,7 +17,7 @@ export const scheduledArticles: ScheduledRecords = {
       if (before?.status !== "Scheduled") continue;
       const published = { ...before, status: "Published" } as const;
       await writeSchedule(tx, before, published, by);
-      await addVersion(tx, id, null, by.now);
+      await addVersion(tx, before, null, by.now);
       await releaseFormerSlug(tx, { resource: "articles", slug: before.slug });
       await recordAudit(tx, at, {
         ...BY_THE_SERVER,

@@ -1,6 +1,6 @@
 import { NEWS_PATH } from "#contract/pages.ts";
 import { plainText } from "#server/articles/plain-text.ts";
-import { searchPublicArticles } from "#server/articles/store.ts";
+import { searchPublicArticles } from "#server/articles/public-store.ts";
 import type { SiteSearchSource } from "#server/platform/platform.ts";
 
 export const articlesOnSite: SiteSearchSource = {

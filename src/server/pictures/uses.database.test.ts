@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Article } from "#contract/articles.ts";
 import type { PageKey } from "#contract/page-documents.ts";
-import { addVersion, insertArticle, writeArticle } from "#server/articles/store.ts";
+import { insertArticle, writeArticle } from "#server/articles/store.ts";
+import { addVersion } from "#server/articles/versions-store.ts";
 import { insertCampaign } from "#server/campaigns/store.ts";
 import { insertVersion, writePage } from "#server/pages/store.ts";
 import { findUses } from "#server/pictures/find-uses.ts";
@@ -81,19 +83,18 @@ async function saveDraft(tx: Tx, name: string): Promise<void> {
 
 const UNPUBLISHED = { status: "Draft", publishAt: null, summary: "", body: "", cover: null } as const;
 
-async function addArticle(tx: Tx, title: string, pictures: string[]): Promise<string> {
+async function addArticle(tx: Tx, title: string, pictures: string[]): Promise<Article> {
   const id = newId();
-  await insertArticle(tx, id, { ...UNPUBLISHED, title, slug: id, author: SAMPLE_SIGNER, pictures }, AT);
-  return id;
+  const article = { ...UNPUBLISHED, title, slug: id, author: SAMPLE_SIGNER, pictures };
+  return (await insertArticle(tx, id, article, AT)).record;
 }
 
 /** Adds an article with a version, whose picture it then loses. */
 async function addEarlierArticle(tx: Tx, title: string, name: string): Promise<string> {
-  const id = await addArticle(tx, title, [name]);
-  await addVersion(tx, id, null, AT);
-  const before = { ...UNPUBLISHED, id, slug: id };
-  await writeArticle(tx, before, { ...before, title, pictures: [] }, { accountId: null, now: AT });
-  return id;
+  const article = await addArticle(tx, title, [name]);
+  await addVersion(tx, article, null, AT);
+  await writeArticle(tx, article, { ...article, pictures: [] }, { accountId: null, now: AT });
+  return article.id;
 }
 
 async function addCampaign(tx: Tx, subject: string, pictures: string[]): Promise<string> {
@@ -163,7 +164,7 @@ const USES: Readonly<Record<keyof typeof PLACES, Use>> = {
   article: {
     table: "articles",
     title: "News",
-    add: async (tx, name) => deletion("articles", await addArticle(tx, "News", [name])),
+    add: async (tx, name) => deletion("articles", (await addArticle(tx, "News", [name])).id),
   },
   earlierArticle: {
     table: "article_versions",

@@ -1,0 +1,16 @@
+import type { PartField } from "#server/platform/records/record-fields.ts";
+import { findSignedNames } from "./account-names.ts";
+
+/** Returns the field with the name of a record's author. The column `signed_by` refers to the name, and is written by itself. */
+export function authorField<Row extends { signed_by: string | null }>(
+  options?: Parameters<typeof findSignedNames>[2],
+): PartField<Row, string> {
+  return {
+    initial: "",
+    async load(db, rows) {
+      const ids = rows.map(({ signed_by }) => signed_by);
+      const names = await findSignedNames(db, ids, options);
+      return ({ signed_by }) => names.get(signed_by) ?? "";
+    },
+  };
+}
