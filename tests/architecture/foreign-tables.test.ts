@@ -86,7 +86,7 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "saved-views/store.ts": { users: "names of the owners of views" },
   "schedules/store.ts": { users: "account in whose name a schedule runs" },
   "second-factors/store.ts": { users: "address of a passkey's account" },
-  "tasks/store.ts": {
+  "tasks/about-store.ts": {
     applications: "name and address of a task's record",
     customers: "name and address of a task's record",
     deals: "name and address of a task's record",

@@ -1,6 +1,6 @@
 import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import { ownedRecords } from "#server/platform/records/account-work.ts";
-import { recordAddress } from "#server/tasks/store.ts";
+import { recordAddress } from "#server/tasks/about-store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 
 /** Open tasks as the work of their assignee, by the area that the assignee must be able to read. */

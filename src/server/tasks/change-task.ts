@@ -21,14 +21,8 @@ import { HttpError, invalidFields, notPermitted } from "#server/platform/http/ht
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
 import type { Session } from "#server/platform/session/session.ts";
-import {
-  deleteTasks,
-  findRecordAddress,
-  findTask,
-  insertTask,
-  type TaskFields,
-  updateTask,
-} from "#server/tasks/store.ts";
+import { findRecordAddress } from "#server/tasks/about-store.ts";
+import { deleteTasks, findTask, insertTask, type TaskFields, updateTask } from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 import { requireAssignee } from "#server/users/assignees.ts";
 
@@ -157,7 +151,7 @@ function changeTask(
     requireMayWrite(session, before);
     await requireRecord(tx, session, task, before);
     requireMayWrite(session, task);
-    await updateTask(tx, before, task, await changedAssignee(tx, task, before), now);
+    return updateTask(tx, before, task, await changedAssignee(tx, task, before), now);
   };
   return changeRecord(platform, storeFor(session), acting, id, action, change);
 }

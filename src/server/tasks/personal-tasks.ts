@@ -1,6 +1,7 @@
 import type { Task } from "#contract/tasks.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
-import { deleteTasks, findTasks, findTasksOfPerson } from "#server/tasks/store.ts";
+import { findTasksOfPerson } from "#server/tasks/about-store.ts";
+import { deleteTasks, findTasks } from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 
 /** Tasks about a person's messages, applications and customer records. */

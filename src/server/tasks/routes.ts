@@ -15,7 +15,8 @@ import {
   setTaskStatus,
 } from "#server/tasks/change-task.ts";
 import { dateOf } from "#server/tasks/due-days.ts";
-import { everyTask, listTasks, summariseTasks, type TaskFilters } from "#server/tasks/store.ts";
+import { summariseTasks } from "#server/tasks/due-store.ts";
+import { everyTask, listTasks, type TaskFilters } from "#server/tasks/store.ts";
 
 /** Returns the filters with the caller's own id in the place of `me`. */
 function filtersFor({ account }: Session, query: TaskFilters): TaskFilters {

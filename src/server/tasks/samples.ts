@@ -2,8 +2,9 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { findSampleIds } from "#server/tasks/about-store.ts";
 import { dateOf, daysAfter } from "#server/tasks/due-days.ts";
-import { deleteTasks, findSampleIds, hasTasks, insertTask } from "#server/tasks/store.ts";
+import { deleteTasks, hasTasks, insertTask } from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 
 interface SampleTask {

@@ -7,8 +7,8 @@ import { findDailyMailAccounts } from "#server/preferences/daily-mail-accounts.t
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readableAreas } from "#server/tasks/change-task.ts";
 import { dateOf, isMailTime } from "#server/tasks/due-days.ts";
+import { summariseTasks } from "#server/tasks/due-store.ts";
 import { dailyMail } from "#server/tasks/mails.ts";
-import { summariseTasks } from "#server/tasks/store.ts";
 
 const EVERY_MS = 60_000;
 /** Name of the counter with the last day whose mails were queued, as a number: 20261120. */

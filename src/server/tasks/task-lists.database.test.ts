@@ -9,7 +9,8 @@ import { analyse, expectIndexedPage, planOf, statementsOf } from "#tests/support
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { daysAfter } from "./due-days.ts";
-import { findNextTasks, listTasks, summariseTasks } from "./store.ts";
+import { findNextTasks, summariseTasks } from "./due-store.ts";
+import { listTasks } from "./store.ts";
 
 const ROWS = 12_000;
 const IN_ONE_STATEMENT = 500;

@@ -119,7 +119,8 @@ export function recordTable<
   /** Returns the record of a changed row. Fields that a change does not save may follow from others, so they are read. */
   async function changed(tx: Tx, row: Row, record: Fields, saved: ReadonlyMap<Field, unknown>) {
     const found = new Map(saved);
-    for (const field of fields) if (field.load && !field.save) found.set(field, (await field.load(tx, [row]))(row));
+    const rows: readonly Row[] = [row];
+    for (const field of fields) if (field.load && !field.save) found.set(field, (await field.load(tx, rows))(row));
     return written(row, record, found);
   }
 
@@ -259,6 +260,7 @@ export function recordTable<
     isPublic,
     whenPublic,
     columns,
+    fields,
     store,
     siteTexts,
     recordsOf,
