@@ -1,7 +1,8 @@
-import { CUSTOMER_FACTS, CUSTOMER_STATUSES } from "#contract/customers.ts";
+import { CUSTOMER_FACTS, CUSTOMER_STATUSES, CustomerInput, CustomerRow } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { fieldsWith } from "#contract/field-facts.ts";
-import { choice, idParams, instant, money, rawText, status } from "#contract/fields.ts";
+import { choice, idParams, instant, rawText, status } from "#contract/fields.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import { z } from "#contract/zod.ts";
 
 export const IMPORT_LIMITS = {
@@ -15,6 +16,9 @@ export const IMPORT_LIMITS = {
 
 /** Fields of a customer that a column of a file can have. */
 export const IMPORTED_FIELDS = fieldsWith(CUSTOMER_FACTS, "imported");
+const ofImport = mapToRecord(IMPORTED_FIELDS, () => true as const);
+/** Fields of a customer in a row of a file, with the checks of the customer's form. */
+export const ImportedInput = CustomerInput.pick(ofImport);
 /** Fields of a file's columns. Several columns can make one name, and one note. */
 export const IMPORT_FIELDS = [...IMPORTED_FIELDS, "notes"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -214,12 +218,9 @@ export const ImportedRow = z.strictObject({
   id: z.string(),
   importId: z.string(),
   row: z.int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  company: z.string(),
-  status: z.enum(CUSTOMER_STATUSES).nullable(),
-  value: money.nullable(),
+  ...CustomerRow.pick(ofImport).shape,
+  status: CustomerRow.shape.status.nullable(),
+  value: CustomerRow.shape.value.nullable(),
   notes: z.string(),
   /** Cells of a refused row as they were in the file, and the reason. */
   cells: z.array(z.string()),

@@ -243,7 +243,7 @@ export const exportProducts = exportCalls("products", "product", query);
 
 export const productCalls = resourceCalls("products", {
   one: "product",
-  searches: "name and category",
+  searches: "name, category and purpose",
   row: Product,
   detail: Product,
   create: ProductInput,

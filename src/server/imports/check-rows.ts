@@ -2,46 +2,35 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import type { Currency } from "#contract/currency.ts";
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { fieldErrors } from "#contract/error-response.ts";
-import { centsOf, emailAddress, LIMITS, moneyInput, optionalText, requiredText, status } from "#contract/fields.ts";
+import { centsOf, LIMITS, optionalText } from "#contract/fields.ts";
 import {
   IMPORT_FIELDS,
   IMPORT_LIMITS,
   IMPORT_MESSAGES,
-  type ImportField,
+  ImportedInput,
   type ImportPreview,
   importLabel,
   type Mapping,
 } from "#contract/imports.ts";
-import { z } from "#contract/zod.ts";
 import { fieldsOfRow, mappedColumns } from "#server/imports/map-columns.ts";
 import { readAmount } from "#server/imports/read-amount.ts";
 import { type CsvTable, oneLine, UNREADABLE } from "#server/imports/read-csv.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 const TOO_MANY_CELLS = { field: "", message: IMPORT_MESSAGES.tooManyCells };
 const NO_UTF8 = { field: "", message: IMPORT_MESSAGES.noUtf8 };
 /** Rows checked before other requests have their turn. */
 const AT_ONCE = 50;
 
-/** Checks of the fields of a file. A field of an import without one does not compile. */
-const CHECKS = {
-  name: requiredText("Name is required", LIMITS.name),
-  email: emailAddress,
-  phone: optionalText(LIMITS.name),
-  company: optionalText(LIMITS.name),
-  status: status(CUSTOMER_STATUSES).optional(),
-  value: moneyInput("Value").optional(),
-  notes: optionalText(LIMITS.long, "many"),
-} as const satisfies Record<ImportField, z.ZodType>;
-const Row = z.strictObject(CHECKS);
+const Row = ImportedInput.extend({ notes: optionalText(LIMITS.long, "many") });
 
 type CheckedStatus = (typeof CUSTOMER_STATUSES)[number];
 
-/** Valid row of a file, as it is stored. Blank fields leave those of a known customer. */
-export interface CheckedRow extends Omit<z.output<typeof Row>, "status" | "value"> {
-  number: number;
-  status: CheckedStatus | null;
-  value_cents: number | null;
-}
+/** Valid row of a file, with the columns in which it is stored. Blank fields leave those of a known customer. */
+export type CheckedRow = Omit<
+  Schema["import_rows"],
+  "id" | "import_id" | "name_key" | "email_key" | "cells" | "reason" | "created_at"
+>;
 
 type RowError = ImportPreview["errors"][number];
 
@@ -102,10 +91,12 @@ export async function checkRows({ columns, rows }: CsvTable, reading: Reading): 
       refused.push({ number, name: name.data ?? "", cells, reason: faults.map(faultText).join(". ") });
       continue;
     }
-    const { value: amountOf, status: given, ...checked } = data;
+    const { value: amountOf, status: given, phone = "", company = "", ...checked } = data;
     valid.push({
       number,
       ...checked,
+      phone,
+      company,
       status: given ?? null,
       value_cents: amountOf === undefined ? null : centsOf(amountOf),
     });

@@ -7,7 +7,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
  * Other names of fields, in lower case: those of HubSpot, Google Contacts, Outlook and address books. The first one that the file
  * has counts.
  */
-const ALSO_CALLED: Readonly<Record<ImportField, readonly string[]>> = {
+const ALSO_CALLED: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   name: ["full name", "customer", "contact"],
   email: ["e-mail", "email address", "e-mail address", "mail", "e-mail 1 - value"],
   phone: [
@@ -29,7 +29,6 @@ const ALSO_CALLED: Readonly<Record<ImportField, readonly string[]>> = {
     "organization name",
     "organization 1 - name",
   ],
-  status: [],
   value: ["deal value"],
   notes: ["note", "comments"],
 };
@@ -45,7 +44,7 @@ export function mapByName(columns: readonly string[]): Mapping {
     names.map((name) => byName.get(name)).find((found) => found !== undefined);
   const mapping: Mapping = {};
   for (const field of IMPORT_FIELDS) {
-    const column = firstOf([field.toLowerCase(), inLowerCase(importLabel(field)), ...ALSO_CALLED[field]]);
+    const column = firstOf([field.toLowerCase(), inLowerCase(importLabel(field)), ...(ALSO_CALLED[field] ?? [])]);
     if (column !== undefined) mapping[column] = field;
   }
   const [first, last, whole] = [firstOf(FIRST_NAMES), firstOf(LAST_NAMES), byName.get("name")];
@@ -82,7 +81,7 @@ export interface MappedColumn {
 
 /** Returns the columns with a field, in the order in which their cells are joined: last names come after the other parts. */
 export function mappedColumns(columns: readonly string[], mapping: Mapping): MappedColumn[] {
-  const isNotes = (column: string) => ["notes", ...ALSO_CALLED.notes].includes(inLowerCase(column));
+  const isNotes = (column: string) => ["notes", ...(ALSO_CALLED.notes ?? [])].includes(inLowerCase(column));
   const mapped = columns.flatMap((column, place) => {
     // A column may be called `constructor`, which every object has.
     const field = Object.hasOwn(mapping, column) ? mapping[column] : undefined;

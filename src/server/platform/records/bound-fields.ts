@@ -10,6 +10,8 @@ export interface BoundField<Row, Fields> {
   columns: readonly (keyof Row & string)[];
   sort: (keyof Row & string) | undefined;
   isReadOnly: boolean;
+  /** Whether lists search its texts. */
+  isListed: boolean;
   /** Returns the given value, else the former value, else the initial value. */
   valueOf(given: Given<Fields>, before: Fields | undefined): unknown;
   /** Returns the values of the columns. */
@@ -31,6 +33,7 @@ function bind<Row, Fields, Key extends keyof Fields & string>(
   const shared = {
     key,
     isReadOnly,
+    isListed: listed !== undefined,
     valueOf(given: Given<Fields>, before: Fields | undefined) {
       const value = isReadOnly ? undefined : given[key];
       if (value !== undefined) return value;

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { TABLES } from "#server/features.ts";
+import type { AnyTable } from "#server/platform/database/table.ts";
+import { schemaColumns } from "#tests/support/schema-columns.ts";
+
+/** Columns of text that need no search: those of ids, times, days, folded texts, hashes, choices and references. */
+const NO_FREE_TEXT =
+  /^(id|search|status|type|kind|area|role|reference|file|signed_by|delete_after|form_notice|consent_version)$|_(id|at|on|key|hash|file)$/;
+
+const KEY = "its key is searched";
+const OWN = "the owner of the account wrote it, and finds it in the own export";
+const COPY = "the mail goes with the record that it is about";
+
+/** Columns of text about people that no look-up reads, each with the reason. */
+const UNSEARCHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { name: OWN, email: KEY, second_factor_from: "a time" },
+  totp_factors: { secret: "a random value" },
+  passkeys: { name: OWN },
+  preferences: { value: OWN },
+  customers: { email: KEY, other_emails: "their keys in customer_addresses find them" },
+  messages: { email: KEY, spam_reason: "a choice", snoozed_until: "a time", withdrawn_lead: "ids" },
+  applications: {
+    job_title: "the company wrote it",
+    email: KEY,
+    phone: "digits only",
+    years_of_experience: "a choice",
+    notice_period: "a choice",
+    spam_reason: "a choice",
+  },
+  import_rows: { email: KEY, cells: "`personal-imports.ts` reads them", reason: "the program wrote it" },
+  replies: { email: KEY },
+  subscribers: {
+    email: KEY,
+    spam_reason: "a choice",
+    requested_from: "an IP address",
+    confirmed_from: "an IP address",
+  },
+  keys: { prefix: "a random value", permissions: "choices" },
+  sessions: { address: "an IP address", browser: "the program wrote it" },
+  sign_in_challenges: { address: "an IP address", browser: "the program wrote it" },
+  outbox: {
+    sender_name: COPY,
+    recipient_name: COPY,
+    subject: COPY,
+    text: COPY,
+    html: COPY,
+    last_error: "the mail server wrote it about the recipient",
+    claimed_by: "a process",
+    unsubscribe_url: "an address of the site",
+  },
+};
+
+/** Returns the columns by which a look-up finds the rows of a table. */
+function searchedIn({ namesPeople }: AnyTable): readonly (string | undefined)[] {
+  if (typeof namesPeople !== "object") return [];
+  const { texts = [] } = namesPeople;
+  if ("partOf" in namesPeople) return [namesPeople.by, ...texts];
+  return [...namesPeople.addresses, namesPeople.name, ...texts];
+}
+
+test("a look-up of a person reads every text about people, unless the list says why not", () => {
+  const columns = schemaColumns();
+  const found = TABLES.filter(({ namesPeople }) => typeof namesPeople === "object").map((table) => {
+    const searched = searchedIn(table);
+    const texts = Object.entries(columns[table.name] ?? {}).filter(([, kind]) => kind.startsWith("text"));
+    const missed = texts.map(([name]) => name).filter((name) => !searched.includes(name) && !NO_FREE_TEXT.test(name));
+    return [table.name, missed.sort()] as const;
+  });
+  const listed = Object.entries(UNSEARCHED).map(([table, reasons]) => [table, Object.keys(reasons).sort()]);
+  expect(Object.fromEntries(found.filter(([, missed]) => missed.length > 0))).toEqual(Object.fromEntries(listed));
+});
