@@ -1,0 +1,31 @@
+import type { Permission } from "#contract/permissions.ts";
+import type { Settings } from "#contract/settings.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
+import { type AcknowledgementMail, type Mail, queueMails } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordAcknowledgement } from "#server/replies/record-acknowledgement.ts";
+import { notificationRecipients } from "#server/users/notification-recipients.ts";
+
+/** Mails about a form that is no spam. */
+interface FormMails {
+  settings: Pick<Settings, "company" | "notificationAddresses">;
+  /** Permission that staff need for the mail to them. */
+  needs: Permission;
+  staffMail(recipient: string): Mail;
+  acknowledgement: AcknowledgementMail;
+  /** Record of the form, to whose thread the acknowledgement belongs. */
+  record: Parameters<typeof recordAcknowledgement>[1];
+  /** Client address of the sender; undefined if staff moved the form out of Spam. */
+  from: string | undefined;
+}
+
+/** Queues the mails about a form, to staff and to its sender. */
+export async function notifyOfForm(tx: Tx, platform: Platform, mails: FormMails): Promise<void> {
+  const { company, notificationAddresses } = mails.settings;
+  const recipients = await notificationRecipients(tx, notificationAddresses, mails.needs);
+  await queueMails(tx, platform, recipients.map(mails.staffMail));
+  const own = [company.email, ...notificationAddresses, platform.config.mail.from];
+  const mailId = await queueAcknowledgement(tx, platform, { mail: mails.acknowledgement, own, from: mails.from });
+  await recordAcknowledgement(tx, mails.record, mailId);
+}
