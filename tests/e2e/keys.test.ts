@@ -125,6 +125,25 @@ describe("keys in the list of messages", () => {
     }),
   );
 
+  test("undo no earlier change while the server answers the last one", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(3);
+      await page.goto(`/admin/messages?state=open&q=${q}`);
+      await link(page, name(3)).waitFor();
+      await press(page, "j", "d");
+      await isGone(page, name(1));
+      await page.getByText(`${name(1)} marked as Done`).waitFor();
+      const release = await holdRequests(page, /\/api\/messages\/[^/]+\/status$/);
+      await press(page, "!", "z");
+      release();
+      await isGone(page, name(2));
+      await page.getByText(`${name(2)} marked as Spam`).waitFor();
+      await press(page, "z");
+      await link(page, name(2)).waitFor();
+      await isWork([name(1), name(2), name(3)], ["Done", "", ""]);
+    }),
+  );
+
   test("work again after the choice of a status, and after a choice that was left", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(3);

@@ -13,6 +13,8 @@ import {
   showChanged,
 } from "./change.ts";
 
+/** Beginning of the key of every change. */
+const CHANGE = "change";
 /** Milliseconds that a failure and the ETags of own changes are kept. */
 const KEPT_MS = 3_600_000;
 
@@ -60,7 +62,7 @@ export function useChanges<Row extends { id: string }>(resource: ChangedResource
   const queryClient = useQueryClient();
   const toast = useToast();
   const isMounted = useIsMounted();
-  const mutationKey = ["change", ...resource.keys.all];
+  const mutationKey = [CHANGE, ...resource.keys.all];
 
   const { mutateAsync } = useMutation({
     mutationKey,
@@ -148,6 +150,15 @@ export function useChanges<Row extends { id: string }>(resource: ChangedResource
       }),
     ),
   };
+}
+
+/** Tells whether the server has still to answer a change that the user asked for. The newest Undo is then that of an earlier change. */
+export function isChanging(queryClient: QueryClient): boolean {
+  const predicate = ({ state }: { state: { variables: unknown } }) => {
+    const { isUnasked, isUndo } = attemptOf<unknown>(state);
+    return !isUnasked && !isUndo;
+  };
+  return queryClient.isMutating({ mutationKey: [CHANGE], predicate }) > 0;
 }
 
 /** Returns the variables of a mutation with the key of a kind of records: only `useChanges` makes those. */

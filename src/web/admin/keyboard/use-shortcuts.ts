@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { areasFor } from "../areas/areas.ts";
 import { readPermissions } from "../base/account.ts";
 import { readPreferences } from "../base/preferences.ts";
 import { runRecordAction } from "../base/record-actions.ts";
+import { isChanging } from "../changes/use-changes.ts";
 import { bufferKeystroke, shownOverlay, showOverlay } from "./overlay.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
 import {
@@ -33,6 +35,7 @@ const WINDOWS =
 /** Listens for keys as long as the back office is shown. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   useEffect(() => {
     let areaAsked = Number.NEGATIVE_INFINITY;
 
@@ -63,12 +66,12 @@ export function useShortcuts(): void {
     function act(meaning: KeyMeaning) {
       if (meaning.does !== "nextRow") noteSuccessor(undefined);
       if (meaning.does === "go") navigate(meaning.to);
-      else ACTS[meaning.does]();
+      else if (meaning.does !== "undo" || !isChanging(queryClient)) ACTS[meaning.does]();
     }
 
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate]);
+  }, [navigate, queryClient]);
 }
 
 /** Returns whether a letter was typed for the palette before its field has the focus. */
