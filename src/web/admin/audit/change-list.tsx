@@ -72,7 +72,7 @@ interface ChangedRecord extends Pick<AuditEntry, "before" | "after"> {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Fields that mean nothing to users. */
-const HIDDEN_FIELDS = new Set(["id", "customerId", "ownerId"]);
+const HIDDEN_FIELDS = new Set(["id", "customerId", "ownerId", "assigneeId"]);
 
 /** Returns the fields that differ, each with its values before and after. */
 export function changesOf({ record: { type }, before, after }: ChangedRecord): Change[] {

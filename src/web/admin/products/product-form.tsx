@@ -107,15 +107,15 @@ function ProductFields({ isNew }: { isNew: boolean }) {
       <FormSection columns={2} line={`Prices are in ${currencyName()}.`} title="Pricing and stock">
         <FormMoney {...field("price")} />
         <FormNumber hint="Below 10 shows as low stock" {...field("stock")} />
-        <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" />
-        <FormText {...field("leadTime")} hint="Such as: Ships within two working days" />
+        <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" optional />
+        <FormText {...field("leadTime")} hint="Such as: Ships within two working days" optional />
       </FormSection>
       <FormSection columns={2} line="What a buyer wants to know before asking." title="For buyers">
         <div className="sm:col-span-2">
-          <FormText {...field("purpose")} hint="What it is for, in one line" />
+          <FormText {...field("purpose")} hint="What it is for, in one line" optional />
         </div>
-        <FormTextArea {...field("contents")} hint="One item per line" rows={6} />
-        <FormTextArea {...field("specifications")} hint={`One per line, such as ${SPECIFICATION}`} rows={6} />
+        <FormTextArea {...field("contents")} hint="One item per line" optional rows={6} />
+        <FormTextArea {...field("specifications")} hint={`One per line, such as ${SPECIFICATION}`} optional rows={6} />
       </FormSection>
       <ProductVariants {...field("variants")} />
     </FormPanel>

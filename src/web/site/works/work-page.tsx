@@ -64,7 +64,8 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
         <h2 id="next-heading" className="text-ink-2 text-step-1">
           {PROJECT_PAGE.next}
         </h2>
-        <h3 className={`display ${titleSize(name)}`}>
+        {/* Beside the picture on a tablet, a larger name would break inside a word. */}
+        <h3 className={`display ${titleSize(name)} md:max-lg:text-step-4`}>
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
         <p className="flex gap-4 items-center justify-between font-medium">
