@@ -7,6 +7,7 @@ import { AUTH_ENDPOINTS } from "#contract/auth.ts";
 import { CAMPAIGN_ENDPOINTS } from "#contract/campaigns.ts";
 import { CONFIRM_ENDPOINTS } from "#contract/confirm.ts";
 import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
+import { CONVERSATION_ENDPOINTS } from "#contract/conversations.ts";
 import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import { DEAL_ENDPOINTS } from "#contract/deals.ts";
@@ -19,6 +20,7 @@ import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
 import { CAMPAIGN_EXAMPLES } from "#contract/examples/campaigns.ts";
 import { CONFIRM_EXAMPLES } from "#contract/examples/confirm.ts";
+import { CONVERSATION_EXAMPLES } from "#contract/examples/conversations.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { DEAL_EXAMPLES } from "#contract/examples/deals.ts";
@@ -100,6 +102,7 @@ export const ENDPOINTS = {
   ...DEAL_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...REPLY_ENDPOINTS,
+  ...CONVERSATION_ENDPOINTS,
   ...NEWSLETTER_ENDPOINTS,
   ...OUTBOX_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
@@ -144,6 +147,7 @@ export const EXAMPLES = {
   ...DEAL_EXAMPLES,
   ...IMPORT_EXAMPLES,
   ...REPLY_EXAMPLES,
+  ...CONVERSATION_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,
   ...AUDIT_EXAMPLES,

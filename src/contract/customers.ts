@@ -17,6 +17,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
+import { Note, noteCalls } from "#contract/notes.ts";
 import { exportCalls, READ_ONLY, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { NextTask } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
@@ -75,14 +76,6 @@ export const CUSTOMER_FACTS = {
   id: { ...CREATED_AND_ID.id, merged: false, imported: false },
 } as const satisfies CustomerFacts;
 
-export const CustomerNote = z.strictObject({
-  id: z.string(),
-  text: z.string(),
-  author: z.string(),
-  createdAt: instant,
-});
-export type CustomerNote = z.infer<typeof CustomerNote>;
-
 export const Interaction = z.strictObject({
   id: z.string(),
   date: instant,
@@ -99,7 +92,7 @@ export const HISTORY_ROWS = 50;
 export const Customer = z.strictObject({
   ...row,
   /** Newest 50 notes, newest first; the interactions likewise. */
-  notes: z.array(CustomerNote),
+  notes: z.array(Note),
   notesTotal: z.int(),
   interactions: z.array(Interaction),
   interactionsTotal: z.int(),
@@ -128,8 +121,6 @@ const input = {
   /** Default: nobody. */
   ownerId: assigneeInput.optional(),
 };
-
-const noteText = requiredText("Note is required", LIMITS.long, "many");
 
 export const CustomerInput = z.strictObject({
   ...input,
@@ -187,48 +178,13 @@ export const listCustomerNotes = endpoint({
   summary: "The notes on a customer, newest first unless sorted, at most 100 per answer.",
   params: idParams,
   query: listQuery(["createdAt"], {}).omit({ q: true }),
-  reply: z.array(CustomerNote),
+  reply: z.array(Note),
   status: 200,
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });
 
-export const NoteInput = z.strictObject({ text: noteText });
-
-export const addCustomerNote = endpoint({
-  method: "POST",
-  path: "/customers/{id}/notes",
-  access: "customers:write",
-  summary: "Adds a note to a customer, with the account's name as its author.",
-  params: idParams,
-  body: NoteInput,
-  reply: z.strictObject({ data: CustomerNote }),
-  status: 201,
-  repeatable: true,
-});
-
-export const NOT_THE_AUTHOR = "Only its author or an administrator may change it.";
-const noteParams = idParams.extend({ noteId: z.uuid() });
-
-export const updateCustomerNote = endpoint({
-  method: "PUT",
-  path: "/customers/{id}/notes/{noteId}",
-  access: "customers:write",
-  summary: "Changes the text of a note. Only its author and administrators may.",
-  params: noteParams,
-  body: z.strictObject({ ...NoteInput.shape, ...READ_ONLY, author: z.unknown().optional() }),
-  reply: z.strictObject({ data: CustomerNote }),
-  status: 200,
-});
-
-export const deleteCustomerNote = endpoint({
-  method: "DELETE",
-  path: "/customers/{id}/notes/{noteId}",
-  access: "customers:write",
-  summary: "Deletes a note. Only its author and administrators may.",
-  params: noteParams,
-  status: 204,
-});
+export const customerNoteCalls = noteCalls({ name: "customers", write: "customers:write" }, "a customer");
 
 export const listInteractions = endpoint({
   method: "GET",
@@ -382,11 +338,11 @@ export const CUSTOMER_ENDPOINTS = {
   deleteCustomer: customerCalls.remove,
   setCustomerStatus: customerCalls.setStatus,
   listCustomerNotes,
-  addCustomerNote,
+  addCustomerNote: customerNoteCalls.add,
   listInteractions,
   addInteraction,
-  updateCustomerNote,
-  deleteCustomerNote,
+  updateCustomerNote: customerNoteCalls.change,
+  deleteCustomerNote: customerNoteCalls.remove,
   updateInteraction,
   deleteInteraction,
   listDuplicates,

@@ -1,6 +1,6 @@
 import { Application } from "#contract/applications.ts";
 import { AuditEntry } from "#contract/audit.ts";
-import { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
+import { CustomerRow, Interaction } from "#contract/customers.ts";
 import { Deal } from "#contract/deals.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Factor } from "#contract/factors.ts";
@@ -10,6 +10,7 @@ import { OwnKey } from "#contract/keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
+import { Note } from "#contract/notes.ts";
 import { OutboxMail } from "#contract/outbox.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
@@ -20,16 +21,16 @@ import { z } from "#contract/zod.ts";
 
 const count = z.int().nonnegative();
 
+const notes = z.array(Note);
+
 /** Personal records that an erasure deletes, by kind, with their exported fields. Resources with personal data add a kind. */
 const ERASED_RECORDS = {
-  messages: z.array(Message),
-  applications: z.array(Application),
+  messages: z.array(z.strictObject({ ...Message.shape, notes })),
+  applications: z.array(z.strictObject({ ...Application.shape, notes })),
   /** Customers with their whole history. */
-  customers: z.array(
-    z.strictObject({ ...CustomerRow.shape, notes: z.array(CustomerNote), interactions: z.array(Interaction) }),
-  ),
+  customers: z.array(z.strictObject({ ...CustomerRow.shape, notes, interactions: z.array(Interaction) })),
   /** Deals with the person as customer. An erasure keeps them without anything that names the person. */
-  deals: z.array(Deal),
+  deals: z.array(z.strictObject({ ...Deal.shape, notes })),
   /** Rows of imports that were not run yet, and rows that were refused. */
   imports: z.array(ImportedRow),
   subscriptions: z.array(Subscriber),

@@ -10,13 +10,14 @@ import {
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { ALREADY_SENT } from "#contract/outbox.ts";
+import type { PermissionArea } from "#contract/permissions.ts";
 import { REPLY_FILES } from "#contract/reply-files.ts";
 import { z } from "#contract/zod.ts";
 
 export const REPLY_LIMIT = 5000;
 
 /** Areas whose records can be replied to. */
-export const REPLY_AREAS = ["messages", "applications", "customers"] as const;
+export const REPLY_AREAS = ["messages", "applications", "customers", "deals"] as const;
 export type ReplyArea = (typeof REPLY_AREAS)[number];
 
 export const REPLY_DELAY_MS = 10_000;
@@ -41,7 +42,7 @@ export type ReplyAttachment = z.infer<typeof ReplyAttachment>;
 export const Reply = z.strictObject({
   id: z.string(),
   /** Record that the reply is for. The replies of a customer include those to their messages. */
-  record: z.strictObject({ type: z.enum(["message", "application", "customer"]), id: z.string() }),
+  record: z.strictObject({ type: z.enum(["message", "application", "customer", "deal"]), id: z.string() }),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -65,6 +66,7 @@ export const REPLY_AREA_OF = {
   message: "messages",
   application: "applications",
   customer: "customers",
+  deal: "deals",
 } as const satisfies Record<Reply["record"]["type"], ReplyArea>;
 
 /** Author and time of the last reply. A reply that was taken back or failed does not count. */
@@ -97,14 +99,19 @@ const replyParams = z.strictObject({ ...idParams.shape, replyId: z.uuid() });
 const attachmentParams = z.strictObject({ ...replyParams.shape, attachmentId: z.uuid() });
 
 /** Returns the calls for replies to a record of an area: list, send, take back and download an attachment. */
-function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAnswered: string) {
+function replyCalls<const Area extends ReplyArea>(
+  area: Area,
+  one: string,
+  notAnswered: string,
+  permissions: PermissionArea = area === "deals" ? "customers" : area,
+) {
   const path: `/${string}` = `/${area}/{id}/replies`;
   const onePath: `/${string}` = `${path}/{replyId}`;
   return {
     list: endpoint({
       method: "GET",
       path,
-      access: `${area}:read`,
+      access: `${permissions}:read`,
       summary: `The replies to ${one}, newest first unless sorted, at most 100 per answer, each with its delivery.`,
       params: idParams,
       query: listQuery(["createdAt"], {}).omit({ q: true }),
@@ -116,7 +123,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
     send: endpoint({
       method: "POST",
       path,
-      access: `${area}:write`,
+      access: `${permissions}:write`,
       summary: `Answers ${one} by email, to the address on the record. It is sent ten seconds later, and can be taken back until then. A form (multipart/form-data) may add up to five files of 5 MB, but no programs and no scripts. At most 100 in any hour from one account.`,
       params: idParams,
       body: ReplyInput,
@@ -130,7 +137,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
     takeBack: endpoint({
       method: "DELETE",
       path: onePath,
-      access: `${area}:write`,
+      access: `${permissions}:write`,
       summary: `Takes a reply to ${one} back before it is sent, and deletes its files. Done twice it is done.`,
       params: replyParams,
       status: 204,
@@ -139,7 +146,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
     getAttachment: endpoint({
       method: "GET",
       path: `${onePath}/attachments/{attachmentId}`,
-      access: `${area}:read`,
+      access: `${permissions}:read`,
       summary: `A file that was sent with a reply to ${one}, only ever as a download. Noted in the audit trail.`,
       params: attachmentParams,
       status: 200,
@@ -150,11 +157,13 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
 
 export const IN_SPAM = "You can't reply to spam. Change its status first.";
 export const NO_ADDRESS = "This customer has no email address to reply to.";
+export const NO_CUSTOMER_ADDRESS = "This deal has no customer with an email address to reply to.";
 
 export const REPLY_CALLS = {
   messages: replyCalls("messages", "a message", IN_SPAM),
   applications: replyCalls("applications", "an application", IN_SPAM),
   customers: replyCalls("customers", "a customer", NO_ADDRESS),
+  deals: replyCalls("deals", "a deal", NO_CUSTOMER_ADDRESS),
 } as const;
 
 export const MAX_TEMPLATES = 20;
@@ -239,4 +248,8 @@ export const REPLY_ENDPOINTS = {
   sendCustomerReply: REPLY_CALLS.customers.send,
   takeBackCustomerReply: REPLY_CALLS.customers.takeBack,
   getCustomerReplyAttachment: REPLY_CALLS.customers.getAttachment,
+  listDealReplies: REPLY_CALLS.deals.list,
+  sendDealReply: REPLY_CALLS.deals.send,
+  takeBackDealReply: REPLY_CALLS.deals.takeBack,
+  getDealReplyAttachment: REPLY_CALLS.deals.getAttachment,
 } as const;

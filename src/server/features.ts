@@ -4,6 +4,7 @@ import { articles } from "#server/articles/feature.ts";
 import { audit } from "#server/audit/feature.ts";
 import { auth } from "#server/auth/feature.ts";
 import { campaigns } from "#server/campaigns/feature.ts";
+import { conversations } from "#server/conversations/feature.ts";
 import { covers } from "#server/cover-images/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   deals,
   imports,
   replies,
+  conversations,
   jobs,
   projects,
   products,

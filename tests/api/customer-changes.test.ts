@@ -113,7 +113,7 @@ describe("a new customer", () => {
     expect(new Set(answers.map((answer) => answer.json.data.id)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.headers.get("etag"))).size).toBe(1);
     const after = await countRows(server);
-    expect([after.customers - before.customers, after.customer_notes - before.customer_notes]).toEqual([1, 1]);
+    expect([after.customers - before.customers, after.notes - before.notes]).toEqual([1, 1]);
     expect(after.audit - before.audit).toBe(1);
     expectError(await call("POST", "", { ...body, name: "Another" }, headers), 422);
     // A key belongs to the account that used it.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOT_EDITABLE, NOT_THE_AUTHOR } from "#contract/customers.ts";
+import { NOT_EDITABLE } from "#contract/customers.ts";
+import { NOT_THE_AUTHOR } from "#contract/notes.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
@@ -50,9 +51,7 @@ describe("a note", () => {
   test("a note without a stored author is changed by administrators only", async () => {
     const note = (await call("POST", "/notes", author, { text: "Old" })).json.data;
     const { database } = server.app.platform;
-    await database.write((tx) =>
-      tx.updateTable("customer_notes").set({ signed_by: null }).where("id", "=", note.id).execute(),
-    );
+    await database.write((tx) => tx.updateTable("notes").set({ signed_by: null }).where("id", "=", note.id).execute());
     expectError(await call("PUT", `/notes/${note.id}`, author, { text: "New" }), 403);
     expect((await call("PUT", `/notes/${note.id}`, admin, { text: "New" })).status).toBe(200);
   });

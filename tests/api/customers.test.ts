@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer, CustomerRow } from "#contract/customers.ts";
-import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes } from "#server/platform/records/notes.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty, minute } from "#tests/support/bulk.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -182,7 +183,7 @@ describe("one customer", () => {
     });
     await server.app.platform.database.write(async (tx) => {
       await tx
-        .insertInto("customer_notes")
+        .insertInto("notes")
         .values([note("first", minute(1)), note("third", minute(3)), note("second", minute(2))])
         .execute();
       await tx
@@ -220,7 +221,7 @@ describe("one customer", () => {
     await server.app.platform.database.write(async (tx) => {
       for (let at = 0; at < ROWS; at++) {
         const created_at = minute(at);
-        await insertNote(tx, { id: newId(), customer_id: id, text: `${at} ${text}`, signed_by: null, created_at });
+        await insertNotes(tx, [{ id: newId(), customer_id: id, text: `${at} ${text}`, signed_by: null, created_at }]);
         const entry = { type: "Email" as const, description: `${at} ${text}`, happened_at: created_at };
         await insertInteraction(tx, {
           ...entry,

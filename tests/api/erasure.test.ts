@@ -220,7 +220,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   messages: "messages",
   applications: "applications",
   customers: "customers",
-  customer_notes: "customers",
+  notes: "customers",
   customer_interactions: "customers",
   tasks: "tasks",
   deals: "deals",
@@ -301,7 +301,7 @@ test("a record reassigned to another person stays, and its earlier audit entries
   expect(await call("POST", "/personal-data/erase", { email: anna })).toMatchObject({ customers: 0, trail: 3 });
   const tables = await findInTables(server, { address: anna, name: "mokoenastein" });
   // Notes on a record that now belongs to another person stay.
-  expect(tables).toEqual({ customer_notes: ["name"] });
+  expect(tables).toEqual({ notes: ["name"] });
   expect(await call("GET", `/customers/${customer.id}`)).toMatchObject({ name: "Ben Naidoo", email: ben });
   const [newest, ...older] = await call("GET", `/audit?recordType=customer&recordId=${customer.id}`);
   expect(newest).toMatchObject({ action: "changed status", record: { name: "Ben Naidoo" } });

@@ -184,7 +184,7 @@ describe("a merge", () => {
     const [kept, other] = [await createNoted(), await createNoted()];
     const stays = { "if-match": '"v1"' };
     const holdsNotes = (tx: Tx) =>
-      tx.updateTable("customer_notes").set({ text: "Something" }).where("customer_id", "=", other.id).execute();
+      tx.updateTable("notes").set({ text: "Something" }).where("customer_id", "=", other.id).execute();
     let changing: ReturnType<typeof call> | undefined;
     const merged = await besideChange(
       server,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ now: clock.now, environment: { MAP_TILES_URL: tiles.pattern } });
   records = await addRecords(server);
   for (const area of REPLY_AREAS) {
-    const attachment = await addAttachment(server, records[`${area}/replies`]);
+    const attachment = await addAttachment(server, records[`${area}/replies`] ?? "");
     records = { ...records, [`${area}/attachments`]: attachment ?? "" };
   }
   admin = await server.signIn();

@@ -26,15 +26,20 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "customers/customer-references.ts": {
     deals: "rows that a merge moves",
     messages: "rows that a merge moves",
+    notes: "rows that a merge moves",
     outbox: "rows that a merge moves",
     replies: "rows that a merge moves",
     tasks: "rows that a merge moves",
   },
-  "customers/import-store.ts": { audit: "an audit entry shows that staff changed an imported customer" },
+  "customers/import-store.ts": {
+    audit: "an audit entry shows that staff changed an imported customer",
+    notes: "which notes a file has again",
+  },
   "customers/leads-store.ts": {
     audit: "an audit entry shows that staff changed a lead",
     deals: "a deal keeps a lead",
     messages: "a message in Spam keeps no lead",
+    notes: "a note keeps a lead",
     tasks: "a task keeps a lead",
   },
   "customers/samples.ts": {
@@ -43,6 +48,8 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     replies: "a reply makes a sample a real record",
     tasks: "a task makes a sample a real record",
   },
+  "customers/history-store.ts": { notes: "number of notes in a history" },
+  "customers/store.ts": { notes: "number of notes in a history" },
   "dashboard/read-dashboard.ts": { applications: "counts by status", messages: "counts by status" },
   "dashboard/store.ts": {
     customers: "sums by status and leads by week",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TABLES } from "#server/features.ts";
-import type { AnyTable } from "#server/platform/database/table.ts";
+import { type AnyTable, ownersOf } from "#server/platform/database/table.ts";
 import { schemaColumns } from "#tests/support/schema-columns.ts";
 
 /** Columns of text that need no search: those of ids, times, days, folded texts, hashes, choices and references. */
@@ -51,11 +51,13 @@ const UNSEARCHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Returns the columns by which a look-up finds the rows of a table. */
-function searchedIn({ namesPeople }: AnyTable): readonly (string | undefined)[] {
+function searchedIn(table: AnyTable): readonly (string | undefined)[] {
+  const { namesPeople } = table;
   if (typeof namesPeople !== "object") return [];
   const { texts = [] } = namesPeople;
-  if ("partOf" in namesPeople) return [namesPeople.by, ...texts];
-  return [...namesPeople.addresses, namesPeople.name, ...texts];
+  const owners = ownersOf(table);
+  if (owners.length > 0) return [...owners.map(({ by }) => by), ...texts];
+  return "addresses" in namesPeople ? [...namesPeople.addresses, namesPeople.name, ...texts] : texts;
 }
 
 test("a look-up of a person reads every text about people, unless the list says why not", () => {

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes } from "#server/platform/records/notes.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, statusOf } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
@@ -248,7 +249,7 @@ describe.concurrent("the page of a customer", () => {
       }
       for (let at = 0; at < 70; at += 1) {
         const note = { text: `At ${4 * at + 1} noted`, signed_by: null, created_at: minute(4 * at + 1) };
-        await insertNote(tx, { ...note, id: newId(), customer_id: id });
+        await insertNotes(tx, [{ ...note, id: newId(), customer_id: id }]);
       }
     });
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {

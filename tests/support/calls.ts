@@ -5,7 +5,7 @@ import type { AnyExample } from "#contract/examples/example.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { insertArticle } from "#server/articles/store.ts";
-import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
@@ -17,6 +17,8 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { reserveFile } from "#server/platform/database/file-reservations.ts";
 import { SAMPLE_SIGNER, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes } from "#server/platform/records/notes.ts";
+import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { viewStore } from "#server/saved-views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
@@ -123,7 +125,7 @@ export const ALL_ENDPOINTS: readonly CallWithExample[] = Object.entries<Endpoint
 });
 
 /** Ids of a message, of the customer it became and of a record of each other resource, for calls that name one. */
-export type Records = Readonly<Record<string, string>> & OwnRecords;
+export type Records = Readonly<Record<string, string>> & OwnRecords & ReplyRecords;
 
 /** Records that need their own setup, instead of a create call with the contract's example. */
 interface OwnRecords {
@@ -147,10 +149,14 @@ interface OwnRecords {
   unsubscribeToken: string;
   /** A queued mail. */
   outbox: string;
+}
+
+interface ReplyRecords {
   /** Queued replies, by the kind of record that they reply to. */
   "messages/replies": string;
   "applications/replies": string;
   "customers/replies": string;
+  "deals/replies": string;
 }
 
 /** Makes one record of each resource. Unique values differ on every call. */
@@ -159,7 +165,6 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
   const own: OwnRecords = {
     ...(await addUserAndAccess(server, accountId)),
     ...answered,
-    ...(await addReplies(server, answered)),
     ...(await addSubscription(server)),
     imports: await addImport(server),
     pictures: await addPicture(server),
@@ -167,10 +172,11 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
   await addPageDraft(server);
   await addCustomerOfDeals(server);
   const others = await createOthers(server, Object.keys(own));
+  const replies = await addReplies(server, { ...answered, deals: others.deals ?? "" });
   const madeBy = await adminId(server);
   const { database } = server.app.platform;
   await database.write((tx) => addPreview(tx, { type: "article", id: others.articles ?? "" }, madeBy));
-  return { ...others, ...own };
+  return { ...others, ...own, ...replies };
 }
 
 /** Creates one record of each other resource by its create call and the contract's example. */
@@ -283,12 +289,13 @@ async function addApplication(server: TestServer): Promise<string> {
 }
 
 /** Adds a queued reply to each record. Its author is not an account. */
-async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea, string>>) {
+async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea, string>>): Promise<ReplyRecords> {
   const of = (area: ReplyArea) => addReply(server, area, records[area]);
   return {
     "messages/replies": await of("messages"),
     "applications/replies": await of("applications"),
     "customers/replies": await of("customers"),
+    "deals/replies": await of("deals"),
   };
 }
 
@@ -381,39 +388,45 @@ async function callOnCampaign(server: TestServer, { name, call }: CallWithExampl
   return addressOf(call, { id: await addCampaign(server, { status }) });
 }
 
-/** Calls that change a line of a customer's history. */
-const ON_HISTORY: readonly CallName[] = [
-  "updateCustomerNote",
-  "deleteCustomerNote",
-  "updateInteraction",
-  "deleteInteraction",
-];
+/** Calls that change a line of a customer's history, besides a note. */
+const ON_HISTORY: readonly CallName[] = ["updateInteraction", "deleteInteraction"];
+
+/** Calls that change a note, with the resource of its record. */
+const NOTED: Readonly<Partial<Record<CallName, ReplyArea>>> = {
+  updateCustomerNote: "customers",
+  deleteCustomerNote: "customers",
+  updateMessageNote: "messages",
+  deleteMessageNote: "messages",
+  updateApplicationNote: "applications",
+  deleteApplicationNote: "applications",
+  updateDealNote: "deals",
+  deleteDealNote: "deals",
+};
 
 /** Adds a line by the caller to the history of a customer, since only its author may change it. Returns the address of the call. */
 async function callOnHistory(server: TestServer, { name, call }: CallWithExample, records: Records, token: string) {
-  if (!ON_HISTORY.includes(name)) return undefined;
+  const noted = NOTED[name];
+  if (!ON_HISTORY.includes(name) && !noted) return undefined;
   const caller = await accountOf(server, token);
-  const customer_id = records.customers;
+  const table = noted ?? "customers";
+  const recordId = records[table] ?? "";
   const { database, now } = server.app.platform;
-  const isThere = await database.read
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customer_id)
-    .executeTakeFirst();
+  const isThere = await database.read.selectFrom(table).select("id").where("id", "=", recordId).executeTakeFirst();
   if (!isThere) return undefined;
   const id = newId();
   const signed_by = await database.write((tx) => signAs(tx, { id: caller ?? "", name: "Caller" }));
-  const line = { id, customer_id, signed_by, created_at: now().toISOString() };
+  const line = { id, signed_by, created_at: now().toISOString() };
+  if (noted) {
+    const on = { [RECORD_COLUMNS[noted]]: recordId };
+    await database.write((tx) => insertNotes(tx, [{ ...line, ...on, text: "A note" }]));
+    return addressOf(call, { id: recordId, noteId: id });
+  }
   switch (name) {
-    case "updateCustomerNote":
-    case "deleteCustomerNote":
-      await database.write((tx) => insertNote(tx, { ...line, text: "A note" }));
-      return addressOf(call, { id: customer_id, noteId: id });
     case "updateInteraction":
     case "deleteInteraction": {
       const contact = { type: "Call", description: "A call", happened_at: line.created_at, message_id: null } as const;
-      await database.write((tx) => insertInteraction(tx, { ...line, ...contact }));
-      return addressOf(call, { id: customer_id, interactionId: id });
+      await database.write((tx) => insertInteraction(tx, { ...line, ...contact, customer_id: recordId }));
+      return addressOf(call, { id: recordId, interactionId: id });
     }
     default:
       return undefined;
@@ -428,8 +441,9 @@ async function callOnAttachment(
 ) {
   if (!call.path.endsWith("/{attachmentId}")) return undefined;
   const replyId = records[`${record}/replies`] ?? "";
+  const entryId = replyId;
   const attachmentId = await addAttachment(server, replyId);
-  return attachmentId && addressOf(call, { id: records[record] ?? "", replyId, attachmentId });
+  return attachmentId && addressOf(call, { id: records[record] ?? "", replyId, entryId, attachmentId });
 }
 
 /** Returns the address of an example on these records, below `/api`. */
@@ -440,6 +454,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
     id: records[record ?? ""] ?? "",
     name: records[record ?? ""] ?? "",
     replyId: records[`${record}/replies`] ?? "",
+    entryId: records[`${record}/replies`] ?? "",
     attachmentId: records[`${record}/attachments`] ?? newId(),
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),

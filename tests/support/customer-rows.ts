@@ -23,7 +23,7 @@ function rowsOf(customer_id: string, number: number, text: string) {
   const deal = { title: "Row", title_key: "row", customer_id, customer_name: "Row", customer_key: "row" };
   const mailed = { sender_name: "", recipient_name: "", recipient_email: mail.email, reply_to: "", subject: "", text };
   return {
-    customer_notes: note,
+    notes: note,
     customer_interactions: { ...without(note), type: "Call", description: text, happened_at: AT, message_id: null },
     messages: {
       ...message,
@@ -107,7 +107,7 @@ export async function addRowsOf(
   }
 }
 
-/** Returns the customer of the rows of each table with their number: `customer_notes: { [id]: 60 }`. Rows without one have `""`. */
+/** Returns the customer of the rows of each table with their number: `notes: { [id]: 60 }`. Rows without one have `""`. */
 export async function countRowsByCustomer(database: Database): Promise<Record<string, Record<string, number>>> {
   const counts: Record<string, Record<string, number>> = {};
   for (const { table, column } of CUSTOMER_REFERENCES) {

@@ -5,7 +5,8 @@ import { queueMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { findAttachments, insertAttachments } from "#server/replies/attachment-store.ts";
-import { insertReply, RECORD_COLUMNS } from "#server/replies/store.ts";
+import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
+import { insertReply } from "#server/replies/store.ts";
 import { PDF } from "#tests/support/documents.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -23,6 +24,7 @@ export async function addReply(server: TestServer, area: ReplyArea, recordId: st
       message_id: null,
       application_id: null,
       customer_id: null,
+      deal_id: null,
       [RECORD_COLUMNS[area]]: recordId,
       email: "reader@example.net",
       email_key: "reader@example.net",

@@ -16,7 +16,7 @@ export const PRIVACY_EXAMPLES = {
         otherAddresses: [],
         unsureAddresses: [],
         ...mapToRecord(PERSONAL_KINDS, () => []),
-        messages: MESSAGE_EXAMPLES.listMessages.reply,
+        messages: MESSAGE_EXAMPLES.listMessages.reply.map((message) => ({ ...message, notes: [] })),
         mails: OUTBOX_EXAMPLES.listOutbox.reply,
         trail: [],
         settings: [],

@@ -59,4 +59,8 @@ export const REPLY_EXAMPLES = {
   sendCustomerReply: sent,
   takeBackCustomerReply: takenBack,
   getCustomerReplyAttachment: downloaded,
+  listDealReplies: { params: { id }, query, reply: [{ ...reply, attachments, record: { type: "deal", id } }] },
+  sendDealReply: sent,
+  takeBackDealReply: takenBack,
+  getDealReplyAttachment: downloaded,
 } satisfies ExamplesOf<typeof REPLY_ENDPOINTS>;

@@ -1,15 +1,17 @@
 import type { Application } from "#contract/applications.ts";
+import type { Note } from "#contract/notes.ts";
 import { deleteApplications, findApplications } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+import { withNotes } from "#server/platform/records/notes.ts";
 
 /** Applications for jobs. Erasing one also deletes its mails and its résumé. */
-export const personalApplications: DueRecords<Application> = {
+export const personalApplications: DueRecords<Application & { notes: Note[] }> = {
   kind: "applications",
   table: applicationsTable,
   isDue: true,
-  exportRows: findApplications,
+  exportRows: async (db, ids) => withNotes(db, "application_id", await findApplications(db, ids)),
   async erase(tx, ids) {
     await dropMails(tx, ids);
     await deleteApplications(tx, ids);

@@ -1,5 +1,5 @@
-import { type CustomerNote, INTERACTION_TOO_FAR_AHEAD, type Interaction, isTooFarAhead } from "#contract/customers.ts";
-import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { INTERACTION_TOO_FAR_AHEAD, type Interaction, isTooFarAhead } from "#contract/customers.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
 import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -20,21 +20,6 @@ function addIdempotent<Added extends object>(
   return act(platform, acting, recordOf(customerStore, customerId), action, async (tx, _customer, now) => {
     const added = await add(tx, now.toISOString());
     return { result: added, after: Object.fromEntries(Object.entries(added)) };
-  });
-}
-
-export function addNote(platform: Platform, acting: ActorContext, customerId: string, text: string) {
-  return addIdempotent(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
-    const { account } = acting.session;
-    const note = { id: newId(), text, author: account.name, createdAt: now };
-    await insertNote(tx, {
-      id: note.id,
-      customer_id: customerId,
-      text,
-      signed_by: await signAs(tx, account),
-      created_at: now,
-    });
-    return note;
   });
 }
 

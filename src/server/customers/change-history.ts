@@ -1,33 +1,15 @@
-import { type CustomerNote, type Interaction, NOT_EDITABLE, NOT_THE_AUTHOR } from "#contract/customers.ts";
+import { type Interaction, NOT_EDITABLE } from "#contract/customers.ts";
 import { refuseFarAhead } from "#server/customers/add-to-history.ts";
-import {
-  deleteInteractions,
-  deleteNote,
-  findInteraction,
-  findNote,
-  setInteraction,
-  setNoteText,
-} from "#server/customers/history-store.ts";
+import { deleteInteractions, findInteraction, setInteraction } from "#server/customers/history-store.ts";
 import { customerStore } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError, notFound, notPermitted } from "#server/platform/http/http-error.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, recordOf } from "#server/platform/records/act.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
+import { requireAuthor } from "#server/platform/records/require-author.ts";
 
 type Line = { id: string; customerId: string };
-type Authored<Entry> = Entry & { authorId: string | null };
-
-/** Returns a row of a history without the id of its author. Throws a 403 unless the caller wrote it or is an administrator. */
-function requireAuthor<Entry extends object>(
-  { session }: ActorContext,
-  { authorId, ...entry }: Authored<Entry>,
-): Omit<Authored<Entry>, "authorId"> {
-  const { id, role } = session.account;
-  if (authorId !== id && role !== "admin") throw notPermitted(NOT_THE_AUTHOR);
-  return entry;
-}
-
 /** Changes a row of a customer's history, with an audit entry. `work` returns the row as it is after the change. */
 function changeLine<Entry extends object>(
   platform: Platform,
@@ -46,41 +28,12 @@ function changeLine<Entry extends object>(
   });
 }
 
-async function ownNote(tx: Tx, acting: ActorContext, line: Line): Promise<CustomerNote> {
-  const note = await findNote(tx, line);
-  if (!note) throw notFound("There is no such note.");
-  return requireAuthor<CustomerNote>(acting, note);
-}
-
 async function ownInteraction(tx: Tx, acting: ActorContext, line: Line): Promise<Interaction> {
   const interaction = await findInteraction(tx, line);
   if (!interaction) throw notFound("There is no such interaction.");
   const own = requireAuthor<Interaction>(acting, interaction);
   if (own.type === "Web form") throw new HttpError(409, NOT_EDITABLE.code, NOT_EDITABLE.message);
   return own;
-}
-
-export async function changeNote(
-  platform: Platform,
-  acting: ActorContext,
-  line: Line,
-  text: string,
-): Promise<CustomerNote> {
-  const find = (tx: Tx) => ownNote(tx, acting, line);
-  const changed = await changeLine(platform, acting, line, "changed a note of", find, async (tx, before) => {
-    await setNoteText(tx, line.id, text);
-    return { ...before, text };
-  });
-  // Only a deletion returns undefined.
-  return changed as CustomerNote;
-}
-
-export async function removeNote(platform: Platform, acting: ActorContext, line: Line): Promise<undefined> {
-  const find = (tx: Tx) => ownNote(tx, acting, line);
-  await changeLine(platform, acting, line, "deleted a note of", find, async (tx) => {
-    await deleteNote(tx, line.id);
-    return undefined;
-  });
 }
 
 type Change = Pick<Interaction, "type" | "description"> & { date?: string | undefined };

@@ -11,7 +11,7 @@ type Referring = Exclude<TableWith<"customer_id">, "customer_addresses" | "custo
 const REFERENCES: { [Table in Referring]: { table: Table; column: "customer_id"; isPart: boolean } } = {
   messages: { table: "messages", column: "customer_id", isPart: false },
   deals: { table: "deals", column: "customer_id", isPart: false },
-  customer_notes: { table: "customer_notes", column: "customer_id", isPart: true },
+  notes: { table: "notes", column: "customer_id", isPart: true },
   customer_interactions: { table: "customer_interactions", column: "customer_id", isPart: true },
   replies: { table: "replies", column: "customer_id", isPart: true },
   tasks: { table: "tasks", column: "customer_id", isPart: true },

@@ -8,7 +8,6 @@ import {
   customerAddressesTable,
   customerInteractionsTable,
   customerMergesTable,
-  customerNotesTable,
   customersTable,
 } from "#server/customers/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
@@ -16,7 +15,7 @@ import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const customers: Feature = {
   name: "customers",
-  tables: [customersTable, customerNotesTable, customerInteractionsTable, customerMergesTable, customerAddressesTable],
+  tables: [customersTable, customerInteractionsTable, customerMergesTable, customerAddressesTable],
   http: { calls: serveCustomers },
   search: {
     staff: quickSource(customersTable, {

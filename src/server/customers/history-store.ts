@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { CustomerNote, Interaction } from "#contract/customers.ts";
+import type { Interaction } from "#contract/customers.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import type { Note } from "#contract/notes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { signedName, signerId } from "#server/platform/people/account-names.ts";
-
-const NOTE = ["id", "text", signedName("customer_notes").as("author"), "created_at as createdAt"] as const;
+import { type NotedRecord, readNotes } from "#server/platform/records/notes.ts";
 
 const INTERACTION = [
   "id",
@@ -21,19 +21,6 @@ interface HistoryPage {
   offset: number;
   /** Whether the newest rows come first. */
   down: boolean;
-}
-
-export function readNotes(db: Read, customerId: string, { limit, offset, down }: HistoryPage): Promise<CustomerNote[]> {
-  const order = down ? "desc" : "asc";
-  return db
-    .selectFrom("customer_notes")
-    .select(NOTE)
-    .where("customer_id", "=", customerId)
-    .orderBy("created_at", order)
-    .orderBy("id", order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
 }
 
 export function readInteractions(
@@ -58,10 +45,11 @@ export async function listNotes(
   db: Read,
   customerId: string,
   request: ListRequest,
-): Promise<ListResult<CustomerNote> | undefined> {
-  const total = await countOf(db, customerId, "customer_notes");
+): Promise<ListResult<Note> | undefined> {
+  const total = await countOf(db, customerId, "notes");
   if (total === undefined) return undefined;
-  return { rows: await readNotes(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
+  const record: NotedRecord = { column: "customer_id", id: customerId };
+  return { rows: await readNotes(db, record, { ...windowOf(request), down: runsDown(request) }), total };
 }
 
 /** Returns one page of a customer's interactions, or undefined if the customer does not exist. */
@@ -79,7 +67,7 @@ export async function listInteractions(
 async function countOf(
   db: Read,
   customerId: string,
-  table: "customer_notes" | "customer_interactions",
+  table: "notes" | "customer_interactions",
 ): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from ${sql.table(table)} where customer_id = customers.id) as total
@@ -87,35 +75,7 @@ async function countOf(
   return rows[0]?.total;
 }
 
-/**
- * Adds a note to the customer's history. Like `insertInteraction`, it does not change the version, because a PUT cannot
- * change the history. Otherwise a visitor's message would make a user's save fail.
- */
-export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
-  await tx.insertInto("customer_notes").values(note).execute();
-}
-
-export type NewNote = Schema["customer_notes"];
-
 type Line = { id: string; customerId: string };
-
-/** Returns a note with the id of its author, or undefined if the customer has no such note. */
-export async function findNote(db: Read, { id, customerId }: Line) {
-  return db
-    .selectFrom("customer_notes")
-    .select([...NOTE, signerId("customer_notes").as("authorId")])
-    .where("id", "=", id)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-}
-
-export async function setNoteText(tx: Tx, id: string, text: string): Promise<void> {
-  await tx.updateTable("customer_notes").set({ text }).where("id", "=", id).execute();
-}
-
-export async function deleteNote(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("customer_notes").where("id", "=", id).execute();
-}
 
 /** Returns an interaction with the id of its author, or undefined if the customer has no such interaction. */
 export async function findInteraction(db: Read, { id, customerId }: Line) {
@@ -157,23 +117,15 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
-/** Returns the ids of all lines in the histories of these customers, newest first. */
-export async function findHistoryIds(
-  db: Read,
-  table: "customer_notes" | "customer_interactions",
-  customerIds: readonly string[],
-): Promise<string[]> {
+/** Returns the ids of all interactions with these customers, newest first. */
+export async function findInteractionIds(db: Read, customerIds: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom(table)
+    .selectFrom("customer_interactions")
     .select("id")
     .where("customer_id", "in", customerIds)
     .orderBy("id", "desc")
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function findNotes(db: Read, ids: readonly string[]): Promise<CustomerNote[]> {
-  return db.selectFrom("customer_notes").select(NOTE).where("id", "in", ids).orderBy("id", "desc").execute();
 }
 
 export async function findInteractions(db: Read, ids: readonly string[]): Promise<Interaction[]> {

@@ -2,14 +2,12 @@ import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
 import { emailKey } from "#contract/fields.ts";
 import { IMPORTED_FIELDS, type ImportCounts } from "#contract/imports.ts";
 import { mapToRecord } from "#contract/map-record.ts";
-import type { NewNote } from "#server/customers/history-store.ts";
 import {
   deleteImported,
   findChangedSinceImport,
   findCustomersByAddress,
   findImportedIds,
   findNotesWithText,
-  insertNotes,
 } from "#server/customers/import-store.ts";
 import { lockAddresses } from "#server/customers/record-contact.ts";
 import {
@@ -25,6 +23,7 @@ import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes, type NewNote } from "#server/platform/records/notes.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
 type ImportedField = (typeof IMPORTED_FIELDS)[number];
@@ -164,7 +163,7 @@ async function findNotes(
   const ids = withNotes.flatMap(({ fields }) => known.get(emailKey(fields.email))?.id ?? []);
   const texts = new Set(withNotes.map(({ note }) => note));
   const found = await findNotesWithText(tx, ids, [...texts]);
-  return new Set(found.map(({ customer_id, text }) => noteKey(customer_id, text)));
+  return new Set(found.map(({ customer_id, text }) => noteKey(customer_id ?? "", text)));
 }
 
 async function noteOf(

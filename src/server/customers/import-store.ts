@@ -1,24 +1,19 @@
 import { sql } from "kysely";
 import type { CustomerRow } from "#contract/customers.ts";
 import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
-import type { NewNote } from "#server/customers/history-store.ts";
 import { customersOf, type Row } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-
-export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<void> {
-  if (notes.length > 0) await tx.insertInto("customer_notes").values(notes).execute();
-}
 
 /** Returns the notes of these customers that have one of these texts. */
 export async function findNotesWithText(
   db: Read,
   customerIds: readonly string[],
   texts: readonly string[],
-): Promise<{ customer_id: string; text: string }[]> {
+): Promise<{ customer_id: string | null; text: string }[]> {
   if (customerIds.length === 0 || texts.length === 0) return [];
   return db
-    .selectFrom("customer_notes")
+    .selectFrom("notes")
     .select(["customer_id", "text"])
     .where("customer_id", "in", customerIds)
     .where("text", "in", texts)
@@ -76,7 +71,7 @@ export async function findChangedSinceImport(db: Read, ids: readonly string[]): 
     .execute();
   const changed = new Set(acted.map(({ id }) => id));
   // The notes that came with the import count as no change, and every other one leaves an audit entry.
-  for (const reference of CUSTOMER_REFERENCES.filter(({ table }) => table !== "customer_notes")) {
+  for (const reference of CUSTOMER_REFERENCES.filter(({ table }) => table !== "notes")) {
     const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
     const { rows } = await sql<{ id: string }>`
       select distinct ${column} as id from ${table} where ${column} in (${sql.join(ids)})`.execute(db);

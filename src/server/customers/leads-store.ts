@@ -34,7 +34,7 @@ export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam 
     .where("value_cents", "=", 0)
     .where("sample", "=", 0)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("customer_notes").select("id").whereRef("customer_id", "=", "customers.id"))),
+      not(exists(selectFrom("notes").select("id").whereRef("customer_id", "=", "customers.id"))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("tasks").select("id").whereRef("customer_id", "=", "customers.id"))),

@@ -1,14 +1,16 @@
-import type { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
+import type { CustomerRow, Interaction } from "#contract/customers.ts";
+import type { Note } from "#contract/notes.ts";
 import { findAddressesOfCustomers, findByOtherAddresses } from "#server/customers/addresses-store.ts";
-import { findHistoryIds, findInteractions, findNotes } from "#server/customers/history-store.ts";
+import { findInteractionIds, findInteractions } from "#server/customers/history-store.ts";
 import { customerStore, findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { chunksOf, rowsInChunks } from "#server/platform/database/chunks.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
+import { findNoteIds, findNotes } from "#server/platform/records/notes.ts";
 
 /** A customer with the whole history, however long. */
-type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
+type ExportedCustomer = CustomerRow & { notes: AsyncIterable<Note>; interactions: AsyncIterable<Interaction> };
 
 /** Customers and leads, also those with one of the addresses as a further one. Erasing one also deletes its notes and its history. */
 export const personalCustomers: ErasableRecords<ExportedCustomer> = {
@@ -27,8 +29,8 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   async exportRows(db, ids) {
     const exported: ExportedCustomer[] = [];
     for (const row of await findCustomerRows(db, ids)) {
-      const notes = await findHistoryIds(db, "customer_notes", [row.id]);
-      const interactions = await findHistoryIds(db, "customer_interactions", [row.id]);
+      const notes = await findNoteIds(db, "customer_id", [row.id]);
+      const interactions = await findInteractionIds(db, [row.id]);
       exported.push({
         ...row,
         notes: rowsInChunks(notes, (chunk) => findNotes(db, chunk)),

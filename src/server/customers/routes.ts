@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/customers.ts";
-import { addNote, logInteraction } from "#server/customers/add-to-history.ts";
-import { changeInteraction, changeNote, removeInteraction, removeNote } from "#server/customers/change-history.ts";
+import { logInteraction } from "#server/customers/add-to-history.ts";
+import { changeInteraction, removeInteraction } from "#server/customers/change-history.ts";
 import { listInteractions, listNotes } from "#server/customers/history-store.ts";
 import { mergeCustomers } from "#server/customers/merge-customers.ts";
 import { findDuplicates, findMergedInto } from "#server/customers/merge-store.ts";
@@ -10,9 +10,11 @@ import { customerStore, everyCustomer, listCustomers, summariseCustomers } from 
 import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
+import { serveNotes } from "#server/platform/api/serve-notes.ts";
 import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import { movedTo, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordOf } from "#server/platform/records/act.ts";
 import { createRecord, replaceRecord } from "#server/platform/records/records.ts";
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
@@ -55,12 +57,11 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
     return { rows, total: rows.length };
   });
   serveRecord(app, platform, calls.mergeCustomers, (call) => mergeCustomers(platform, call, call.params.id, call.body));
-  serve(app, platform, calls.updateCustomerNote, async (call) => ({
-    data: await changeNote(platform, call, { id: call.params.noteId, customerId: call.params.id }, call.body.text),
+  serveNotes(app, platform, calls.customerNoteCalls, (id) => ({
+    column: "customer_id",
+    id,
+    subject: recordOf(customerStore, id),
   }));
-  serve(app, platform, calls.deleteCustomerNote, (call) =>
-    removeNote(platform, call, { id: call.params.noteId, customerId: call.params.id }),
-  );
   serve(app, platform, calls.updateInteraction, async (call) => ({
     data: await changeInteraction(
       platform,
@@ -72,9 +73,6 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.deleteInteraction, (call) =>
     removeInteraction(platform, call, { id: call.params.interactionId, customerId: call.params.id }),
   );
-  serve(app, platform, calls.addCustomerNote, async (call) => ({
-    data: await addNote(platform, call, call.params.id, call.body.text),
-  }));
   serve(app, platform, calls.addInteraction, async (call) => ({
     data: await logInteraction(platform, call, call.params.id, call.body),
   }));

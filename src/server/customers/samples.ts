@@ -1,10 +1,11 @@
-import { insertInteraction, insertNote } from "#server/customers/history-store.ts";
+import { insertInteraction } from "#server/customers/history-store.ts";
 import { customerStore, hasCustomers, insertCustomer } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { SAMPLE_SIGNER, signAs } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes } from "#server/platform/records/notes.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
 import { SAMPLE_CUSTOMERS } from "#server/sample-data/sample-people.ts";
 
@@ -18,7 +19,10 @@ async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
   for (const [index, { notes, interactions, ...customer }] of SAMPLE_CUSTOMERS.entries()) {
     const [id, created_at] = [newId(), dates[index] ?? now.toISOString()];
     await insertCustomer(tx, id, customer, created_at, 1);
-    for (const text of notes) await insertNote(tx, { id: newId(), customer_id: id, text, signed_by, created_at });
+    await insertNotes(
+      tx,
+      notes.map((text) => ({ id: newId(), customer_id: id, text, signed_by, created_at })),
+    );
     for (const { type, description, daysLater } of interactions) {
       const later = Math.min(new Date(created_at).getTime() + daysLater * DAY_MS, now.getTime());
       const happened_at = new Date(later).toISOString();

@@ -11,7 +11,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import { phoneKey, phoneTerm, searchedDigits } from "#contract/phone-key.ts";
 import { distinctAddresses, setOtherAddresses } from "#server/customers/addresses-store.ts";
 import { LINKS_TO_CUSTOMERS, PARTS_OF_CUSTOMERS } from "#server/customers/customer-references.ts";
-import { readInteractions, readNotes } from "#server/customers/history-store.ts";
+import { readInteractions } from "#server/customers/history-store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { renameCustomerOfDeals } from "#server/deals/customer-deals.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
@@ -22,6 +22,7 @@ import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes, readNotes } from "#server/platform/records/notes.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional, readOnly } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -107,7 +108,7 @@ export async function findCustomer(
     .selectFrom("customers")
     .selectAll()
     .select(({ selectFrom, fn }) => [
-      selectFrom("customer_notes")
+      selectFrom("notes")
         .select(fn.countAll<number>().as("rows"))
         .whereRef("customer_id", "=", "customers.id")
         .$asScalar()
@@ -126,7 +127,7 @@ export async function findCustomer(
   const { notes_total: notesTotal, interactions_total: interactionsTotal } = row;
   const [mostNotes, mostInteractions] =
     history === "whole" ? [notesTotal, interactionsTotal] : [HISTORY_ROWS, HISTORY_ROWS];
-  const notes = await readNotes(db, id, { limit: mostNotes, offset: 0, down: true });
+  const notes = await readNotes(db, { column: "customer_id", id }, { limit: mostNotes, offset: 0, down: true });
   const interactions = await readInteractions(db, id, { limit: mostInteractions, offset: 0, down: true });
   const [record] = await customersOf(db, [row]);
   return (
@@ -146,7 +147,7 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
     return withHistory(made, { notes: [], notesTotal: 0, interactions: [], interactionsTotal: 0 });
   const signed_by = await signAs(tx, input.author);
   const rows = notes.map((text) => ({ id: newId(), customer_id: id, text, signed_by, created_at: now }));
-  await tx.insertInto("customer_notes").values(rows).execute();
+  await insertNotes(tx, rows);
   return undefined;
 }
 

@@ -29,14 +29,6 @@ declare module "#server/platform/database/schema.ts" {
       created_at: Instant;
       updated_at: Instant;
     };
-    customer_notes: {
-      id: string;
-      customer_id: string;
-      text: string;
-      /** Kept name of the author. Null for old rows without one. */
-      signed_by: string | null;
-      created_at: Instant;
-    };
     customer_interactions: {
       id: string;
       customer_id: string;
@@ -67,12 +59,6 @@ export const customersTable = defineTable("customers", {
   countedBy: ["status"],
   recordType: "customer",
   namesPeople: { addresses: ["email_key"], name: "name_key", texts: ["name", "company", "phone"] },
-});
-
-export const customerNotesTable = defineTable("customer_notes", {
-  key: ["id"],
-  refersTo: ["customers", "account_names"],
-  namesPeople: { partOf: "customers", by: "customer_id", texts: ["text"] },
 });
 
 export const customerInteractionsTable = defineTable("customer_interactions", {

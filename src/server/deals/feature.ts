@@ -1,3 +1,4 @@
+import { dealReplyTargets } from "#server/deals/deal-reply-target.ts";
 import { ownedDeals } from "#server/deals/owned-deals.ts";
 import { personalDeals } from "#server/deals/personal-deals.ts";
 import { serveDeals } from "#server/deals/routes.ts";
@@ -20,4 +21,5 @@ export const deals: Feature = {
   content: { samples: sampleDeals },
   people: { records: personalDeals },
   accounts: { work: [ownedDeals] },
+  replyTargets: dealReplyTargets,
 };

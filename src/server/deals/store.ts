@@ -22,6 +22,7 @@ import { inStatements } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { findAccountNames } from "#server/platform/people/account-names.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
@@ -100,6 +101,16 @@ async function findDeal(db: Read, id: string): Promise<VersionedRecord<StoredDea
 export async function findDealRows(db: Read, ids: readonly string[]): Promise<Deal[]> {
   const rows = await db.selectFrom("deals").selectAll().where("id", "in", ids).orderBy("id").execute();
   return dealRecords.recordsOf(db, rows);
+}
+
+/** Returns a deal with the name and the address of its customer, if it still has one. */
+export function findDealWithCustomer(db: Read, id: string) {
+  return db
+    .selectFrom("deals")
+    .leftJoin("customers", "customers.id", "deals.customer_id")
+    .select(["deals.title", "deals.customer_id", "customers.name", "customers.email"])
+    .where("deals.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Returns name and address of a customer. Throws a 400 if the customer does not exist. */
@@ -182,6 +193,7 @@ export const dealStore: RecordStore<StoredDeal, DealCreation, DealChange, DealSt
   setStatus: setDealStatus,
   async remove(tx, id) {
     await deleteTasksOf(tx, "deal_id", id);
+    await dropMails(tx, [id]);
     await dealRecords.remove(tx, id);
   },
 };

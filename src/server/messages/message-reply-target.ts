@@ -10,6 +10,7 @@ export const messageReplyTargets: ReplyTargets = {
     const message = (await findMessage(db, id))?.record;
     if (!message) return undefined;
     const { reference, name, email, subject, status, customerId, deleteAfter } = message;
+    const received = { at: message.createdAt, subject, text: message.message };
     return {
       recordName: reference,
       name,
@@ -17,6 +18,7 @@ export const messageReplyTargets: ReplyTargets = {
       about: subject || "Your message",
       reference,
       isSpam: status === "Spam",
+      received,
       customerId,
       deleteAfter,
     };

@@ -260,7 +260,7 @@ describe("the lead of a message that staff mark as Spam", () => {
       (id: string) =>
         platform.database.write((tx) =>
           tx
-            .insertInto("customer_notes")
+            .insertInto("notes")
             .values({
               id: newId(),
               customer_id: id,

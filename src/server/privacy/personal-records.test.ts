@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DUE_KINDS, ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
 import { FEATURES, TABLES } from "#server/features.ts";
-import { CUSTOM_SEARCH_TABLES, isPersonal } from "#server/platform/database/table.ts";
+import { CUSTOM_SEARCH_TABLES, isPersonal, ownersOf } from "#server/platform/database/table.ts";
 import {
   dueRecordsOf,
   erasableRecordsOf,
@@ -37,9 +37,7 @@ test("a feature whose table has no column of addresses finds its records itself"
 });
 
 test("every table of parts names a table of records of people", () => {
-  const parts = TABLES.flatMap(({ namesPeople }) =>
-    typeof namesPeople === "object" && "partOf" in namesPeople ? [namesPeople.partOf] : [],
-  );
+  const parts = TABLES.flatMap((table) => ownersOf(table).map((owner) => owner.table));
   const personal = names(TABLES.filter(isPersonal));
   expect(parts.filter((name) => !personal.includes(name))).toEqual([]);
 });

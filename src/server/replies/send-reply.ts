@@ -1,5 +1,13 @@
 import { emailKey } from "#contract/fields.ts";
-import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
+import {
+  defaultSubject,
+  IN_SPAM,
+  NO_ADDRESS,
+  NO_CUSTOMER_ADDRESS,
+  REPLY_DELAY_MS,
+  type Reply,
+  type ReplyArea,
+} from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -17,7 +25,8 @@ import { insertAttachments, type StoredAttachment } from "#server/replies/attach
 import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
 import { findReplyTargetOr404, repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
-import { findStatus, insertReply, RECORD_COLUMNS } from "#server/replies/store.ts";
+import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
+import { findStatus, insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 interface WrittenReply {
@@ -87,13 +96,13 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
 
 async function findAnswerable(db: Read, targets: ReplyTargets, id: string): Promise<ReplyTarget> {
   const target = await findReplyTargetOr404(db, targets, id);
-  refuseUnanswerable(target);
+  refuseUnanswerable(targets, target);
   return target;
 }
 
-function refuseUnanswerable({ isSpam, email }: ReplyTarget): void {
+function refuseUnanswerable({ area }: ReplyTargets, { isSpam, email }: ReplyTarget): void {
   if (isSpam) throw new HttpError(409, "not-answerable", IN_SPAM);
-  if (email === "") throw new HttpError(409, "not-answerable", NO_ADDRESS);
+  if (email === "") throw new HttpError(409, "not-answerable", area === "deals" ? NO_CUSTOMER_ADDRESS : NO_ADDRESS);
 }
 
 /** Stores a reply and queues its mail. Returns the time at which the mail is sent. */
@@ -124,6 +133,7 @@ async function queueReply(
     message_id: null,
     application_id: null,
     customer_id: null,
+    deal_id: null,
     [RECORD_COLUMNS[area]]: recordId,
     email,
     email_key: emailKey(email),

@@ -6,22 +6,16 @@ import { type ListResult, runsDown, windowOf } from "#server/platform/database/l
 import type { Schema } from "#server/platform/database/schema.ts";
 import { signedName } from "#server/platform/people/account-names.ts";
 import { findAttachments } from "#server/replies/attachment-store.ts";
+import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 
 type Row = Schema["replies"];
-
-/** Column of a reply that refers to the answered record. */
-export const RECORD_COLUMNS = {
-  messages: "message_id",
-  applications: "application_id",
-  customers: "customer_id",
-} as const satisfies Record<ReplyArea, string>;
 
 export async function insertReply(tx: Tx, reply: Row): Promise<void> {
   await tx.insertInto("replies").values(reply).execute();
 }
 
 /** Selects replies with the delivery data of their mails. A reply that was taken back has no mail. */
-function selectReplies(db: Read) {
+export function selectReplies(db: Read) {
   return (
     db
       .selectFrom("replies")
@@ -53,15 +47,16 @@ function statusOf(row: JoinedRow): Reply["status"] {
   return isUntouched && row.mail_next_at === Date.parse(row.sends_at) ? "Waiting" : "Sending";
 }
 
-function recordOf({ message_id, application_id, customer_id }: Row): Reply["record"] {
+function recordOf({ message_id, application_id, deal_id, customer_id }: Row): Reply["record"] {
   if (message_id !== null) return { type: "message", id: message_id };
   if (application_id !== null) return { type: "application", id: application_id };
-  // A check constraint guarantees that exactly one of the three ids is set.
+  if (deal_id !== null) return { type: "deal", id: deal_id };
+  // A check constraint guarantees that exactly one of the four ids is set.
   return { type: "customer", id: customer_id ?? "" };
 }
 
 /** Returns the replies of the rows, in the same order, each with its attachments. */
-async function repliesOf(db: Read, rows: readonly JoinedRow[]): Promise<Reply[]> {
+export async function repliesOf(db: Read, rows: readonly JoinedRow[]): Promise<Reply[]> {
   const attachments = await findAttachments(
     db,
     rows.map(({ id }) => id),

@@ -4,10 +4,11 @@ declare module "#server/platform/database/schema.ts" {
   interface Schema {
     replies: {
       id: string;
-      /** Id of the answered record. Exactly one of the three is set. */
+      /** Id of the answered record. Exactly one of the four is set. */
       message_id: string | null;
       application_id: string | null;
       customer_id: string | null;
+      deal_id: string | null;
       /** Address of the record at the time of the reply. */
       email: string;
       email_key: string;
@@ -47,7 +48,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const repliesTable = defineTable("replies", {
   key: ["id"],
-  refersTo: ["messages", "applications", "customers", "account_names"],
+  refersTo: ["messages", "applications", "customers", "deals", "account_names"],
   recordType: "reply",
   namesPeople: { addresses: ["email_key"], texts: ["subject", "text"] },
 });

@@ -15,11 +15,11 @@ export async function insertAcknowledgement(tx: Tx, row: Schema["acknowledgement
 export async function findEarlierMails(db: Read, mailId: string): Promise<string[]> {
   const reply = await db
     .selectFrom("replies")
-    .select(["message_id", "application_id", "customer_id"])
+    .select(["message_id", "application_id", "customer_id", "deal_id"])
     .where("mail_id", "=", mailId)
     .executeTakeFirst();
   if (!reply) return [];
-  const { message_id, application_id, customer_id } = reply;
+  const { message_id, application_id, customer_id, deal_id } = reply;
   const rows = await db
     .selectFrom(({ selectFrom }) => {
       const replies = selectFrom("replies")
@@ -30,6 +30,7 @@ export async function findEarlierMails(db: Read, mailId: string): Promise<string
             eb("message_id", "=", message_id),
             eb("application_id", "=", application_id),
             eb("customer_id", "=", customer_id),
+            eb("deal_id", "=", deal_id),
           ]),
         );
       const acknowledgements = selectFrom("acknowledgement_mails")

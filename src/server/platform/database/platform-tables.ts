@@ -41,6 +41,14 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     namesPeople: { partOf: "users", by: "user_id", texts: ["name"] },
   }),
   outboxTable,
+  defineTable("notes", {
+    key: ["id"],
+    refersTo: ["customers", "messages", "applications", "deals", "account_names"],
+    namesPeople: {
+      partsOf: { customers: "customer_id", messages: "message_id", applications: "application_id", deals: "deal_id" },
+      texts: ["text"],
+    },
+  }),
   defineTable("limits", {
     key: ["key"],
     namesPeople: CUSTOM_SEARCH_TABLES,

@@ -56,6 +56,18 @@ export interface Schema {
     expires_at: Instant;
     last_used_at: Instant | null;
   };
+  notes: {
+    id: string;
+    /** Id of the record. Exactly one of the four is set. */
+    customer_id: string | null;
+    message_id: string | null;
+    application_id: string | null;
+    deal_id: string | null;
+    text: string;
+    /** Kept name of the author. Null for old rows without one. */
+    signed_by: string | null;
+    created_at: Instant;
+  };
   outbox: {
     id: string;
     kind: string;

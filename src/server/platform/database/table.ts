@@ -21,7 +21,7 @@ interface Declaration<Column extends string> {
   /** Type of a row in the audit trail: `product`. */
   recordType?: string;
   /** Whether a row may name a person, and in which columns. */
-  namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof CUSTOM_SEARCH_TABLES;
+  namesPeople: false | OfPeople<Column> | OfPart<Column> | OfParts<Column> | typeof CUSTOM_SEARCH_TABLES;
   /** Columns with the name of a file of a store. */
   files?: readonly FileColumn<Column>[];
   /** Leaves the rows out of backups and of `db:move`, since they must not outlive their deletion. */
@@ -43,6 +43,12 @@ interface OfPart<Column extends string> {
   partOf: TableName;
   /** The column with the id of that record. */
   by: Column;
+  texts?: readonly Column[];
+}
+
+/** Rows of which each belongs to one record of several kinds, by the column with its id. */
+interface OfParts<Column extends string> {
+  partsOf: Readonly<Partial<Record<TableName, Column>>>;
   texts?: readonly Column[];
 }
 
@@ -68,6 +74,15 @@ export interface PersonalTable extends AnyTable {
 
 export function isPersonal(table: AnyTable): table is PersonalTable {
   return typeof table.namesPeople === "object" && "addresses" in table.namesPeople;
+}
+
+/** Returns the tables to whose records the rows of a table belong, each with the column of their id. */
+export function ownersOf({ namesPeople }: AnyTable): { table: TableName; by: string }[] {
+  if (typeof namesPeople !== "object") return [];
+  if ("partOf" in namesPeople) return [{ table: namesPeople.partOf, by: namesPeople.by }];
+  if (!("partsOf" in namesPeople)) return [];
+  // `Object.entries` types all keys as string.
+  return (Object.entries(namesPeople.partsOf) as [TableName, string][]).map(([table, by]) => ({ table, by }));
 }
 
 export interface Table<Name extends TableName> extends Declaration<keyof Schema[Name] & string> {

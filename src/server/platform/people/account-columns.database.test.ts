@@ -25,8 +25,8 @@ const DECLARED = {
   signed: [
     "articles.signed_by",
     "customer_interactions.signed_by",
-    "customer_notes.signed_by",
     "imports.signed_by",
+    "notes.signed_by",
     "replies.signed_by",
     "tasks.signed_by",
   ],

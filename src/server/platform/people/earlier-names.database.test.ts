@@ -194,7 +194,7 @@ test("rows of an earlier version keep their names, and refer to the account of t
   await addRows(database);
   expect(await migrate(database)).toContain("0031-account-names");
   const signed: string[][] = [];
-  for (const table of ["customer_notes", "customer_interactions", "replies", "tasks", "articles", "imports"] as const) {
+  for (const table of ["notes", "customer_interactions", "replies", "tasks", "articles", "imports"] as const) {
     const rows = database.read
       .selectFrom(table)
       .select(["id", signedName(table).as("name"), signerId(table).as("account")])
@@ -202,12 +202,12 @@ test("rows of an earlier version keep their names, and refer to the account of t
     for (const { id, name, account } of await rows.execute()) signed.push([table, id, name, account ?? ""]);
   }
   expect(signed).toEqual([
-    ["customer_notes", "first", "Gone Example", "gone"],
-    ["customer_notes", "new", "Gone Example", "gone"],
-    ["customer_notes", "old", "Gone Example", "gone"],
-    ["customer_notes", "present", "Thandi Now", "thandi"],
-    ["customer_notes", "renamed", "Thandi Then", "thandi"],
-    ["customer_notes", "unknown", "Nobody Known", ""],
+    ["notes", "first", "Gone Example", "gone"],
+    ["notes", "new", "Gone Example", "gone"],
+    ["notes", "old", "Gone Example", "gone"],
+    ["notes", "present", "Thandi Now", "thandi"],
+    ["notes", "renamed", "Thandi Then", "thandi"],
+    ["notes", "unknown", "Nobody Known", ""],
     ["customer_interactions", "call", "Gone Example", "gone"],
     ["customer_interactions", "form", "", ""],
     ["customer_interactions", "logged", "Gone Example", "gone"],

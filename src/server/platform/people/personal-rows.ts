@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { escapeLike } from "#server/platform/database/normalize-for-search.ts";
-import type { AnyTable, PersonalTable, TableName } from "#server/platform/database/table.ts";
+import { type AnyTable, ownersOf, type PersonalTable, type TableName } from "#server/platform/database/table.ts";
 import { addressesIn } from "./addresses-in-text.ts";
 
 /**
@@ -61,9 +61,10 @@ export interface FreeTexts {
 /** Returns the columns of free text in a table of records and in the tables of their parts. */
 export function personalTexts({ name, namesPeople }: PersonalTable, tables: readonly AnyTable[]): FreeTexts[] {
   const texts: FreeTexts[] = [{ table: name, columns: namesPeople.texts ?? [], record: "id" }];
-  for (const { name: table, namesPeople: part } of tables) {
-    if (typeof part !== "object" || !("partOf" in part) || part.partOf !== name) continue;
-    texts.push({ table, columns: part.texts ?? [], record: part.by });
+  for (const part of tables) {
+    const by = ownersOf(part).find(({ table }) => table === name)?.by;
+    if (by === undefined || typeof part.namesPeople !== "object") continue;
+    texts.push({ table: part.name, columns: part.namesPeople.texts ?? [], record: by });
   }
   return texts.filter(({ columns }) => columns.length > 0);
 }
@@ -104,7 +105,7 @@ async function* textsWithAddresses(
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`
       select id as row, ${sql.ref(record)} as id, case when ${mayName} then ${joined} else '' end as text
-      from ${sql.table(table)} where ${hasAddress} and id > ${last} order by id limit ${sql.lit(batchSize)}`.execute(
+      from ${sql.table(table)} where ${hasAddress} and ${sql.ref(record)} is not null and id > ${last} order by id limit ${sql.lit(batchSize)}`.execute(
       read,
     );
     for (const { id, text } of rows) if (text !== "") yield { id, text };

@@ -24,6 +24,8 @@ export interface ReplyTarget {
   /** Reference of the record; `""` if it has none. */
   reference: string;
   isSpam: boolean;
+  /** Words with which the person wrote first. Undefined if the record began otherwise. */
+  received?: { at: string; subject: string; text: string };
   /** Customer whose history lists the reply. */
   customerId: string | null;
   /** End of the retention period of the record and the mail; `null` for a record that only a user deletes. */

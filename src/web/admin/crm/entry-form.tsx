@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { MAX_INTERACTION_AHEAD_MS, NoteInput, updateCustomerNote, updateInteraction } from "#contract/customers.ts";
+import { customerNoteCalls, MAX_INTERACTION_AHEAD_MS, updateInteraction } from "#contract/customers.ts";
+import { NoteInput } from "#contract/notes.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
@@ -46,7 +47,7 @@ function NoteForm({ customerId, entry, takesFocus, onClose }: EntryFormProps) {
     schema: NoteInput,
     stored: { values: { text: entry.text } },
     after: "closes",
-    send: (body) => call(updateCustomerNote, { params: { id: customerId, noteId: entry.id }, body }),
+    send: (body) => call(customerNoteCalls.change, { params: { id: customerId, noteId: entry.id }, body }),
     show: afterSave,
   });
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Mail, MessageSquareText, Pencil, Phone, StickyNote, Trash2, Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { deleteCustomerNote, deleteInteraction } from "#contract/customers.ts";
+import { customerNoteCalls, deleteInteraction } from "#contract/customers.ts";
 import type { Reply } from "#contract/replies.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -121,7 +121,7 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
 /** Returns whether the user sees the buttons that change an entry. The server decides by the author's account, not by the name. */
 function useMayEdit({ kind, author }: TimelineEntry): boolean {
   const user = useStoredUser();
-  const mayChange = useMayCall(deleteCustomerNote);
+  const mayChange = useMayCall(customerNoteCalls.remove);
   return kind !== "Web form" && mayChange && (user?.role === "admin" || user?.name === author);
 }
 
@@ -133,7 +133,7 @@ function useEntryRemoval(customerId: string, { id, kind }: TimelineEntry) {
     mutationFn: () =>
       ignoreNotFound(
         kind === "Note"
-          ? call(deleteCustomerNote, { params: { id: customerId, noteId: id } })
+          ? call(customerNoteCalls.remove, { params: { id: customerId, noteId: id } })
           : call(deleteInteraction, { params: { id: customerId, interactionId: id } }),
       ),
     async onSuccess() {

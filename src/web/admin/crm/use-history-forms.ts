@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
-  addCustomerNote,
   addInteraction,
   type Customer,
+  customerNoteCalls,
   INTERACTION_TOO_FAR_AHEAD,
   InteractionInput,
   isTooFarAhead,
-  NoteInput,
 } from "#contract/customers.ts";
+import { NoteInput } from "#contract/notes.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
@@ -67,7 +67,7 @@ export function useHistoryForms(id: string) {
     schema: NoteInput,
     after: "blank",
     async send(body, { key }) {
-      return (await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey: key })).record;
+      return (await callRecord(customerNoteCalls.add, { params: { id }, body, idempotencyKey: key })).record;
     },
     async show(added) {
       toast("Note added");

@@ -6,12 +6,12 @@ import {
 } from "@tanstack/react-query";
 import {
   type Customer,
-  type CustomerNote,
   HISTORY_ROWS,
   type Interaction,
   listCustomerNotes,
   listInteractions,
 } from "#contract/customers.ts";
+import type { Note } from "#contract/notes.ts";
 import { callList, type List } from "#web/shared/call.ts";
 import { customers } from "../customers/customer-client.ts";
 
@@ -81,7 +81,7 @@ function entriesOf<Entry extends { id: string }>(
  * Returns the notes of a customer as far as they are loaded. The customer contains the newest, older ones are loaded page by
  * page. A change of the customer loads all pages again, so that no note falls between two pages.
  */
-export function useNotes({ id, notes, notesTotal }: Customer): Entries<CustomerNote> {
+export function useNotes({ id, notes, notesTotal }: Customer): Entries<Note> {
   const older = useInfiniteQuery({
     ...olderQuery(id, "notes", ({ pageParam, signal }) =>
       callList(listCustomerNotes, { params: { id }, query: pagedBy(pageParam), signal }),

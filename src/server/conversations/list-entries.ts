@@ -1,0 +1,68 @@
+import { type ConversationArea, type Entry, MAX_ENTRIES } from "#contract/conversations.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { formatAddress } from "#server/platform/mail/format-address.ts";
+import { readNotes } from "#server/platform/records/notes.ts";
+import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-target.ts";
+import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
+import { listSentReplies } from "#server/replies/list-sent-replies.ts";
+import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
+
+/** Returns the newest entries of a record's thread, oldest first. Throws a 404 if there is no such record. */
+export async function listEntries(
+  db: Read,
+  targets: ReplyTargets,
+  area: ConversationArea,
+  id: string,
+): Promise<Entry[]> {
+  const target = await findReplyTargetOr404(db, targets, id);
+  const replies = await listSentReplies(db, area, id, MAX_ENTRIES);
+  const on = { column: RECORD_COLUMNS[area], id };
+  const notes = await readNotes(db, on, { limit: MAX_ENTRIES, offset: 0, down: true });
+  const entries: Entry[] = [
+    ...firstEntry(id, target),
+    ...replies.map((reply): Entry => {
+      const attachments = reply.attachments.map((file) => ({ ...file, removed: false }));
+      const { id: replyId, createdAt: at, author, to, subject, text, status } = reply;
+      const written = { author, to: [to], subject, text, attachments, status };
+      return { ...BLANK, id: replyId, kind: "reply", at, ...written };
+    }),
+    ...notes.map(
+      ({ id: noteId, createdAt: at, author, text }): Entry => ({
+        ...BLANK,
+        id: noteId,
+        kind: "note",
+        at,
+        author,
+        text,
+      }),
+    ),
+  ];
+  return entries.sort(byTime).slice(-MAX_ENTRIES);
+}
+
+const BLANK = {
+  author: "",
+  from: "",
+  to: [],
+  cc: [],
+  subject: "",
+  text: "",
+  quoted: "",
+  automatic: false,
+  unverified: false,
+  attachments: [],
+  status: null,
+};
+
+/** Returns the words with which the record began, under the id of the record. */
+function firstEntry(id: string, { name, email, received }: ReplyTarget): Entry[] {
+  if (!received) return [];
+  return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email), ...received }];
+}
+
+/** Orders entries by time, and those of one millisecond by their ids, which ascend. */
+function byTime(one: Entry, other: Entry): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  if (one.kind === other.kind) return one.id < other.id ? -1 : 1;
+  return one.kind === "received" ? -1 : 1;
+}

@@ -1,0 +1,25 @@
+import { findDealWithCustomer } from "#server/deals/store.ts";
+import { dealsTable } from "#server/deals/tables.ts";
+import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
+
+/** Deals as records that staff can reply to, at the address of their customer. */
+export const dealReplyTargets: ReplyTargets = {
+  area: "deals",
+  type: dealsTable.recordType,
+  async find(db, id) {
+    const deal = await findDealWithCustomer(db, id);
+    if (!deal) return undefined;
+    const { title, customer_id: customerId, name, email } = deal;
+    return {
+      recordName: title,
+      name: name ?? "",
+      email: email ?? "",
+      about: title,
+      reference: "",
+      isSpam: false,
+      customerId,
+      deleteAfter: null,
+    };
+  },
+  repliesChanged: undefined,
+};

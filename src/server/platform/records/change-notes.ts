@@ -1,0 +1,57 @@
+import type { Note } from "#contract/notes.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { act, type Subject } from "#server/platform/records/act.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { deleteNote, findNote, insertNotes, type NotedRecord, setNoteText } from "#server/platform/records/notes.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
+import { requireAuthor } from "#server/platform/records/require-author.ts";
+
+/** Record that notes are on, also as the subject of an act. */
+export interface Noted extends NotedRecord {
+  subject: Subject<unknown>;
+}
+
+/** Adds a note, signed with the caller's name. */
+export function addNote(platform: Platform, acting: ActorContext, on: Noted, text: string): Promise<Note> {
+  return act(platform, acting, on.subject, "added a note to", async (tx, _found, now) => {
+    const { account } = acting.session;
+    const note: Note = { id: newId(), text, author: account.name, createdAt: now.toISOString() };
+    const signed_by = await signAs(tx, account);
+    await insertNotes(tx, [{ id: note.id, [on.column]: on.id, text, signed_by, created_at: note.createdAt }]);
+    return { result: note, after: { ...note } };
+  });
+}
+
+/** Changes the text of a note. Throws a 404, or a 403 unless the caller wrote it or is an administrator. */
+export function changeNote(
+  platform: Platform,
+  acting: ActorContext,
+  on: Noted,
+  noteId: string,
+  text: string,
+): Promise<Note> {
+  return act(platform, acting, on.subject, "changed a note of", async (tx) => {
+    const before = await findOwn(tx, acting, on, noteId);
+    await setNoteText(tx, noteId, text);
+    const isUnchanged = before.text === text;
+    return { result: { ...before, text }, isUnchanged, before: { text: before.text }, after: { text } };
+  });
+}
+
+/** Deletes a note. Throws like `changeNote`. */
+export function removeNote(platform: Platform, acting: ActorContext, on: Noted, noteId: string): Promise<undefined> {
+  return act(platform, acting, on.subject, "deleted a note of", async (tx) => {
+    const before = await findOwn(tx, acting, on, noteId);
+    await deleteNote(tx, noteId);
+    return { result: undefined, before: { ...before } };
+  });
+}
+
+async function findOwn(tx: Tx, acting: ActorContext, on: NotedRecord, noteId: string): Promise<Note> {
+  const note = await findNote(tx, on, noteId);
+  if (!note) throw notFound("There is no such note.");
+  return requireAuthor<Note>(acting, note);
+}
