@@ -1,6 +1,6 @@
 /** Names of the headers above a quoted mail, in the languages of common mail programs. */
 const NAMES = {
-  from: "from|von|de|van|da|fra|från|od",
+  from: "from|von|de|van|da|fra|från|od|mittente|remitente|expéditeur|absender|afsender",
   date: "sent|date|gesendet|datum|envoyé|date d'envoi|verzonden|gestuur|enviado|enviada|enviado em|data|inviato|dato|skickat|sendt",
   to: "to|an|à|aan|para|a|til|till",
   subject: "subject|betreff|objet|onderwerp|assunto|asunto|oggetto|emne|ämne",
@@ -20,7 +20,7 @@ const MAX_ATTRIBUTION_LINES = 4;
 /** Maximum characters of a line that is looked at. */
 const MAX_LINE = 1000;
 
-const VERB = "wrote|schrieb|a écrit|geskryf|skryf|escreveu|escribió|ha scritto|schreef|skrev";
+const VERB = "wrote|schrieb|geschrieben|a écrit|geskryf|skryf|escreveu|escribió|ha scritto|schreef|skrev";
 /** End of 'On Monday Thandi wrote:', also with a date after the verb. */
 const WROTE = new RegExp(`(?:^|[\\s>"'])(?:${VERB})\\b(?:[^:]|:\\d){0,120}:\\s*$`, "iu");
 /** Beginning of such a line, if it does not begin with the name or the date. */
@@ -30,6 +30,11 @@ const BETWEEN_RULES = new RegExp(
   `^\\s*-{3,}.{0,200}(?:original|originale|ursprüngliche|oorspronkelijk|oorspronklike|forwarded|weitergeleitete|transféré|aangestuurde|doorgestuurd|encaminhada|${VERB}).{0,40}-{3,}\\s*$`,
   "iu",
 );
+/** Line above the headers of a mail: a rule, with or without words. */
+const RULE = /^\s*[_-]{3,}(?:.{0,100}[_-]{3,})?\s*$/u;
+/** Line such as 'Begin forwarded message:', and the one above the copy of a mail that came back. */
+const ANNOUNCEMENT =
+  /^\s*(?:.{0,40}(?:forwarded|weitergeleiteten?|transféré|réexpédié|inoltrato|reenviado|doorgestuurd|aangestuurde|encaminhada).{0,40}:|-{2,}\s*.{0,20}is a copy of (?:the|your) message.{0,60})\s*$/iu;
 const TYPE_ABOVE =
   /^\W{0,6}(?:please )?(?:type|write|enter|reply) (?:your )?(?:reply |answer )?above this line\W{0,6}$/iu;
 /** Sign that a line names a mail, and is not a sentence that ends with 'wrote:'. */
@@ -51,23 +56,20 @@ export function splitQuoted(whole: string): { text: string; quoted: string } {
 /** Returns the index of the first line of the quotation at the end; the number of lines without one. */
 function firstQuotedLine(lines: readonly string[]): number {
   const marksBegin = firstOfMarks(lines);
-  const begin = lines.findIndex((line) => line.trim() !== "");
+  const begin = lines.findIndex((line) => /[\p{L}\p{N}]/u.test(line));
   for (const [index, line] of lines.entries()) {
     if (index >= marksBegin) break;
     if (isMarked(line) || line.trim() === "") continue;
     if (TYPE_ABOVE.test(line) && index > begin) return index;
-    if (hasHeadersAt(lines, index)) return index;
-    const end = BETWEEN_RULES.test(line) ? index : endOfAttribution(lines, index);
-    if (end !== undefined && isQuotation(lines, end + 1, marksBegin)) return index;
+    const isAnnounced = BETWEEN_RULES.test(line) || ANNOUNCEMENT.test(line);
+    const end = endOfHeaders(lines, index) ?? (isAnnounced ? index : endOfAttribution(lines, index));
+    const next = end === undefined ? undefined : nextWords(lines, end + 1);
+    if (next === undefined) continue;
+    // The sender wrote between the quoted lines.
+    if (isMarked(lines[next] ?? "") && next < marksBegin) return lines.length;
+    return index;
   }
   return marksBegin;
-}
-
-/** Returns whether what follows a line such as 'Thandi wrote:' is a quotation down to the end. */
-function isQuotation(lines: readonly string[], from: number, marksBegin: number): boolean {
-  const next = lines.findIndex((line, index) => index >= from && line.trim() !== "");
-  if (next < 0) return false;
-  return isMarked(lines[next] ?? "") ? marksBegin <= next : true;
 }
 
 /** Returns the index from which all lines are marked with `>`, but for blank ones and a signature below them. */
@@ -91,25 +93,33 @@ function isMarked(line: string): boolean {
   return line.trimStart().startsWith(">");
 }
 
-/** Returns whether the headers of a mail begin at a line, or below a rule at it: the sender, and two of date, recipient and subject. */
-function hasHeadersAt(lines: readonly string[], index: number): boolean {
-  const isRule = /^\s*[_-]{5,}\s*$/u.test(lines[index] ?? "");
-  const block: string[] = [];
-  for (const line of lines.slice(isRule ? index + 1 : index)) {
-    if (
-      line.trim() === "" &&
-      block.some((one) => one.trim() !== "") &&
-      !/^[*_\s]*\p{L}[^:]{0,20}:[*_\s]*$/u.test(block.at(-1) ?? "")
-    )
-      break;
-    block.push(line);
-    if (block.length > MAX_HEADER_LINES) break;
-  }
-  const first = block.find((line) => line.trim() !== "") ?? "";
+/**
+ * Returns the last line of the headers of a mail that begin at a line, or below a heading at it: the sender, and two of date, recipient
+ * and subject.
+ */
+function endOfHeaders(lines: readonly string[], index: number): number | undefined {
+  const isHeading = RULE.test(lines[index] ?? "") || ANNOUNCEMENT.test(lines[index] ?? "");
+  const begin = isHeading ? nextWords(lines, index + 1) : index;
   const kinds = Object.values(HEADERS);
-  if (!kinds.some((header) => header.test(first))) return false;
+  if (begin === undefined || !kinds.some((header) => header.test(lines[begin] ?? ""))) return undefined;
+  let end = begin;
+  while (end - begin < MAX_HEADER_LINES && continues(lines, end)) end++;
+  const block = lines.slice(begin, end + 1);
   const found = kinds.filter((header) => block.some((line) => header.test(line)));
-  return found.includes(HEADERS.from) && found.length >= 3;
+  if (!found.includes(HEADERS.from) || found.length < 3) return undefined;
+  return begin + block.findLastIndex((line) => kinds.some((header) => header.test(line)));
+}
+
+/** Returns whether headers go on below a line: not below a blank line, unless it follows a name without its value. */
+function continues(lines: readonly string[], index: number): boolean {
+  const next = lines[index + 1];
+  if (next === undefined) return false;
+  return next.trim() !== "" || /^[*_\s]*\p{L}[^:]{0,20}:[*_\s]*$/u.test(lines[index] ?? "");
+}
+
+function nextWords(lines: readonly string[], from: number): number | undefined {
+  const next = lines.findIndex((line, index) => index >= from && line.trim() !== "");
+  return next < 0 ? undefined : next;
 }
 
 /** Returns the last line of 'On Monday Thandi wrote:', which begins at a line, or undefined. */
