@@ -5,7 +5,7 @@ import { FEATURES } from "#server/features.ts";
 
 const platform = resolve(import.meta.dirname, "../../src/server/platform");
 
-/** Tables of features that a file of the platform may name, since the platform identifies the caller. */
+/** Tables of features that a file of the platform may name: it identifies the caller, and its notes are on records of these kinds. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   "session/store.ts": ["users", "totp_factors", "passkeys", "second_factor_roles"],
   "people/accounts-with-permission.ts": ["users"],
@@ -13,7 +13,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   "people/account-names.ts": ["users"],
   "session/device-store.ts": ["users"],
   "session/key-store.ts": ["users", "second_factor_roles"],
-  "database/platform-tables.ts": ["users"],
+  "database/platform-tables.ts": ["users", "customers", "messages", "applications", "deals"],
 };
 const tables = FEATURES.flatMap(({ tables = [] }) => tables.map(({ name }) => name));
 
