@@ -148,6 +148,26 @@ describe.concurrent("a form with errors", () => {
   );
 });
 
+test("a record is asked for once, beside the script of its form", async () => {
+  const address = await serviceForm("Asked early");
+  await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
+    const record = /\/api\/services\/[\w-]{36}$/;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (record.test(request.url())) asked.push(request.url());
+    });
+    const answered = page.waitForResponse(record);
+    await page.route("**/assets/service-form-*.js", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Update Service" }).waitFor();
+    expect(await field(page, "Service Name").inputValue()).toBe("Asked early");
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe.concurrent("saving", () => {
   test("shows published content on the price list, with its entries moved, removed and restored", {
     tags: "release",

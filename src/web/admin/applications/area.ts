@@ -17,6 +17,7 @@ export const applicationsArea = defineArea({
     one: {
       at: ":id",
       title: "Application",
+      record: async () => (await import("./application-client.ts")).applications,
       load: async () => (await import("./application-detail.tsx")).ApplicationDetail,
     },
   },

@@ -3,6 +3,12 @@ import type { ComponentType } from "react";
 import type { StaffAccess } from "#contract/endpoint.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 
+/** Client of records, as far as it loads one. */
+interface ShownRecords {
+  keys: { record: (id: string) => readonly string[] };
+  get(id: string, signal: AbortSignal): Promise<{ record: unknown; etag: string | undefined }>;
+}
+
 export interface Screen {
   /** Path below that of the area. `:id` is the id of a record. */
   at: string;
@@ -10,6 +16,8 @@ export interface Screen {
   title: string;
   /** Permission that the screen needs. Default: the permission of its area. */
   permission?: StaffAccess;
+  /** Loads the client of the record in the address. Its query begins beside the script of the screen. */
+  record?: () => Promise<ShownRecords>;
   /** Loads the script of the screen, when it is opened or about to be opened. */
   load: () => Promise<ComponentType>;
 }

@@ -6,7 +6,7 @@ import { commandGroups } from "../keyboard/commands.ts";
 import { matchKeywords } from "../keyboard/match-commands.ts";
 import { sectionsFor } from "../settings/settings-page.tsx";
 import { isPermitted } from "./area.ts";
-import { AREAS, areasFor } from "./areas.ts";
+import { AREAS, areasFor, SCREENS } from "./areas.ts";
 
 const [editor, sales, auditor] = [permissionsOf("editor"), permissionsOf("sales"), permissionsOf("auditor")];
 
@@ -14,6 +14,10 @@ const names = (items: readonly { name: string }[]) => items.map(({ name }) => na
 function commandsOf(permissions: readonly Permission[]) {
   return Object.fromEntries(commandGroups(false, permissions).map(({ title, commands }) => [title, names(commands)]));
 }
+
+test("every screen of a record begins its query beside its script", () => {
+  expect(SCREENS.filter(({ path, record }) => path.includes(":id") !== (record !== undefined))).toEqual([]);
+});
 
 describe("with every permission", () => {
   const all = permissionsOf("admin");

@@ -17,11 +17,25 @@ export function every(ms: number | undefined) {
   return ({ state }: { state: { error: Error | null } }) => (isAway(state.error) ? AGAIN_MS : (ms ?? false));
 }
 
+/** Client of the open back office. Loaders use it before the back office is drawn. */
+let current: QueryClient | undefined;
+
+/** Returns the client of the back office that is open, or about to be opened. */
+export function currentQueryClient(): QueryClient {
+  current ??= createQueryClient();
+  return current;
+}
+
+/** Drops the client with its data, when the back office is closed. */
+export function dropQueryClient(client: QueryClient): void {
+  if (current === client) current = undefined;
+}
+
 /**
- * Returns the client of all queries. Failures are shown at once with a button to try again, also when the machine is offline.
+ * Returns a new client of all queries. Failures are shown at once with a button to try again, also when the machine is offline.
  * Queries that got no response run again by themselves when the server is back.
  */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   // The default scheduler is a timer: a second press can come before it, while the button is not busy yet.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({

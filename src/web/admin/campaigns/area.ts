@@ -22,6 +22,7 @@ export const campaignsArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit Campaign",
+      record: async () => (await import("./campaign-client.ts")).campaigns,
       load: async () => (await import("./campaign-form.tsx")).CampaignForm,
     },
   },

@@ -18,6 +18,8 @@ import { FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.ts
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
+import { useFormRecord } from "../resources/open-record.ts";
+import { recordQuery } from "../resources/resource-client.ts";
 import { campaignsArea } from "./area.ts";
 import { CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
@@ -55,14 +57,7 @@ const field = propsOf(CAMPAIGN_FIELDS);
 /** Form of a campaign; its progress once it is sent. */
 export function CampaignForm() {
   const { id } = useParams();
-  const { data } = useQuery({
-    queryKey: campaigns.keys.record(id ?? "new"),
-    queryFn: ({ signal }) => campaigns.get(id ?? "", signal),
-    enabled: id !== undefined,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
+  const { data } = useFormRecord(recordQuery(campaigns, id ?? "new"), { enabled: id !== undefined });
   const progress = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   const isShownOpen = data && isOpen(data.record);

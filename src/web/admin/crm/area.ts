@@ -23,6 +23,7 @@ export const crmArea = defineArea({
     one: {
       at: "customers/:id",
       title: "Customer",
+      record: async () => (await import("../customers/customer-client.ts")).customers,
       load: async () => (await import("./customer-detail.tsx")).CustomerDetail,
     },
     import: {
@@ -35,11 +36,13 @@ export const crmArea = defineArea({
       at: ":id/merge/:other",
       title: "Merge customers",
       permission: "customers:write",
+      record: async () => (await import("../customers/customer-client.ts")).customers,
       load: async () => (await import("./merge-page.tsx")).MergePage,
     },
     edit: {
       at: "customers/:id/edit",
       title: "Edit Customer",
+      record: async () => (await import("../customers/customer-client.ts")).customers,
       load: async () => (await import("./customer-form.tsx")).CustomerForm,
     },
   },

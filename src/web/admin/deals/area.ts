@@ -22,11 +22,13 @@ export const dealsArea = defineArea({
     one: {
       at: ":id",
       title: "Deal",
+      record: async () => (await import("./deal-client.ts")).deals,
       load: async () => (await import("./deal-detail.tsx")).DealDetail,
     },
     edit: {
       at: ":id/edit",
       title: "Edit Deal",
+      record: async () => (await import("./deal-client.ts")).deals,
       load: async () => (await import("./deal-form.tsx")).DealForm,
     },
   },

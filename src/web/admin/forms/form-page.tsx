@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, FormProvider, useForm, useFormState } from "react-hook-form";
@@ -16,7 +16,8 @@ import { DetailPage, useWide } from "../records/detail-page.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useWithList } from "../resources/list-address.ts";
-import { ignoreNotFound, isNotFound } from "../resources/resource-client.ts";
+import { useFormRecord } from "../resources/open-record.ts";
+import { ignoreNotFound, isNotFound, recordQuery } from "../resources/resource-client.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
@@ -67,36 +68,29 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
   const walk = useRecordNavigation({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
   const links = <PreviousNextLinks of={form.records} walk={walk} />;
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: form.records.keys.record(id ?? "new"),
-    queryFn: ({ signal }) => form.records.get(id ?? "", signal),
-    enabled: id !== undefined,
-    // A refetch must not replace text while the user types. A conflict is found when the user saves.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
+  const query = recordQuery(form.records, id ?? "new");
+  const { data, error, isRead, refetch } = useFormRecord(query, { enabled: id !== undefined });
   /** Record of this address as it was last read. The server redirects the address of a merged record to the remaining record. */
   const [own, setOwn] = useState<Tagged<Detail>>();
   if (data && data !== own && data.record.id === id) setOwn(data);
   const loaded = own?.record.id === id ? own : undefined;
-  const mergedInto = isFetchedAfterMount && data && data.record.id !== id ? data.record : undefined;
+  const mergedInto = isRead && data && data.record.id !== id ? data.record : undefined;
   const draft = useDraftOfMissing(form, id, !loaded && mergedInto);
-  if (id !== undefined && !(loaded && isFetchedAfterMount)) {
+  if (id !== undefined && !(loaded && isRead)) {
     return (
       <DetailPage
         {...pageOf(form)}
         banners={
           draft &&
-          isFetchedAfterMount &&
+          isRead &&
           (mergedInto ? (
             <MergedBanner form={form} into={mergedInto} message={`This ${form.records.noun} was merged`} />
           ) : (
             isNotFound(error) && <DraftOfDeletedRecord draft={draft} form={form} />
           ))
         }
-        error={isFetchedAfterMount ? (error ?? undefined) : undefined}
-        loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
+        error={isRead ? (error ?? undefined) : undefined}
+        loading={!isRead && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
         onRetry={refetch}
         rail={null}
         title={undefined}

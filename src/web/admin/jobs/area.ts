@@ -22,6 +22,7 @@ export const jobsArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit Job",
+      record: async () => (await import("./job-client.ts")).jobs,
       load: async () => (await import("./job-form.tsx")).JobForm,
     },
   },

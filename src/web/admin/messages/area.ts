@@ -20,6 +20,7 @@ export const messagesArea = defineArea({
     one: {
       at: ":id",
       title: "Message",
+      record: async () => (await import("./message-client.ts")).messages,
       load: async () => (await import("./message-detail.tsx")).MessageDetail,
     },
   },

@@ -22,6 +22,7 @@ export const newsArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit Article",
+      record: async () => (await import("./article-client.ts")).articles,
       load: async () => (await import("./article-form.tsx")).ArticleForm,
     },
   },

@@ -17,6 +17,7 @@ export const picturesArea = defineArea({
     one: {
       at: ":id",
       title: "Picture | Pictures",
+      record: async () => (await import("./library-client.ts")).pictures,
       load: async () => (await import("./picture-page.tsx")).PicturePage,
     },
   },

@@ -3,7 +3,7 @@ import { deletePicture, getPicture, listPictures, type Picture, portraitFocus } 
 import { call, callList, callRecord } from "#web/shared/call.ts";
 import { useMayCall } from "../base/account.ts";
 import type { ListAddressShape } from "../resources/list-state.ts";
-import { recordKeys } from "../resources/resource-client.ts";
+import { recordKeys, recordQuery } from "../resources/resource-client.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
 export const PICTURE_KEYS = recordKeys("pictures");
@@ -28,11 +28,13 @@ export function libraryQuery(q: string, page: number) {
   });
 }
 
+export const pictures = {
+  keys: PICTURE_KEYS,
+  get: (name: string, signal: AbortSignal) => callRecord(getPicture, { params: { name }, signal }),
+};
+
 export function pictureQuery(name: string) {
-  return queryOptions({
-    queryKey: PICTURE_KEYS.record(name),
-    queryFn: ({ signal }) => callRecord(getPicture, { params: { name }, signal }),
-  });
+  return recordQuery(pictures, name);
 }
 
 export function removePicture(name: string): Promise<unknown> {

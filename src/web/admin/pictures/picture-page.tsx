@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -22,6 +22,7 @@ import { FormTextArea } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { discardUnsaved } from "../forms/unsaved-changes-guard.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
+import { useFormRecord } from "../resources/open-record.ts";
 import { isNotFound, isStale } from "../resources/resource-client.ts";
 import { picturesArea } from "./area.ts";
 import { Crops, FOCUS_FIELDS, FocalPoint, type Focus } from "./focal-point.tsx";
@@ -34,19 +35,13 @@ import { useRemoval } from "./use-removal.ts";
 export function PicturePage() {
   const { id = "" } = useParams();
   const [reloads, setReloads] = useState(0);
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...pictureQuery(id),
-    // A refetch must not replace text while the user types. A conflict is found when the user saves.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
+  const { data, error, isRead, refetch } = useFormRecord(pictureQuery(id));
   if (isNotFound(error)) return <NotFound />;
   async function reload() {
     await refetch();
     setReloads((times) => times + 1);
   }
-  if (data && isFetchedAfterMount) return <Editor key={`${id} ${reloads}`} loaded={data} onReload={reload} />;
+  if (data && isRead) return <Editor key={`${id} ${reloads}`} loaded={data} onReload={reload} />;
   return (
     <div className="w-full max-w-page">
       <BackToLibrary />

@@ -22,6 +22,7 @@ export const productsArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit Product",
+      record: async () => (await import("./product-client.ts")).products,
       load: async () => (await import("./product-form.tsx")).ProductForm,
     },
   },

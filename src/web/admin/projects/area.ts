@@ -22,6 +22,7 @@ export const projectsArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit Project",
+      record: async () => (await import("./project-client.ts")).projects,
       load: async () => (await import("./project-form.tsx")).ProjectForm,
     },
   },

@@ -241,11 +241,14 @@ export function usePage<Row extends { id: string }>(
 }
 
 /** Query of one record. */
-export function recordQuery<Row>({ keys, get }: { keys: RecordKeys; get: GetRecord<Row> }, id: string) {
+export function recordQuery<Row, Id extends string>({ keys, get }: ReadableRecords<Row, Id>, id: Id) {
   return queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) });
 }
 
-type GetRecord<Row> = (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
+interface ReadableRecords<Row, Id extends string> {
+  keys: Pick<RecordKeys, "record">;
+  get(id: Id, signal: AbortSignal): Promise<Tagged<Row>>;
+}
 
 /** Returns a stored status as staff read it: `Draft` for `draft`. */
 export function statusWord(status: string): string {

@@ -22,6 +22,7 @@ export const servicesArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit Service",
+      record: async () => (await import("./service-client.ts")).services,
       load: async () => (await import("./service-form.tsx")).ServiceForm,
     },
   },

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
@@ -11,6 +10,8 @@ import type { FormShape, SavedForm } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { useFormRecord } from "../resources/open-record.ts";
+import { recordQuery } from "../resources/resource-client.ts";
 import type { SiteSettings } from "./company-record-form.ts";
 import { SETTINGS_ID } from "./settings-keys.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -29,19 +30,12 @@ interface SettingsFormProps<Values extends FieldValues, Body> {
 /** Page with a part of the settings, which it loads and saves. */
 export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFormProps<Values, Body>) {
   const { form, section, shape } = props;
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: form.records.keys.record(SETTINGS_ID),
-    queryFn: ({ signal }) => form.records.get(SETTINGS_ID, signal),
-    // A refetch must not replace text while the user types. A conflict is found when the user saves.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
-  if (data && isFetchedAfterMount) return <LoadedForm {...props} loaded={data} />;
+  const { data, error, isRead, refetch } = useFormRecord(recordQuery(form.records, SETTINGS_ID));
+  if (data && isRead) return <LoadedForm {...props} loaded={data} />;
   return (
     <SettingsPage
       banners={
-        isFetchedAfterMount &&
+        isRead &&
         error && (
           <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load settings">
             <FailureReason error={error} />
@@ -50,7 +44,7 @@ export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFo
       }
       section={section}
     >
-      {!(isFetchedAfterMount && error) && <FormSkeleton shape={shape} />}
+      {!(isRead && error) && <FormSkeleton shape={shape} />}
     </SettingsPage>
   );
 }

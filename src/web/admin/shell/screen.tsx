@@ -8,12 +8,16 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { NO_RESPONSE } from "#web/shared/call.ts";
+import { readUser } from "#web/shared/session.ts";
 import { isPermitted } from "../areas/area.ts";
 import { screenAt } from "../areas/areas.ts";
-import { usePermissions } from "../base/account.ts";
+import { readPermissions, usePermissions } from "../base/account.ts";
 import { checkVersion, useIsReplaced } from "../base/new-version.tsx";
+import { currentQueryClient } from "../base/query-client.ts";
 import { TitledScreen } from "../base/screen-title.tsx";
 import { dashboardArea } from "../dashboard/area.ts";
+import { openNoRecord, openRecord } from "../resources/open-record.ts";
+import { recordQuery } from "../resources/resource-client.ts";
 import type { Route } from "./+types/screen";
 import { FailedPage } from "./failed-page.tsx";
 import { screenMeta } from "./staff-meta.ts";
@@ -26,12 +30,29 @@ export function meta({ error }: Route.MetaArgs) {
  * Fetches the script of the screen. React Router reloads the document if the script of a route module cannot be fetched.
  * While the server is away, that would end on the browser's own error page.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const screen = screenAt(new URL(request.url).pathname);
+  startRecord(screen, params.id);
   try {
-    return { Screen: await screenAt(new URL(request.url).pathname)?.load() };
+    return { Screen: await screen?.load() };
   } catch {
     throw data(NO_RESPONSE, { status: 503 });
   }
+}
+
+type ScreenOfArea = NonNullable<ReturnType<typeof screenAt>>;
+
+/** Starts the query of the record that the address names, beside the script of its screen. */
+function startRecord(screen: ScreenOfArea | undefined, id: string | undefined): void {
+  openNoRecord();
+  const user = readUser();
+  if (!screen?.record || !id || !user || user.mustChangePassword) return;
+  if (!isPermitted(readPermissions(), screen.permission)) return;
+  screen.record().then(
+    (records) => openRecord(currentQueryClient(), recordQuery(records, id)),
+    // The screen needs the same script, and says that it is missing.
+    () => undefined,
+  );
 }
 
 /** Screen of an area at this path, if the user has its permission. */

@@ -17,6 +17,7 @@ export const siteArea = defineArea({
     page: {
       at: ":id",
       title: "Page | Site",
+      record: async () => (await import("./page-client.ts")).pages,
       load: async () => (await import("./page-editor.tsx")).PageEditor,
     },
   },

@@ -11,7 +11,7 @@ import {
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
-import { recordKeys } from "../resources/resource-client.ts";
+import { recordKeys, recordQuery } from "../resources/resource-client.ts";
 
 export const PAGE_QUERY_KEYS = recordKeys("pages");
 
@@ -20,11 +20,13 @@ export const PAGES_QUERY = queryOptions({
   queryFn: async ({ signal }) => (await callList(listPages, { signal })).rows,
 });
 
+export const pages = {
+  keys: PAGE_QUERY_KEYS,
+  get: (key: PageKey, signal: AbortSignal) => callRecord(getPage, { params: { key }, signal }),
+};
+
 export function pageQuery(key: PageKey) {
-  return queryOptions({
-    queryKey: PAGE_QUERY_KEYS.record(key),
-    queryFn: ({ signal }) => callRecord(getPage, { params: { key }, signal }),
-  });
+  return recordQuery(pages, key);
 }
 
 const FRAME_FRESH_MS = (FRAME_MINUTES - 10) * 60_000;

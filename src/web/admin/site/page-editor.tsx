@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
@@ -20,6 +19,7 @@ import { ScreenTitle } from "../base/screen-title.tsx";
 import { EditConflict } from "../forms/edit-conflict.tsx";
 import { focusField } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
+import { useFormRecord } from "../resources/open-record.ts";
 import { settingsArea } from "../settings/area.ts";
 import { siteArea } from "./area.ts";
 import { DocumentFields, partId } from "./document-fields.tsx";
@@ -39,19 +39,13 @@ export function PageEditor() {
 }
 
 function LoadedPage({ pageKey }: { pageKey: PageKey }) {
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...pageQuery(pageKey),
-    // A refetch must not replace text while the user types. A conflict is found when the user saves.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
-  if (data && isFetchedAfterMount) return <Editor loaded={data} pageKey={pageKey} />;
+  const { data, error, isRead, refetch } = useFormRecord(pageQuery(pageKey));
+  if (data && isRead) return <Editor loaded={data} pageKey={pageKey} />;
   return (
     <div className="w-full max-w-page">
       <BackToSite />
       <PageTitle title="Page" />
-      {error && isFetchedAfterMount ? (
+      {error && isRead ? (
         <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load page">
           <FailureReason error={error} />
         </Banner>

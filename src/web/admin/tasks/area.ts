@@ -28,11 +28,13 @@ export const tasksArea = defineArea({
     one: {
       at: ":id",
       title: "Task",
+      record: async () => (await import("./task-client.ts")).tasks,
       load: async () => (await import("./task-form.tsx")).TaskForm,
     },
     edit: {
       at: ":id/edit",
       title: "Edit Task",
+      record: async () => (await import("./task-client.ts")).tasks,
       load: async () => (await import("./task-form.tsx")).TaskForm,
     },
   },

@@ -22,6 +22,7 @@ export const usersArea = defineArea({
     edit: {
       at: ":id/edit",
       title: "Edit User",
+      record: async () => (await import("./user-client.ts")).users,
       load: async () => (await import("./user-form.tsx")).UserForm,
     },
   },
