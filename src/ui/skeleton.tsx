@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
 const PANEL = "min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1";
@@ -81,41 +82,33 @@ export type CardShape = number | readonly SectionShape[];
 
 /** Section of a form below its title. */
 export interface SectionShape {
-  columns?: keyof typeof COLUMNS;
-  /** Where the section's sentence needs two lines (`rail`, `phone`), or `four` lines at any width. */
-  long?: keyof typeof LONG;
+  columns?: keyof typeof COLUMNS | undefined;
+  /** Sentence below the title, whose lines get a bar each. */
+  line?: ReactNode;
   fields: readonly FieldShape[];
 }
 
-/** Control of a field, with its number of lines of hints; `wide` ones cross the columns. A button adds to entries. */
-type FieldShape =
-  | "line"
-  | "hint"
-  | "hints"
-  | "wide"
-  | "wide hint"
-  | "lines hint"
-  | "area"
-  | "text"
-  | "tall"
-  | "tick"
-  | "entry"
-  | "button"
-  | "picture";
+/** Field of a form. */
+export interface FieldShape {
+  /** Control below the label. Default: `line`. A checkbox (`tick`), a `button` and entries (`texts`) have no label above them. */
+  control?: "line" | "area" | "tick" | "texts" | "picture" | "button";
+  /** Rows of an area. */
+  rows?: number;
+  hint?: string | undefined;
+  /** Crosses the columns. */
+  wide?: true | undefined;
+}
 
 const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
-const LONG = { rail: "max-desk:hidden", phone: "sm:hidden", four: "h-13.5" } as const;
 const LINE = "h-11 rounded-control desk:h-10";
-/** Text of two rows, of five and of eight. */
-const CONTROLS: Readonly<Partial<Record<FieldShape, string>>> = {
-  "lines hint": "h-17.5 rounded-control desk:h-16",
-  area: "h-35.5 rounded-control desk:h-31.75",
-  text: "h-41.5 rounded-control desk:h-37",
-  tall: "h-53.5 rounded-control desk:h-47.5",
-  picture: "h-24 rounded-control",
-};
-const HINTS: Readonly<Partial<Record<FieldShape, number>>> = { hint: 1, hints: 2, "wide hint": 1, "lines hint": 1 };
-const WIDE: ReadonlySet<FieldShape> = new Set(["wide", "wide hint", "lines hint", "area", "tall"]);
+/** Maximum bars in the place of a text. */
+const MAX_LINES = 8;
+
+/** Placeholders of several cards. */
+export function CardSkeletons({ shapes }: { shapes: readonly CardShape[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet have no other name.
+  return shapes.map((shape, at) => <CardSkeleton key={at} shape={shape} />);
+}
 
 /** Placeholder of a `Card` or of a `FormPanel`. */
 export function CardSkeleton({ shape }: { shape: CardShape }) {
@@ -141,35 +134,73 @@ export function CardSkeleton({ shape }: { shape: CardShape }) {
   );
 }
 
-function SectionSkeleton({ columns, long, fields }: SectionShape) {
+function SectionSkeleton({ columns, line = "-", fields }: SectionShape) {
   return (
     <div className="grid border-b border-border p-4 last:border-b-0 desk:p-5">
       <Skeleton className="my-0.75 min-h-[0.95rem] w-32" />
-      <Skeleton className="mt-1.75 mb-0.75 w-56 max-w-full" />
-      {long && <Skeleton className={`mt-1 mb-0.75 w-28 ${LONG[long]}`} />}
+      <TextSkeleton bar="w-28 first:w-56" className="mt-1">
+        {line}
+      </TextSkeleton>
       <div className={`mt-4 grid items-start gap-x-4 gap-y-5 ${columns ? COLUMNS[columns] : ""}`}>
         {fields.map((field, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no other key.
-          <FieldSkeleton key={at} shape={field} />
+          <FieldSkeleton key={at} {...field} />
         ))}
       </div>
     </div>
   );
 }
 
-/** Placeholder of a field with its label. An entry of a list has no label, a checkbox nothing else. */
-function FieldSkeleton({ shape }: { shape: FieldShape }) {
-  if (shape === "tick") return <Skeleton className="my-0.75 w-32" />;
-  if (shape === "button") return <Skeleton className="-mt-2.5 h-11 w-28 first:mt-0 rounded-control desk:h-9" />;
+interface TextSkeletonProps {
+  /** Classes of each bar. */
+  bar: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Bars in the place of a text, as many as it has lines. The text keeps their room without being shown. */
+function TextSkeleton({ bar, className, children }: TextSkeletonProps) {
   return (
-    <div className={`grid gap-1.5 ${WIDE.has(shape) ? "sm:col-span-full" : ""}`}>
-      {shape !== "entry" && <Skeleton className="my-0.75 w-24" />}
-      <Skeleton className={CONTROLS[shape] ?? LINE} />
-      <div className="grid empty:hidden">
-        {repeat(HINTS[shape] ?? 0, (at) => (
-          <Skeleton className="my-[0.15rem] w-40" key={at} />
+    <p className={`relative overflow-clip ${className}`}>
+      <span className="invisible">{children}</span>
+      <span className="absolute inset-0">
+        {repeat(MAX_LINES, (at) => (
+          <span className={`flex h-[1lh] max-w-full items-center ${bar}`} key={at}>
+            <Skeleton className="w-full" />
+          </span>
         ))}
-      </div>
+      </span>
+    </p>
+  );
+}
+
+/** Placeholder of a field with its label. */
+function FieldSkeleton({ control = "line", rows, hint, wide }: FieldShape) {
+  if (control === "tick") return <Skeleton className="my-0.75 w-32" />;
+  if (control === "button") return <Skeleton className="-mt-2.5 h-11 w-28 first:mt-0 rounded-control desk:h-9" />;
+  if (control === "texts") return repeat(3, (at) => <Skeleton className={LINE} key={at} />);
+  return (
+    <div className={`grid gap-1.5 ${wide ? "sm:col-span-full" : ""}`}>
+      <Skeleton className="my-0.75 w-24" />
+      {control === "line" && <Skeleton className={LINE} />}
+      {control === "picture" && <Skeleton className="h-24 rounded-control" />}
+      {control === "area" && <AreaSkeleton rows={rows} />}
+      {hint && (
+        <TextSkeleton bar="w-40" className="text-small">
+          {hint}
+        </TextSkeleton>
+      )}
     </div>
+  );
+}
+
+/** The place of a text of several rows. */
+function AreaSkeleton({ rows = 5 }: { rows: number | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="skeleton rounded-control leading-normal max-desk:text-base"
+      style={{ height: `calc(${rows}lh + 1.375rem)` }}
+    />
   );
 }

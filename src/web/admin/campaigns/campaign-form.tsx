@@ -13,8 +13,8 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useDebounced } from "../base/use-debounced.ts";
-import { type FieldsOf, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
-import { FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
+import { area, type FieldsFor, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import { FormSelect } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
@@ -25,18 +25,21 @@ import { CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
 import { ARTICLES_QUERY } from "./form-queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import { SendPanel } from "./send-panel.tsx";
+import { SendActions, SendingLine } from "./send-panel.tsx";
 
 const CAMPAIGN_FIELDS = {
-  subject: text(CAMPAIGN_LABELS.subject),
-  preheader: text(CAMPAIGN_LABELS.preheader),
-  body: text(CAMPAIGN_LABELS.body),
-  articleId: nullable(text(CAMPAIGN_LABELS.articleId)),
-} satisfies FieldsOf<Campaign>;
+  subject: text(CAMPAIGN_LABELS.subject, { hint: "Also the heading of the email" }),
+  preheader: text(CAMPAIGN_LABELS.preheader, {
+    hint: "Stands beside the subject in many mail programs",
+    optional: true,
+  }),
+  body: area(CAMPAIGN_LABELS.body, { rows: 22 }),
+  articleId: nullable(text(CAMPAIGN_LABELS.articleId, { hint: "The email ends with a button to it" })),
+} satisfies FieldsFor<Campaign, CampaignBody>;
 
 type Values = ValuesOf<typeof CAMPAIGN_FIELDS>;
 
-const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
+export const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
   records: campaigns,
   name: "Campaign",
   area: campaignsArea,
@@ -45,11 +48,30 @@ const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
   // The form always sends every field.
   schemas: { create: CampaignInput, change: CampaignInput },
   fields: CAMPAIGN_FIELDS,
-  shape: {
-    main: [{ columns: 2, fields: ["hint", "hint", "wide hint"] }],
-    rail: [[{ long: "rail", fields: ["button", "button"] }]],
-    under: [[{ fields: ["tall"] }]],
-  },
+  sections: (campaign) => ({
+    main: [
+      {
+        title: "Details",
+        line: "Shown in the list of emails, before it is opened.",
+        columns: 2,
+        fields: ["subject", "preheader", { field: "articleId", own: <ArticleField />, wide: true }],
+      },
+    ],
+    rail: [
+      {
+        title: "Sending",
+        line: <SendingLine />,
+        fields: [{ own: <SendActions campaign={campaign} />, shape: [{ control: "button" }, { control: "button" }] }],
+      },
+    ],
+    under: [
+      {
+        title: "Text",
+        line: "Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list.",
+        fields: [{ field: "body", own: <TextAndPreview /> }],
+      },
+    ],
+  }),
 };
 
 const field = propsOf(CAMPAIGN_FIELDS);
@@ -68,44 +90,17 @@ export function CampaignForm() {
   }, [isShownOpen]);
   if (id !== undefined && data && !isShownOpen) return <CampaignProgress loaded={data} ref={progress} />;
   return (
-    <FormPage
-      badge={({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>}
-      fields={() => <CampaignFields />}
-      form={CAMPAIGN_FORM}
-      rail={(campaign) => <SendPanel campaign={campaign} />}
-      under={() => <CampaignText />}
-    />
-  );
-}
-
-function CampaignFields() {
-  return (
-    <FormPanel>
-      <FormSection columns={2} line="Shown in the list of emails, before it is opened." title="Details">
-        <FormText hint="Also the heading of the email" {...field("subject")} />
-        <FormText hint="Stands beside the subject in many mail programs" {...field("preheader")} optional />
-        <div className="sm:col-span-2">
-          <ArticleField />
-        </div>
-      </FormSection>
-    </FormPanel>
+    <FormPage badge={({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>} form={CAMPAIGN_FORM} />
   );
 }
 
 /** Text and preview side by side across the page. */
-function CampaignText() {
+function TextAndPreview() {
   return (
-    <FormPanel>
-      <FormSection
-        line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
-        title="Text"
-      >
-        <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
-          <TextWithPictures {...field("body")} />
-          <FormPreview />
-        </div>
-      </FormSection>
-    </FormPanel>
+    <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
+      <TextWithPictures {...field("body")} />
+      <FormPreview />
+    </div>
   );
 }
 
@@ -141,7 +136,7 @@ function ArticleField() {
   }
   return (
     <div className="grid gap-2">
-      <FormSelect choices={choices} hint="The email ends with a button to it" {...field("articleId")} optional />
+      <FormSelect {...field("articleId")} choices={choices} optional />
       {article && (
         <Button className="justify-self-start" onClick={() => start(article)} size="small">
           Start from this article

@@ -16,30 +16,26 @@ import { call, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
-import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
 import { HeldNotice } from "../schedules/held-notice.tsx";
 import { campaigns, READERS_QUERY } from "./campaign-client.ts";
 
-/** Panel that sends a saved campaign: as a test, now, or later. */
-export function SendPanel({ campaign }: { campaign: Campaign | undefined }) {
-  const { data } = useQuery(READERS_QUERY);
-  const readers = data?.record.readers;
-  const line =
-    readers === undefined
-      ? "To everybody who has confirmed a subscription."
-      : `To everybody who has confirmed a subscription: ${plural(readers, "reader")} now.`;
-  return (
-    <FormPanel>
-      <FormSection line={line} title="Sending">
-        {campaign ? (
-          <Actions campaign={campaign} readers={readers} />
-        ) : (
-          <p className="text-small text-ink-2">Save the campaign first. Nothing is sent until you say so.</p>
-        )}
-      </FormSection>
-    </FormPanel>
-  );
+function useReaders(): number | undefined {
+  return useQuery(READERS_QUERY).data?.record.readers;
+}
+
+/** Says to whom a campaign is sent. */
+export function SendingLine() {
+  const readers = useReaders();
+  const to = "To everybody who has confirmed a subscription";
+  return readers === undefined ? `${to}.` : `${to}: ${plural(readers, "reader")} now.`;
+}
+
+/** Buttons that send a saved campaign: as a test, now, or later. */
+export function SendActions({ campaign }: { campaign: Campaign | undefined }) {
+  const readers = useReaders();
+  if (campaign) return <Actions campaign={campaign} readers={readers} />;
+  return <p className="text-small text-ink-2">Save the campaign first. Nothing is sent until you say so.</p>;
 }
 
 function Actions({ campaign, readers }: { campaign: Campaign; readers: number | undefined }) {

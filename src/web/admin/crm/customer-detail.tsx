@@ -27,7 +27,6 @@ import { useListLink, useWithList } from "../resources/list-address.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { crmArea } from "./area.ts";
 import { Composer } from "./composer.tsx";
-import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { DuplicatesCard } from "./duplicates-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useHistoryForms } from "./use-history-forms.ts";
@@ -52,7 +51,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const { data, error, isPending, change, refetch } = state;
   const additions = useHistoryForms(id);
   const navigate = useNavigate();
-  const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => void navigate(withList(path)));
+  const removal = useFormRemoval({ area: crmArea, records: customers }, data, (path) => void navigate(withList(path)));
   // The server redirects the address of a merged customer.
   const customer = data?.record.id === id ? data.record : undefined;
   const mayChange = useMayCall(customers.writeCall);

@@ -2,81 +2,115 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import type { CustomerRow } from "#contract/customers.ts";
+import {
+  CUSTOMER_FACTS,
+  type Customer,
+  type CustomerInput as CustomerBody,
+  CustomerInput,
+  type CustomerRow,
+  MAX_OTHER_EMAILS,
+} from "#contract/customers.ts";
 import { emailAddress, emailKey } from "#contract/fields.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { Badge } from "#ui/badge.tsx";
 import { currencyName } from "#web/shared/money.ts";
 import { useDebounced } from "../base/use-debounced.ts";
-import { CUSTOMER_TONES } from "../customers/customer-client.ts";
-import { propsOf } from "../forms/field-table.ts";
-import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
+import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "../customers/customer-client.ts";
+import {
+  area,
+  choice,
+  type FieldsFor,
+  lines,
+  moneyOrNone,
+  nullable,
+  propsOf,
+  text,
+  type ValuesOf,
+} from "../forms/field-table.ts";
+import { FormSelect } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { wide } from "../forms/form-sections.tsx";
+import type { RecordForm } from "../forms/record-form.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { crmArea } from "./area.ts";
-import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";
 import { customersLikeQuery, sameness } from "./duplicates.ts";
+
+const CUSTOMER_FIELDS = {
+  name: text(CUSTOMER_FACTS.name.label, { autoComplete: "off", starred: true }),
+  email: text(CUSTOMER_FACTS.email.label, { autoComplete: "off", starred: true, type: "email" }),
+  otherEmails: lines("Other Emails", MAX_OTHER_EMAILS, {
+    hint: "One on each line. Forms and search use them.",
+    rows: 2,
+  }),
+  phone: text(CUSTOMER_FACTS.phone.label, { autoComplete: "off", type: "tel" }),
+  company: text(CUSTOMER_FACTS.company.label, { autoComplete: "off" }),
+  status: choice(CUSTOMER_FACTS.status.label, "Lead", STATUS_CHOICES, { starred: true }),
+  ownerId: nullable(text(CUSTOMER_FACTS.ownerId.label)),
+  value: moneyOrNone(CUSTOMER_FACTS.value.label),
+  notes: {
+    ...area("Initial Notes"),
+    read: () => "",
+    write: (value) => [value],
+    place: ({ message }) => ({ path: "", message }),
+  },
+} satisfies FieldsFor<Customer, CustomerBody>;
+
+export const CUSTOMER_FORM: RecordForm<Customer, ValuesOf<typeof CUSTOMER_FIELDS>, CustomerBody> = {
+  records: {
+    ...customers,
+    // Notes are added on the customer's page.
+    update: (id, { notes: _, ...body }, ifMatch) => customers.update(id, body, ifMatch),
+  },
+  name: "Customer",
+  area: crmArea,
+  after: ({ id }, isNew) => (isNew ? crmArea.path : crmArea.paths.one(id)),
+  schemas: { create: CustomerInput, change: CustomerInput },
+  fields: CUSTOMER_FIELDS,
+  sections: (customer, isNew) => ({
+    main: [
+      [
+        {
+          title: "Contact details",
+          line: "Fields marked with an asterisk are required.",
+          columns: 2,
+          fields: [
+            "name",
+            { field: "email", below: <EmailTaken exceptBy={customer?.id} /> },
+            { field: "phone", below: <PhoneTaken exceptBy={customer?.id} /> },
+            { field: "company", below: <NameTaken exceptBy={customer?.id} /> },
+            wide("otherEmails"),
+          ],
+        },
+        isNew && { title: "History", line: "What you already know. It becomes the first note.", fields: ["notes"] },
+      ],
+    ],
+    rail: [
+      {
+        title: isNew ? "Status" : "Status and value",
+        line: isNew
+          ? "A lead is someone who hasn't bought anything yet."
+          : "Revenue is the total value of active customers.",
+        fields: [
+          "status",
+          { field: "ownerId", own: <OwnerSelect /> },
+          !isNew && { field: "value", hint: `In ${currencyName()}` },
+        ],
+      },
+    ],
+  }),
+  wording: {
+    back: "Back to CRM",
+    title: "Add New Customer",
+    creating: "Creating...",
+    createFailed: "Failed to create customer",
+  },
+};
 
 const field = propsOf(CUSTOMER_FIELDS);
 
 export function CustomerForm() {
   return (
-    <FormPage
-      badge={({ status }) => <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>}
-      fields={(customer) => <CustomerFields id={customer?.id} />}
-      form={CUSTOMER_FORM}
-      rail={(customer) => <CustomerRail isNew={!customer} />}
-    />
-  );
-}
-
-/** Fields of a customer. `id` is undefined for a new customer. */
-function CustomerFields({ id }: { id: string | undefined }) {
-  return (
-    <FormPanel>
-      <FormSection columns={2} line="Fields marked with an asterisk are required." title="Contact details">
-        <FormText autoComplete="off" {...field("name")} starred />
-        <div className="grid gap-2">
-          <FormText autoComplete="off" {...field("email")} starred type="email" />
-          <EmailTaken exceptBy={id} />
-        </div>
-        <div className="grid gap-2">
-          <FormText autoComplete="off" {...field("phone")} type="tel" />
-          <PhoneTaken exceptBy={id} />
-        </div>
-        <div className="grid gap-2">
-          <FormText autoComplete="off" {...field("company")} />
-          <NameTaken exceptBy={id} />
-        </div>
-        <div className="sm:col-span-2">
-          <FormTextArea {...field("otherEmails")} hint="One on each line. Forms and search use them." rows={2} />
-        </div>
-      </FormSection>
-      {id === undefined && (
-        <FormSection line="What you already know. It becomes the first note." title="History">
-          <FormTextArea {...field("notes")} />
-        </FormSection>
-      )}
-    </FormPanel>
-  );
-}
-
-function CustomerRail({ isNew }: { isNew: boolean }) {
-  return (
-    <FormPanel>
-      <FormSection
-        line={
-          isNew
-            ? "A lead is someone who hasn't bought anything yet."
-            : "Revenue is the total value of active customers."
-        }
-        title={isNew ? "Status" : "Status and value"}
-      >
-        <FormSelect {...field("status")} starred />
-        <OwnerSelect />
-        {!isNew && <FormMoney hint={`In ${currencyName()}`} {...field("value")} />}
-      </FormSection>
-    </FormPanel>
+    <FormPage badge={({ status }) => <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>} form={CUSTOMER_FORM} />
   );
 }
 

@@ -23,7 +23,6 @@ import { TasksCard } from "../tasks/tasks-card.tsx";
 import { dealsArea } from "./area.ts";
 import { DEAL_TONES, deals, nextStage } from "./deal-client.ts";
 import { DealCustomer, ExpectedOn } from "./deal-parts.tsx";
-import { DEAL_FORM } from "./deal-record-form.ts";
 import { StageCard } from "./stage-card.tsx";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
@@ -42,7 +41,7 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(recordQuery(deals, id));
   const moves = useDealMoves();
-  const removal = useFormRemoval(DEAL_FORM, data, (path) => void navigate(withList(path)));
+  const removal = useFormRemoval({ area: dealsArea, records: deals }, data, (path) => void navigate(withList(path)));
   const mayChange = useMayCall(deals.writeCall);
   const deal = data?.record;
   const moveTo = (to: DealStatus | undefined) => deal && to && mayChange && moves.move(data, to);

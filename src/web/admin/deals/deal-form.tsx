@@ -2,17 +2,80 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
-import type { Deal } from "#contract/deals.ts";
+import { DEAL_FACTS, type Deal, DealChange, DealInput } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../base/account.ts";
 import { CustomerField } from "../customers/customer-field.tsx";
-import { propsOf } from "../forms/field-table.ts";
-import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
+import {
+  area,
+  choice,
+  day,
+  type FieldsFor,
+  moneyOrNone,
+  nullable,
+  propsOf,
+  text,
+  type ValuesOf,
+} from "../forms/field-table.ts";
+import { FormSelect, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { wide } from "../forms/form-sections.tsx";
+import type { RecordForm } from "../forms/record-form.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { isId } from "../resources/record-id.ts";
-import { DEAL_TONES } from "./deal-client.ts";
-import { DEAL_FIELDS, DEAL_FORM, OWN } from "./deal-record-form.ts";
+import { dealsArea } from "./area.ts";
+import { DEAL_TONES, deals, STATUS_CHOICES } from "./deal-client.ts";
+
+/** Value of the owner in a new form: the account that saves it. */
+const OWN = "own";
+
+const DEAL_FIELDS = {
+  title: text(DEAL_FACTS.title.label, { autoComplete: "off", starred: true }),
+  customerId: nullable(text(DEAL_FACTS.customerId.label)),
+  value: moneyOrNone(DEAL_FACTS.value.label),
+  status: choice(DEAL_FACTS.status.label, "New", STATUS_CHOICES),
+  expectedOn: nullable(day("Expected on", { optional: true })),
+  // Only a lost deal has a reason.
+  lostReason: { ...area("Reason", { rows: 3, starred: true }), shape: undefined },
+  ownerId: {
+    ...text(DEAL_FACTS.ownerId.label),
+    blank: OWN,
+    read: (stored: string | null) => stored ?? "",
+    write: (value: string) => (value === OWN ? undefined : value || null),
+  },
+} satisfies FieldsFor<Deal, DealInput>;
+
+export const DEAL_FORM: RecordForm<Deal, ValuesOf<typeof DEAL_FIELDS>, DealInput> = {
+  records: deals,
+  name: "Deal",
+  area: dealsArea,
+  after: ({ id }) => dealsArea.paths.one(id),
+  schemas: { create: DealInput, change: DealChange },
+  fields: DEAL_FIELDS,
+  sections: (deal) => ({
+    main: [
+      {
+        title: "Details",
+        line: "Fields marked with an asterisk are required.",
+        columns: 2,
+        fields: [
+          wide("title"),
+          { field: "customerId", own: <CustomerOfDeal deal={deal} /> },
+          { field: "ownerId", own: <OwnerField deal={deal} /> },
+          "value",
+          "expectedOn",
+        ],
+      },
+    ],
+    rail: [
+      {
+        title: "Stage",
+        line: "A lost deal needs the reason.",
+        fields: ["status", { field: "lostReason", own: <LostReason /> }],
+      },
+    ],
+  }),
+};
 
 /** Returns the form of a new deal of a customer, if the address names one. */
 function useDealForm(): typeof DEAL_FORM {
@@ -28,34 +91,14 @@ function useDealForm(): typeof DEAL_FORM {
 const field = propsOf(DEAL_FIELDS);
 
 export function DealForm() {
-  return (
-    <FormPage
-      badge={({ status }) => <Badge tone={DEAL_TONES[status]}>{status}</Badge>}
-      fields={(deal) => <DealFields deal={deal} />}
-      form={useDealForm()}
-      rail={() => <StageFields />}
-    />
-  );
+  return <FormPage badge={({ status }) => <Badge tone={DEAL_TONES[status]}>{status}</Badge>} form={useDealForm()} />;
 }
 
-function DealFields({ deal }: { deal: Deal | undefined }) {
+function CustomerOfDeal({ deal }: { deal: Deal | undefined }) {
   const wasDeleted = deal?.customerId === null && deal.customerName !== "";
-  return (
-    <FormPanel>
-      <FormSection columns={2} line="Fields marked with an asterisk are required." title="Details">
-        <div className="sm:col-span-2">
-          <FormText autoComplete="off" {...field("title")} starred />
-        </div>
-        <CustomerField
-          {...field("customerId")}
-          {...(wasDeleted && { hint: `${deal.customerName} is no longer a customer.` })}
-        />
-        <OwnerField deal={deal} />
-        <FormMoney {...field("value")} />
-        <FormText {...field("expectedOn")} optional type="date" />
-      </FormSection>
-    </FormPanel>
-  );
+  const { name, label } = field("customerId");
+  const hint = wasDeleted && { hint: `${deal.customerName} is no longer a customer.` };
+  return <CustomerField label={label} name={name} {...hint} />;
 }
 
 function OwnerField({ deal }: { deal: Deal | undefined }) {
@@ -72,14 +115,7 @@ function OwnerField({ deal }: { deal: Deal | undefined }) {
   return <FormSelect choices={choices} {...field("ownerId")} />;
 }
 
-function StageFields() {
+function LostReason() {
   const status: unknown = useWatch({ name: "status" });
-  return (
-    <FormPanel>
-      <FormSection line="A lost deal needs the reason." title="Stage">
-        <FormSelect {...field("status")} />
-        {status === "Lost" && <FormTextArea {...field("lostReason")} rows={3} starred />}
-      </FormSection>
-    </FormPanel>
-  );
+  return status === "Lost" && <FormTextArea {...field("lostReason")} />;
 }

@@ -1,7 +1,19 @@
+import type { ReactNode } from "react";
 import { get, set } from "react-hook-form";
 import type { FieldError } from "#contract/error-response.ts";
 import type { Choice } from "#ui/select.tsx";
+import type { FieldShape } from "#ui/skeleton.tsx";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import {
+  FormCheckbox,
+  FormMoney,
+  FormNewPassword,
+  FormNumber,
+  FormSelect,
+  FormSuggested,
+  FormText,
+  FormTextArea,
+} from "./fields.tsx";
 import { type NumberKind, numberText, parseNumber } from "./parse-number.ts";
 import { type LineRules, lineMessage, linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "./text-lines.ts";
 
@@ -13,6 +25,10 @@ export interface Field<Value, Stored = never, Props extends object = object> {
   /** Label on the form, and in the comparison with the version of another user. */
   label: string;
   props: Props;
+  /** Component of the field. A field without one is shown by a component of its form (`own`). */
+  control?(props: { name: string; label: string; hint?: string } & Props): ReactNode;
+  /** Placeholder; none for a field that a loaded record may lack. */
+  shape?: FieldShape | undefined;
   /** Value in the form of a new record. */
   blank: Value;
   read: (stored: Stored) => Value;
@@ -35,6 +51,11 @@ export type FieldTable<Values> = { readonly [Name in keyof Values]: Field<Values
 
 /** Table whose fields read the values of a record: `{ … } satisfies FieldsOf<Product>`. */
 export type FieldsOf<Stored> = { readonly [Name in keyof Stored]?: Field<unknown, Stored[Name]> };
+
+/** Table with a field for each value of a body: `{ … } satisfies FieldsFor<Product, ProductInput>`. A forgotten one does not compile. */
+export type FieldsFor<Stored, Body> = {
+  readonly [Name in keyof Body]-?: Field<unknown, Name extends keyof Stored ? Stored[Name] : unknown>;
+};
 
 /** Values that the fields of a table have in the form. */
 export type ValuesOf<Table> = {
@@ -130,20 +151,50 @@ export function propsOf<Table extends AnyTable>(fields: Table) {
   };
 }
 
+/** Props of a component that a field of its kind may have. */
+type Extra<Component extends (props: never) => ReactNode, Own extends string = never> = Omit<
+  Parameters<Component>[0],
+  "name" | "label" | Own
+>;
+
 function plain<Value, Props extends object>(label: string, blank: Value, props: Props): Field<Value, Value, Props> {
   return { label, props, blank, read: (stored) => stored, write: (value) => value };
 }
 
-export const text = (label: string) => plain(label, "", {});
-export const checkbox = (label: string) => plain(label, false, {});
+type TextProps = Extra<typeof FormText>;
+type AreaProps = Extra<typeof FormTextArea>;
+
+/** Text of one line. */
+export function text(label: string): Field<string, string>;
+export function text<Props extends TextProps>(label: string, props: Props): Field<string, string, Props>;
+export function text(label: string, props: TextProps = {}): Field<string, string, TextProps> {
+  return { ...plain(label, "", props), control: FormText, shape: { hint: props.hint } };
+}
+
+/** Text of several rows. Default: 5. */
+export function area(label: string, props: AreaProps = {}): Field<string, string, AreaProps> {
+  const { rows = 5, hint } = props;
+  return { ...plain(label, "", props), control: FormTextArea, shape: { control: "area", rows, hint } };
+}
+
+/** Text of one line with suggestions. */
+export function suggested(label: string, suggestions: readonly string[]) {
+  return { ...plain(label, "", { suggestions }), control: FormSuggested, shape: {} };
+}
+
+export function checkbox(label: string) {
+  return { ...plain(label, false, {}), control: FormCheckbox, shape: { control: "tick" as const } };
+}
 
 export function choice<Value extends string>(
   label: string,
   blank: NoInfer<Value>,
   choices: readonly Choice<Value>[],
-): Field<Value, Value, { choices: readonly Choice<Value>[] }> {
+  props: Extra<typeof FormSelect, "choices"> = {},
+) {
   const format = (value: Value) => choices.find((one) => one.value === value)?.label;
-  return { ...plain(label, blank, { choices }), format };
+  const shown = { choices, ...props };
+  return { ...plain(label, blank, shown), control: FormSelect, shape: { hint: props.hint }, format };
 }
 
 /** Field that is null in the contract while it is blank. */
@@ -154,54 +205,74 @@ export function nullable<Value extends string, Props extends object>(
 }
 
 /** Password to be set. A blank one is not sent. */
-export function password(label: string): Field<string, unknown> {
-  return { ...text(label), isSecret: true, read: () => "", write: (value) => value || undefined };
+export function password(label: string) {
+  const read = () => "";
+  const write = (value: string) => value || undefined;
+  return { ...text(label), control: FormNewPassword, isSecret: true as const, read, write };
 }
 
-function number<Kind extends NumberKind>(label: string, kind: Kind): Field<string, number, { kind: Kind }> {
+function number<Kind extends NumberKind>(label: string, kind: Kind, { hint }: { hint?: string } = {}) {
   return {
-    ...plain(label, "0", { kind }),
-    read: (stored) => numberText(stored, kind),
-    write: (value) => parseNumber(value, kind),
+    ...plain(label, "0", { kind, ...(hint && { hint }) }),
+    shape: { hint },
+    read: (stored: number) => numberText(stored, kind),
+    write: (value: string) => parseNumber(value, kind),
   };
 }
 
-export const money = (label: string) => number(label, "money");
-export const whole = (label: string) => number(label, "whole");
-export const coordinate = (label: string) => number(label, "coordinate");
+/** Amount in the currency of the settings. A blank one is refused. */
+export const money = (label: string) => ({ ...number(label, "money"), control: FormMoney });
+
+/** Amount that is 0 where the field is blank. */
+export function moneyOrNone(label: string) {
+  return { ...money(label), write: (value: string) => parseNumber(value, "money") ?? 0 };
+}
+
+/** Number without decimals. */
+export function whole(label: string, props?: { hint?: string }) {
+  return { ...number(label, "whole", props), control: FormNumber };
+}
+
+export const coordinate = (label: string) => ({ ...number(label, "coordinate"), control: FormNumber });
+
+/** Day of the calendar. */
+export const day = (label: string, props?: TextProps) => text(label, { ...props, type: "date" });
 
 /** South African time of an instant; null in the contract while the field is blank. */
-export function localTime(label: string): Field<string, string | null> {
+export function localTime(label: string, hint: string) {
   return {
-    ...text(label),
-    read: (stored) => (stored ? localTimeOf(stored) : ""),
-    write: (value) => (value === "" ? null : instantOfLocal(value)),
-    format: (value) => (value === "" ? undefined : formatInstant(instantOfLocal(value))),
+    ...text(label, { hint, optional: true, type: "datetime-local" }),
+    read: (stored: string | null) => (stored ? localTimeOf(stored) : ""),
+    write: (value: string) => (value === "" ? null : instantOfLocal(value)),
+    format: (value: string) => (value === "" ? undefined : formatInstant(instantOfLocal(value))),
   };
 }
 
 function inLines<Stored>(
-  label: string,
+  field: ReturnType<typeof area>,
   [read, write]: [read: (stored: Stored) => string, write: (value: string) => unknown],
   rules: LineRules,
-): Field<string, Stored> {
+) {
   return {
-    ...text(label),
+    ...field,
     read,
     write,
-    place: ({ path, message }, value) => ({ path: "", message: lineMessage(value, path, message, rules) }),
-    locationOf: () => label,
+    place: ({ path, message }: FieldError, value: string) => ({
+      path: "",
+      message: lineMessage(value, path, message, rules),
+    }),
+    locationOf: () => field.label,
   };
 }
 
 /** List of texts as the lines of one field. A message names the line. */
-export function lines(label: string, max: number) {
-  return inLines(label, [linesOf, textsOfLines], { max });
+export function lines(label: string, max: number, props: AreaProps = {}) {
+  return inLines(area(label, props), [linesOf, textsOfLines], { max });
 }
 
 /** List of names with values as the lines of one field. `pair` is an example of one. */
-export function pairLines(label: string, max: number, pair: string) {
-  return inLines(label, [pairLinesOf, pairsOfLines], { max, pair });
+export function pairLines(label: string, max: number, pair: string, props: AreaProps = {}) {
+  return inLines(area(label, props), [pairLinesOf, pairsOfLines], { max, pair });
 }
 
 export interface EntryProps<Entry> {
@@ -215,21 +286,7 @@ export interface EntryProps<Entry> {
 /** List whose entries have fields of their own. The summary names the entry before its message: `Feature 2`. */
 export function entries<Entry>(label: string, props: EntryProps<Entry>): Field<Entry[], Entry[], EntryProps<Entry>> {
   const locationOf = (path: string) => (path === "" ? undefined : `${props.one} ${Number.parseInt(path, 10) + 1}`);
-  return { ...plain<Entry[], EntryProps<Entry>>(label, [], props), locationOf };
-}
-
-/** List of texts, each with a field of its own. In the form, a text is an object, so that it can be moved. */
-export function textEntries(
-  label: string,
-  one: string,
-  max: number,
-): Field<{ text: string }[], readonly string[], EntryProps<{ text: string }>> {
-  return {
-    ...entries(label, { one, max, blank: () => ({ text: "" }) }),
-    read: (stored) => stored.map((entry) => ({ text: entry })),
-    write: (value) => value.map((entry) => entry.text),
-    place: ({ path, message }) => ({ path: path && `${path}.text`, message }),
-  };
+  return { ...plain<Entry[], EntryProps<Entry>>(label, [], props), shape: { control: "texts" }, locationOf };
 }
 
 /** Object whose values have fields of their own. The comparison with another user's version shows them as one value. */

@@ -267,9 +267,9 @@ export function FormPanel({ children }: { children: ReactNode }) {
 interface FormSectionProps {
   title: string;
   /** One line about the purpose of the section. */
-  line: string;
+  line: ReactNode;
   /** Number of columns where there is room. */
-  columns?: 2 | 3;
+  columns?: 2 | 3 | undefined;
   children: ReactNode;
 }
 

@@ -17,19 +17,31 @@ import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useWithList } from "../resources/list-address.ts";
 import { useFormRecord } from "../resources/open-record.ts";
-import { ignoreNotFound, isNotFound, recordQuery } from "../resources/resource-client.ts";
+import { ignoreNotFound, isNotFound, type RemovableResource, recordQuery } from "../resources/resource-client.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
-import type { FormQuestions, FormShape, RecordForm } from "./record-form.ts";
+import { FormParts, shapesOf } from "./form-sections.tsx";
+import type { FormQuestions, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { discardUnsaved, LeaveGuard } from "./unsaved-changes-guard.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /** Returns the shape of a form's page while its record loads. */
-function shapeOf({ main, ...others }: FormShape, actions: number): DetailShape {
-  return { eyebrow: true, badge: true, actions, main: [main], ...others };
+function shapeOf<Detail extends { id: string }, Values extends FieldValues, Body>(
+  { fields, sections }: RecordForm<Detail, Values, Body>,
+  actions: number,
+): DetailShape {
+  const { main, rail, under } = sections(undefined, false);
+  return {
+    eyebrow: true,
+    badge: true,
+    actions,
+    main: shapesOf(fields, main),
+    rail: shapesOf(fields, rail),
+    ...(under && { under: shapesOf(fields, under) }),
+  };
 }
 
 type AnyForm = Pick<RecordForm<{ id: string }, FieldValues, unknown>, "area" | "wording"> & {
@@ -47,11 +59,6 @@ function pageOf({ area, records, wording }: AnyForm) {
 
 interface FormPageProps<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
-  /** Returns the fields of the record, or of a new one. */
-  fields: (record: Detail | undefined) => ReactNode;
-  rail?: (record: Detail | undefined) => ReactNode;
-  /** Returns the parts under fields and rail, as wide as both. */
-  under?: (record: Detail | undefined) => ReactNode;
   /** Returns the status beside the title. */
   badge?: (record: Detail) => ReactNode;
   questions?: FormQuestions<Detail, Body>;
@@ -90,7 +97,7 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
           ))
         }
         error={isRead ? (error ?? undefined) : undefined}
-        loading={!isRead && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
+        loading={!isRead && shapeOf(form, mayChange && wide ? 1 : 0)}
         onRetry={refetch}
         rail={null}
         title={undefined}
@@ -114,9 +121,6 @@ const READ_ONLY =
 function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>({
   form,
   record,
-  fields,
-  rail,
-  under,
   badge,
   walk,
 }: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; walk: ReactNode }) {
@@ -124,6 +128,14 @@ function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values ext
   const methods = useForm<Values>({ values });
   const page = pageOf(form);
   const { noun, nouns, nameOf } = form.records;
+  const { main, rail, under } = form.sections(record, false);
+  const shown = (parts: typeof main | undefined) =>
+    record &&
+    parts && (
+      <fieldset className={READ_ONLY} disabled>
+        <FormParts fields={form.fields} parts={parts} />
+      </fieldset>
+    );
   return (
     <FormProvider {...methods}>
       <DetailPage
@@ -144,28 +156,12 @@ function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values ext
           </Banner>
         }
         onRetry={() => undefined}
-        rail={
-          record && (
-            <fieldset className={READ_ONLY} disabled>
-              {rail?.(record)}
-            </fieldset>
-          )
-        }
+        rail={shown(rail)}
         title={record ? nameOf(record) : page.area}
-        under={
-          record && (
-            <fieldset className={READ_ONLY} disabled>
-              {under?.(record)}
-            </fieldset>
-          )
-        }
+        under={shown(under)}
         walk={walk}
       >
-        {record && (
-          <fieldset className={READ_ONLY} disabled>
-            {fields(record)}
-          </fieldset>
-        )}
+        {shown(main)}
       </DetailPage>
     </FormProvider>
   );
@@ -237,9 +233,6 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   form,
   loaded: given,
   mergedInto,
-  fields,
-  rail,
-  under,
   badge,
   questions,
   walk,
@@ -258,6 +251,12 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   const verb = record ? "Update" : "Create";
   const wide = useWide();
   const withList = useWithList();
+  const { main, rail, under } = form.sections(record, !record);
+  const open = (parts: typeof main) => (
+    <FormFields closed={closed}>
+      <FormParts fields={form.fields} parts={parts} />
+    </FormFields>
+  );
   const deletion = record && <DeleteButton busy={removal.removing} name={form.name} onPress={removal.ask} />;
   return (
     <FormProvider {...methods}>
@@ -294,14 +293,14 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
           loading={false}
           notices={<FormNotices form={form} state={state} />}
           onRetry={() => undefined}
-          rail={<FormFields closed={closed}>{rail?.(record)}</FormFields>}
+          rail={open(rail)}
           eyebrow={record && `Edit ${form.name}`}
           rejected={Object.keys(errors).length > 0}
           title={record ? form.records.nameOf(record) : (form.wording?.title ?? `Add ${form.name}`)}
-          under={under && <FormFields closed={closed}>{under(record)}</FormFields>}
+          under={under && open(under)}
           walk={walk}
         >
-          <FormFields closed={closed}>{fields(record)}</FormFields>
+          {open(main)}
         </DetailPage>
         {!wide && deletion && <div className="grid py-4">{deletion}</div>}
         <SaveBar
@@ -357,11 +356,11 @@ function SaveFailed<Detail extends { id: string; sample: boolean }, Values exten
 }
 
 /** Deletes the record of a form, after a question, and leads to the list. */
-export function useFormRemoval<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>(
-  form: RecordForm<Detail, Values, Body>,
+export function useFormRemoval<Detail extends { id: string; sample: boolean }>(
+  form: { area: { path: string }; records: RemovableResource<Detail> },
   loaded: Tagged<Detail> | undefined,
   leaveFor: (path: string) => void,
-  question?: FormQuestions<Detail, Body>["removal"],
+  question?: FormQuestions<Detail, unknown>["removal"],
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();

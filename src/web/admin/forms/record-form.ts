@@ -4,10 +4,10 @@ import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
-import type { SectionShape } from "#ui/skeleton.tsx";
 import { rejectedFields, type Tagged } from "#web/shared/call.ts";
 import type { FirstStep, PagedList, RemovableResource, Resource } from "../resources/resource-client.ts";
 import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
+import type { FormSections } from "./form-sections.tsx";
 
 /** Area with a list, the empty form and the form of each record. */
 interface FormArea {
@@ -41,12 +41,8 @@ export interface FormQuestions<Detail, Body> {
   removal: (record: Detail) => Promise<FirstStep<Detail> | undefined>;
 }
 
-/** Sections of a form while it loads, and those of each panel in the rail and under both columns. */
-export interface FormShape {
-  main: readonly SectionShape[];
-  rail: readonly (readonly SectionShape[])[];
-  under?: readonly (readonly SectionShape[])[];
-}
+/** Path of a field, also of one in a group: `price.starter`. */
+export type PlaceIn<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
 /** Form of a record that can also be created and deleted. */
 export interface RecordForm<Detail extends { id: string }, Values extends FieldValues, Body>
@@ -60,7 +56,8 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   name: string;
   area: FormArea;
   schemas: { create: z.ZodType<Body>; change: z.ZodType<Body> };
-  shape: FormShape;
+  /** Returns the sections of a record, or of a new one. While a record loads, its sections have placeholders. */
+  sections: (record: Detail | undefined, isNew: boolean) => FormSections<PlaceIn<Values>>;
   /** Returns whether the user may change a record, or add one, where the permission depends on the record. */
   mayChange?: (permissions: readonly Permission[], record: Detail | undefined) => boolean;
   /** Specified texts that differ from the usual ones. */

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useParams } from "react-router";
 import { LIMITS } from "#contract/fields.ts";
 import { plainLetters } from "#contract/plain-letters.ts";
+import { text } from "./field-table.ts";
 import { FormText } from "./fields.tsx";
 
 interface SlugFieldProps {
@@ -11,14 +13,19 @@ interface SlugFieldProps {
   from: string;
   /** Use of the slug: `Used in the web address: /catalogue/…`. */
   hint: string;
-  /** Whether the name proposes the slug: a record with an address keeps it when its name changes. */
-  proposing: boolean;
+}
+
+/** Returns the field of a record's slug. */
+export function slugField(label: string, from: string, hint: string) {
+  return { ...text(label), props: { from, hint }, control: SlugField, shape: { hint } };
 }
 
 /** Field for the slug of a record, derived from its name until the user edits it. */
-export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
+function SlugField({ from, ...rest }: SlugFieldProps) {
   const { setValue, getValues, control } = useFormContext();
   const { isSubmitted } = useFormState({ control });
+  // Only for a new record. One with an address keeps it when its name changes.
+  const proposing = useParams().id === undefined;
   const name: unknown = useWatch({ name: from });
   const slugField = rest.name;
   const proposed = useRef<string>(undefined);

@@ -1,5 +1,6 @@
+import type { FieldError } from "#contract/error-response.ts";
 import { EntryList } from "./entry-list.tsx";
-import type { EntryProps } from "./field-table.ts";
+import { type EntryProps, entries as entriesField } from "./field-table.ts";
 import { FormGroup, FormText } from "./fields.tsx";
 import { useFormEntries } from "./use-entries.ts";
 
@@ -33,4 +34,17 @@ export function TextEntries({ name, label, add, ...rules }: TextEntriesProps) {
       </EntryList>
     </FormGroup>
   );
+}
+
+/** List of texts, each with a field of its own. In the form, a text is an object, so that it can be moved. */
+export function textEntries(label: string, one: string, max: number, add?: string) {
+  const props = { one, max, blank: () => ({ text: "" }), ...(add && { add }) };
+  return {
+    ...entriesField(label, props),
+    props,
+    control: TextEntries,
+    read: (stored: readonly string[]) => stored.map((entry) => ({ text: entry })),
+    write: (value: readonly { text: string }[]) => value.map((entry) => entry.text),
+    place: ({ path, message }: FieldError) => ({ path: path && `${path}.text`, message }),
+  };
 }

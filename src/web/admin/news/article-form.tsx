@@ -16,11 +16,21 @@ import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../base/account.ts";
 import { FailureReason } from "../base/failure-reason.tsx";
 import { useDebounced } from "../base/use-debounced.ts";
-import { choice, type FieldsOf, localTime, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
-import { FormGroup, FormPanel, FormSection, FormSelect, FormText, WebsiteLink } from "../forms/fields.tsx";
+import {
+  area,
+  choice,
+  type FieldsFor,
+  localTime,
+  nullable,
+  propsOf,
+  text,
+  type ValuesOf,
+} from "../forms/field-table.ts";
+import { FormGroup, FormPanel, FormSection, WebsiteLink } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import { SlugField } from "../forms/slug-field.tsx";
+import { slugField } from "../forms/slug-field.tsx";
 import { ChosenPicture } from "../pictures/chosen-picture.tsx";
 import { PicturePicker } from "../pictures/picture-picker.tsx";
 import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
@@ -32,83 +42,80 @@ import { HeldArticle } from "./held-article.tsx";
 
 const ARTICLE_FIELDS = {
   title: text(ARTICLE_LABELS.title),
-  slug: text(ARTICLE_LABELS.slug),
-  summary: text(ARTICLE_LABELS.summary),
-  body: text(ARTICLE_LABELS.body),
+  slug: slugField(ARTICLE_LABELS.slug, "title", "Used in the web address: /news/…"),
+  summary: text(ARTICLE_LABELS.summary, { hint: "For cards, search results and the feed" }),
+  body: area(ARTICLE_LABELS.body, { rows: 22 }),
   cover: nullable(text(ARTICLE_LABELS.cover)),
   status: choice(ARTICLE_LABELS.status, "Draft", STATUS_CHOICES),
-  publishAt: localTime(ARTICLE_LABELS.publishAt),
-} satisfies FieldsOf<Article>;
+  publishAt: localTime(ARTICLE_LABELS.publishAt, "South African time. Future only with Scheduled."),
+} satisfies FieldsFor<Article, ArticleBody>;
 
 type ArticleValues = ValuesOf<typeof ARTICLE_FIELDS>;
 
-const ARTICLE_FORM: RecordForm<Article, ArticleValues, ArticleBody> = {
+export const ARTICLE_FORM: RecordForm<Article, ArticleValues, ArticleBody> = {
   records: articles,
   name: "Article",
   area: newsArea,
   schemas: { create: ArticleInput, change: ArticleChange },
   fields: ARTICLE_FIELDS,
-  shape: {
-    main: [{ columns: 2, fields: ["line", "hint", "wide hint"] }],
-    rail: [[{ long: "rail", fields: ["line", "hints"] }]],
-    under: [[{ fields: ["tall"] }]],
-  },
+  sections: (article) => ({
+    main: [
+      {
+        title: "Details",
+        line: "Shown on cards and above the article.",
+        columns: 2,
+        fields: ["title", "slug", wide("summary")],
+      },
+    ],
+    rail: [
+      article?.status === "Scheduled" &&
+        article.publishAt !== null && { own: <HeldArticle article={article} at={article.publishAt} /> },
+      {
+        title: "Status",
+        line: "Visitors see published articles, and scheduled ones from their time on.",
+        fields: ["status", "publishAt"],
+      },
+    ],
+    under: [
+      {
+        title: "Text",
+        line: "Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list.",
+        fields: [{ field: "body", own: <TextAndPreview /> }],
+      },
+      { field: "cover", own: <CoverAndMore article={article} /> },
+      article?.status === "Published" && { own: <WebsiteLink to={paths.article(article.slug)} /> },
+    ],
+  }),
 };
 
 const field = propsOf(ARTICLE_FIELDS);
 
 export function ArticleForm() {
+  return <FormPage badge={({ status }) => <Badge tone={ARTICLE_TONES[status]}>{status}</Badge>} form={ARTICLE_FORM} />;
+}
+
+/** Text and preview side by side across the page. */
+function TextAndPreview() {
   return (
-    <FormPage
-      badge={({ status }) => <Badge tone={ARTICLE_TONES[status]}>{status}</Badge>}
-      fields={(article) => <ArticleFields isNew={!article} />}
-      form={ARTICLE_FORM}
-      rail={(article) => <StatusPanel article={article} />}
-      under={(article) => <TextAndMore article={article} />}
-    />
+    <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
+      <TextWithPictures {...field("body")} />
+      <ArticlePreview />
+    </div>
   );
 }
 
-function ArticleFields({ isNew }: { isNew: boolean }) {
+/** Below the text, what is changed less often. */
+function CoverAndMore({ article }: { article: Article | undefined }) {
   return (
-    <FormPanel>
-      <FormSection columns={2} line="Shown on cards and above the article." title="Details">
-        <FormText {...field("title")} />
-        <SlugField {...field("slug")} from="title" hint="Used in the web address: /news/…" proposing={isNew} />
-        <div className="sm:col-span-2">
-          <FormText hint="For cards, search results and the feed" {...field("summary")} />
-        </div>
-      </FormSection>
-    </FormPanel>
-  );
-}
-
-/** Text and preview side by side across the page, and below them what is changed less often. */
-function TextAndMore({ article }: { article: Article | undefined }) {
-  return (
-    <>
+    <div className="grid items-start gap-4 @3xl:grid-cols-3">
       <FormPanel>
-        <FormSection
-          line="Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list."
-          title="Text"
-        >
-          <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
-            <TextWithPictures {...field("body")} />
-            <ArticlePreview />
-          </div>
+        <FormSection line="Without one, a cover is drawn from the slug." title="Cover">
+          <CoverField />
         </FormSection>
       </FormPanel>
-      <div className="grid items-start gap-4 @3xl:grid-cols-3">
-        <FormPanel>
-          <FormSection line="Without one, a cover is drawn from the slug." title="Cover">
-            <CoverField />
-          </FormSection>
-        </FormPanel>
-        {article && article.status !== "Published" && <ArticleSharing article={article} />}
-        {article && <ArticleHistory article={article} />}
-      </div>
-      {article?.status === "Published" && <WebsiteLink to={paths.article(article.slug)} />}
-    </>
+      {article && article.status !== "Published" && <ArticleSharing article={article} />}
+      {article && <ArticleHistory article={article} />}
+    </div>
   );
 }
 
@@ -156,25 +163,6 @@ function ArticlePreview() {
         ) : null}
       </div>
     </section>
-  );
-}
-
-function StatusPanel({ article }: { article: Article | undefined }) {
-  return (
-    <>
-      {article?.status === "Scheduled" && article.publishAt && <HeldArticle article={article} at={article.publishAt} />}
-      <FormPanel>
-        <FormSection line="Visitors see published articles, and scheduled ones from their time on." title="Status">
-          <FormSelect {...field("status")} />
-          <FormText
-            hint="South African time. Future only with Scheduled."
-            {...field("publishAt")}
-            optional
-            type="datetime-local"
-          />
-        </FormSection>
-      </FormPanel>
-    </>
   );
 }
 

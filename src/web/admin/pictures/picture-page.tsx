@@ -55,7 +55,7 @@ export function PicturePage() {
           <p className="sr-only" role="status">
             Loading picture...
           </p>
-          <CardSkeleton shape={[{ fields: ["area", "line"] }]} />
+          <CardSkeleton shape={[{ fields: [{ control: "area" }, {}] }]} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  PRODUCT_FACTS,
   PRODUCT_LIMITS,
   type Product,
   type ProductInput as ProductBody,
@@ -10,9 +11,10 @@ import { Badge } from "#ui/badge.tsx";
 import { currencyName } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import {
+  area,
   choice,
   entries,
-  type FieldsOf,
+  type FieldsFor,
   lines,
   money,
   pairLines,
@@ -21,20 +23,11 @@ import {
   type ValuesOf,
   whole,
 } from "../forms/field-table.ts";
-import {
-  FormMoney,
-  FormNumber,
-  FormPanel,
-  FormSection,
-  FormSelect,
-  FormSuggested,
-  FormText,
-  FormTextArea,
-  WebsiteLink,
-} from "../forms/fields.tsx";
+import { FormSuggested, WebsiteLink } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import { SlugField } from "../forms/slug-field.tsx";
+import { slugField } from "../forms/slug-field.tsx";
 import { productsArea } from "./area.ts";
 import { FORM_STATUS_CHOICES, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
@@ -45,20 +38,36 @@ const SPECIFICATION = "Battery: 3 years";
 
 const PRODUCT_FIELDS = {
   name: text("Product Name"),
-  slug: text("Slug"),
-  category: text("Category"),
-  description: text("Description"),
+  slug: slugField(PRODUCT_FACTS.slug.label, "name", "Used in the web address: /catalogue/…"),
+  category: text(PRODUCT_FACTS.category.label),
+  description: area(PRODUCT_FACTS.description.label),
   price: money("Base Price"),
-  stock: whole("Base Stock"),
-  unit: text("Unit"),
-  purpose: text("Purpose"),
-  leadTime: text("Lead time"),
-  contents: lines("What is in the box", PRODUCT_LIMITS.contents),
-  specifications: pairLines("Specifications", PRODUCT_LIMITS.specifications, SPECIFICATION),
-  status: choice("Status", "Draft", FORM_STATUS_CHOICES),
-  images: entries("Product Images", { one: "Image", max: PRODUCT_LIMITS.images, blank: () => "" }),
+  stock: whole("Base Stock", { hint: "Below 10 shows as low stock" }),
+  unit: text(PRODUCT_FACTS.unit.label, {
+    hint: "What the price is for, such as kit, licence or metre",
+    optional: true,
+  }),
+  purpose: text(PRODUCT_FACTS.purpose.label, { hint: "What it is for, in one line", optional: true }),
+  leadTime: text(PRODUCT_FACTS.leadTime.label, { hint: "Such as: Ships within two working days", optional: true }),
+  contents: lines("What is in the box", PRODUCT_LIMITS.contents, {
+    hint: "One item per line",
+    optional: true,
+    rows: 6,
+  }),
+  specifications: pairLines(PRODUCT_FACTS.specifications.label, PRODUCT_LIMITS.specifications, SPECIFICATION, {
+    hint: `One per line, such as ${SPECIFICATION}`,
+    optional: true,
+    rows: 6,
+  }),
+  status: choice(PRODUCT_FACTS.status.label, "Draft", FORM_STATUS_CHOICES),
+  images: {
+    ...entries("Product Images", { one: "Image", max: PRODUCT_LIMITS.images, blank: () => "" }),
+    shape: { control: "picture" },
+  },
   variants: variantsField,
-} satisfies FieldsOf<Product>;
+} satisfies FieldsFor<Product, ProductBody>;
+
+const field = propsOf(PRODUCT_FIELDS);
 
 export const PRODUCT_FORM: RecordForm<Product, ValuesOf<typeof PRODUCT_FIELDS>, ProductBody> = {
   records: products,
@@ -66,74 +75,51 @@ export const PRODUCT_FORM: RecordForm<Product, ValuesOf<typeof PRODUCT_FIELDS>, 
   area: productsArea,
   schemas: { create: ProductInput, change: ProductChange },
   fields: PRODUCT_FIELDS,
-  shape: {
+  sections: (product) => ({
     main: [
-      { columns: 2, fields: ["line", "hint", "wide", "area"] },
-      { columns: 2, fields: ["line", "hint", "hint", "hint"] },
-      { columns: 2, fields: ["wide hint", "text", "text"] },
-      { fields: ["hint", "line"] },
+      [
+        {
+          title: "Details",
+          line: "Shown on the product's page in the catalogue.",
+          columns: 2,
+          fields: ["name", "slug", { field: "category", own: <CategoryField />, wide: true }, wide("description")],
+        },
+        {
+          title: "Pricing and stock",
+          line: `Prices are in ${currencyName()}.`,
+          columns: 2,
+          fields: ["price", "stock", "unit", "leadTime"],
+        },
+        {
+          title: "For buyers",
+          line: "What a buyer wants to know before asking.",
+          columns: 2,
+          fields: [wide("purpose"), "contents", "specifications"],
+        },
+        {
+          title: PRODUCT_FIELDS.variants.label,
+          line: "Each variant has its own SKU, price and stock.",
+          fields: [{ field: "variants", own: <ProductVariants {...field("variants")} /> }],
+        },
+      ],
     ],
-    rail: [[{ long: "rail", fields: ["line"] }], [{ fields: ["picture"] }]],
-  },
+    rail: [
+      { title: "Status", line: "Only active products are in the catalogue.", fields: ["status"] },
+      {
+        title: PRODUCT_FIELDS.images.label,
+        line: "The first image is the cover.",
+        fields: [{ field: "images", own: <ProductImages {...field("images")} /> }],
+      },
+      product?.status === "Active" && { own: <WebsiteLink to={paths.catalogued(product.slug)} /> },
+    ],
+  }),
 };
 
-const field = propsOf(PRODUCT_FIELDS);
-
 export function ProductForm() {
-  return (
-    <FormPage
-      badge={({ status }) => <Badge tone={PRODUCT_TONES[status]}>{status}</Badge>}
-      fields={(product) => <ProductFields isNew={!product} />}
-      form={PRODUCT_FORM}
-      rail={(product) => <ProductRail product={product} />}
-    />
-  );
+  return <FormPage badge={({ status }) => <Badge tone={PRODUCT_TONES[status]}>{status}</Badge>} form={PRODUCT_FORM} />;
 }
 
-function ProductFields({ isNew }: { isNew: boolean }) {
+function CategoryField() {
   const categories = useQuery(PRODUCT_CATEGORIES_QUERY).data?.rows ?? [];
-  return (
-    <FormPanel>
-      <FormSection columns={2} line="Shown on the product's page in the catalogue." title="Details">
-        <FormText {...field("name")} />
-        <SlugField {...field("slug")} from="name" hint="Used in the web address: /catalogue/…" proposing={isNew} />
-        <div className="sm:col-span-2">
-          <FormSuggested {...field("category")} suggestions={categories} />
-        </div>
-        <div className="sm:col-span-2">
-          <FormTextArea {...field("description")} />
-        </div>
-      </FormSection>
-      <FormSection columns={2} line={`Prices are in ${currencyName()}.`} title="Pricing and stock">
-        <FormMoney {...field("price")} />
-        <FormNumber hint="Below 10 shows as low stock" {...field("stock")} />
-        <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" optional />
-        <FormText {...field("leadTime")} hint="Such as: Ships within two working days" optional />
-      </FormSection>
-      <FormSection columns={2} line="What a buyer wants to know before asking." title="For buyers">
-        <div className="sm:col-span-2">
-          <FormText {...field("purpose")} hint="What it is for, in one line" optional />
-        </div>
-        <FormTextArea {...field("contents")} hint="One item per line" optional rows={6} />
-        <FormTextArea {...field("specifications")} hint={`One per line, such as ${SPECIFICATION}`} optional rows={6} />
-      </FormSection>
-      <ProductVariants {...field("variants")} />
-    </FormPanel>
-  );
-}
-
-function ProductRail({ product }: { product: Product | undefined }) {
-  return (
-    <>
-      <FormPanel>
-        <FormSection line="Only active products are in the catalogue." title="Status">
-          <FormSelect {...field("status")} />
-        </FormSection>
-      </FormPanel>
-      <FormPanel>
-        <ProductImages {...field("images")} />
-      </FormPanel>
-      {product?.status === "Active" && <WebsiteLink to={paths.catalogued(product.slug)} />}
-    </>
-  );
+  return <FormSuggested {...field("category")} suggestions={categories} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { EntryList } from "../forms/entry-list.tsx";
 import type { EntryProps } from "../forms/field-table.ts";
-import { FormGroup, FormSection } from "../forms/fields.tsx";
+import { FormGroup } from "../forms/fields.tsx";
 import { arrayStore, useEntries } from "../forms/use-entries.ts";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
@@ -44,7 +44,7 @@ export function ProductImages({ name, label, ...rules }: ProductImagesProps) {
   });
 
   return (
-    <FormSection line="The first image is the cover." title={label}>
+    <>
       <PictureUpload field={name} input={entries.adder} label={label} multiple uploading={uploading} />
       <EntryList
         across
@@ -65,7 +65,7 @@ export function ProductImages({ name, label, ...rules }: ProductImagesProps) {
           </FormGroup>
         )}
       </EntryList>
-    </FormSection>
+    </>
   );
 }
 

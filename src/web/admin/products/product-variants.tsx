@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { EntryButtons } from "../forms/entry-list.tsx";
 import { propsOf } from "../forms/field-table.ts";
-import { FormGroup, FormNumber, FormSection, FormText } from "../forms/fields.tsx";
+import { FormGroup, FormNumber, FormText } from "../forms/fields.tsx";
 import type { Entries } from "../forms/use-entries.ts";
 import { useVariants, VARIANT_FIELDS } from "./variants.ts";
 
@@ -26,7 +26,7 @@ export const ProductVariants = memo(function ProductVariants({ name, label }: { 
   const isFull = ids.length >= PRODUCT_LIMITS.variants;
   const [asking, setAsking] = useState(false);
   return (
-    <FormSection line="Each variant has its own SKU, price and stock." title={label}>
+    <>
       {ids.length > 0 && (
         <div className="@container" data-attributes={attributes.length}>
           {/* Room for the focus ring, which a scrolling box would cut. */}
@@ -117,7 +117,7 @@ export const ProductVariants = memo(function ProductVariants({ name, label }: { 
           }}
         />
       </Dialog>
-    </FormSection>
+    </>
   );
 });
 

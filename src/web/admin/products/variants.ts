@@ -46,6 +46,7 @@ export interface Variants {
 export const variantsField: Field<Variants, readonly ProductVariant[]> = {
   label: "Product Variants",
   props: {},
+  shape: {},
   blank: { attributes: [], rows: [] },
   read(stored) {
     const variants = withOneSpelling(stored);

@@ -2,7 +2,6 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#ui/button.tsx";
 import { useScreenToast } from "#ui/toast.tsx";
-import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
@@ -36,7 +35,7 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
     toast("Image removed", () => change(image));
   }
   return (
-    <FormSection line="Without one, a cover is drawn from the slug." title={label}>
+    <>
       <Picture
         alt={field.value === "" ? "The drawn cover" : "The image of the project"}
         coverOf={slug || "project"}
@@ -55,6 +54,6 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
           Remove image
         </Button>
       )}
-    </FormSection>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { ButtonSkeleton, type CardShape, CardSkeleton, repeat } from "#ui/skeleton.tsx";
+import { ButtonSkeleton, CardSkeletons, repeat } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { Banners, FailureReason } from "../base/failure-reason.tsx";
@@ -136,11 +136,6 @@ function BodySkeleton({ shape: { first, main, below = 0, rail, under } }: { shap
       </Body>
     </div>
   );
-}
-
-function CardSkeletons({ shapes }: { shapes: readonly CardShape[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet have no other name.
-  return shapes.map((shape, at) => <CardSkeleton key={at} shape={shape} />);
 }
 
 function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {

@@ -1,44 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  SERVICE_FACTS,
   SERVICE_LIMITS,
   type Service,
   type ServiceInput as ServiceBody,
   ServiceChange,
   ServiceInput,
-  type ServiceTier,
 } from "#contract/services.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { currencyName } from "#web/shared/money.ts";
 import {
+  area,
   choice,
-  type FieldsOf,
+  type FieldsFor,
   group,
   lines,
   money,
   nullable,
   propsOf,
   text,
-  textEntries,
   type ValuesOf,
 } from "../forms/field-table.ts";
-import {
-  FormMoney,
-  FormPanel,
-  FormSection,
-  FormSelect,
-  FormSuggested,
-  FormText,
-  FormTextArea,
-} from "../forms/fields.tsx";
+import { FormSuggested } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import { SlugField } from "../forms/slug-field.tsx";
-import { TextEntries } from "../forms/text-entries.tsx";
+import { slugField } from "../forms/slug-field.tsx";
+import { textEntries } from "../forms/text-entries.tsx";
 import { servicesArea } from "./area.ts";
 import { FORM_STATUS_CHOICES, SERVICE_CATEGORIES_QUERY, SERVICE_TONES, services } from "./service-client.ts";
-
-const TIERS = ["starter", "professional", "enterprise"] as const satisfies readonly ServiceTier[];
 
 const UNIT_CHOICES = [
   { value: "", label: "Not stated" },
@@ -47,26 +38,28 @@ const UNIT_CHOICES = [
   { value: "seat", label: "A seat" },
 ] as const satisfies readonly Choice<NonNullable<Service["unit"]> | "">[];
 
+const included = (label: string) => lines(label, SERVICE_LIMITS.entries, { rows: 6 });
+
 const SERVICE_FIELDS = {
   name: text("Service Name"),
-  slug: text("Slug"),
-  category: text("Category"),
-  description: text("Description"),
-  price: group("Prices", {
+  slug: slugField(SERVICE_FACTS.slug.label, "name", "Identifies the service, without spaces"),
+  category: text(SERVICE_FACTS.category.label),
+  description: area(SERVICE_FACTS.description.label),
+  price: group(SERVICE_FACTS.price.label, {
     starter: money("Starter Price"),
     professional: money("Professional Price"),
     enterprise: money("Enterprise Price"),
-  } satisfies FieldsOf<Service["price"]>),
+  } satisfies FieldsFor<Service["price"], Service["price"]>),
   unit: nullable(choice("Prices are for", "", UNIT_CHOICES)),
   tiers: group("What each tier includes", {
-    starter: lines("Starter includes", SERVICE_LIMITS.entries),
-    professional: lines("Professional includes", SERVICE_LIMITS.entries),
-    enterprise: lines("Enterprise includes", SERVICE_LIMITS.entries),
-  } satisfies FieldsOf<Service["tiers"]>),
-  features: textEntries("Features", "Feature", SERVICE_LIMITS.entries),
-  benefits: textEntries("Benefits", "Benefit", SERVICE_LIMITS.entries),
-  status: choice("Status", "Draft", FORM_STATUS_CHOICES),
-} satisfies FieldsOf<Service>;
+    starter: included("Starter includes"),
+    professional: included("Professional includes"),
+    enterprise: included("Enterprise includes"),
+  } satisfies FieldsFor<Service["tiers"], Service["tiers"]>),
+  features: textEntries(SERVICE_FACTS.features.label, "Feature", SERVICE_LIMITS.entries, "Add Feature"),
+  benefits: textEntries(SERVICE_FACTS.benefits.label, "Benefit", SERVICE_LIMITS.entries, "Add Benefit"),
+  status: choice(SERVICE_FACTS.status.label, "Draft", FORM_STATUS_CHOICES),
+} satisfies FieldsFor<Service, ServiceBody>;
 
 export const SERVICE_FORM: RecordForm<Service, ValuesOf<typeof SERVICE_FIELDS>, ServiceBody> = {
   records: services,
@@ -74,76 +67,42 @@ export const SERVICE_FORM: RecordForm<Service, ValuesOf<typeof SERVICE_FIELDS>, 
   area: servicesArea,
   schemas: { create: ServiceInput, change: ServiceChange },
   fields: SERVICE_FIELDS,
-  shape: {
+  sections: () => ({
     main: [
-      { columns: 2, fields: ["line", "hint", "wide", "area"] },
-      { columns: 3, fields: ["line", "line", "line", "line"] },
-      { columns: 3, fields: ["text", "text", "text"] },
-      { fields: ["entry", "entry", "entry"] },
-      { fields: ["entry", "entry", "entry"] },
+      [
+        {
+          title: "Details",
+          line: "Shown on the pricing page.",
+          columns: 2,
+          fields: ["name", "slug", { field: "category", own: <CategoryField />, wide: true }, wide("description")],
+        },
+        {
+          title: "Pricing",
+          line: `In ${currencyName()}; 0 is shown as 'On request'.`,
+          columns: 3,
+          fields: ["price.starter", "price.professional", "price.enterprise", "unit"],
+        },
+        {
+          title: SERVICE_FIELDS.tiers.label,
+          line: "One item per line. What two tiers share is written the same way in both, so that the differences stand out.",
+          columns: 3,
+          fields: ["tiers.starter", "tiers.professional", "tiers.enterprise"],
+        },
+        { title: "Features", line: "What the service includes, one item per line.", fields: ["features"] },
+        { title: "Benefits", line: "What the client gains from it, one item per line.", fields: ["benefits"] },
+      ],
     ],
-    rail: [[{ long: "rail", fields: ["line"] }]],
-  },
+    rail: [{ title: "Status", line: "Only published services are on the website.", fields: ["status"] }],
+  }),
 };
 
 const field = propsOf(SERVICE_FIELDS);
 
 export function ServiceForm() {
-  return (
-    <FormPage
-      badge={({ status }) => <Badge tone={SERVICE_TONES[status]}>{status}</Badge>}
-      fields={(service) => <ServiceFields isNew={!service} />}
-      form={SERVICE_FORM}
-      rail={() => <ServiceRail />}
-    />
-  );
+  return <FormPage badge={({ status }) => <Badge tone={SERVICE_TONES[status]}>{status}</Badge>} form={SERVICE_FORM} />;
 }
 
-function ServiceFields({ isNew }: { isNew: boolean }) {
+function CategoryField() {
   const categories = useQuery(SERVICE_CATEGORIES_QUERY).data?.rows ?? [];
-  return (
-    <FormPanel>
-      <FormSection columns={2} line="Shown on the pricing page." title="Details">
-        <FormText {...field("name")} />
-        <SlugField {...field("slug")} from="name" hint="Identifies the service, without spaces" proposing={isNew} />
-        <div className="sm:col-span-2">
-          <FormSuggested {...field("category")} suggestions={categories} />
-        </div>
-        <div className="sm:col-span-2">
-          <FormTextArea {...field("description")} />
-        </div>
-      </FormSection>
-      <FormSection columns={3} line={`In ${currencyName()}; 0 is shown as 'On request'.`} title="Pricing">
-        <FormMoney {...field("price.starter")} />
-        <FormMoney {...field("price.professional")} />
-        <FormMoney {...field("price.enterprise")} />
-        <FormSelect {...field("unit")} />
-      </FormSection>
-      <FormSection
-        columns={3}
-        line="One item per line. What two tiers share is written the same way in both, so that the differences stand out."
-        title="What each tier includes"
-      >
-        {TIERS.map((tier) => (
-          <FormTextArea key={tier} {...field(`tiers.${tier}`)} rows={6} />
-        ))}
-      </FormSection>
-      <FormSection line="What the service includes, one item per line." title="Features">
-        <TextEntries add="Add Feature" {...field("features")} />
-      </FormSection>
-      <FormSection line="What the client gains from it, one item per line." title="Benefits">
-        <TextEntries add="Add Benefit" {...field("benefits")} />
-      </FormSection>
-    </FormPanel>
-  );
-}
-
-function ServiceRail() {
-  return (
-    <FormPanel>
-      <FormSection line="Only published services are on the website." title="Status">
-        <FormSelect {...field("status")} />
-      </FormSection>
-    </FormPanel>
-  );
+  return <FormSuggested {...field("category")} suggestions={categories} />;
 }

@@ -17,6 +17,7 @@ import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { showCurrency } from "#web/shared/money.ts";
 import { confirmed } from "../base/confirm-again.ts";
 import {
+  area,
   checkbox,
   choice,
   coordinate,
@@ -26,11 +27,11 @@ import {
   fieldsBelow,
   group,
   text,
-  textEntries,
   type ValuesOf,
   whole,
 } from "../forms/field-table.ts";
 import type { SavedForm } from "../forms/record-form.ts";
+import { textEntries } from "../forms/text-entries.tsx";
 import { SETTINGS_ID, SETTINGS_KEYS } from "./settings-keys.ts";
 
 export type SiteSettings = Settings & { id: typeof SETTINGS_ID };
@@ -63,15 +64,15 @@ export const COMPANY_FIELDS = {
     name: text(COMPANY_LABELS.name),
     founded: located(whole(COMPANY_LABELS.founded), COMPANY_LABELS.founded),
     street: text(COMPANY_LABELS.street),
-    officePark: text(COMPANY_LABELS.officePark),
+    officePark: text(COMPANY_LABELS.officePark, { optional: true }),
     suburb: text(COMPANY_LABELS.suburb),
-    city: text(COMPANY_LABELS.city),
+    city: text(COMPANY_LABELS.city, { optional: true }),
     province: text(COMPANY_LABELS.province),
     postalCode: text(COMPANY_LABELS.postalCode),
     latitude: located(coordinate(COMPANY_LABELS.latitude), COMPANY_LABELS.latitude),
     longitude: located(coordinate(COMPANY_LABELS.longitude), COMPANY_LABELS.longitude),
-    email: text(COMPANY_LABELS.email),
-    phone: text(COMPANY_LABELS.phone),
+    email: text(COMPANY_LABELS.email, { autoCapitalize: "none", inputMode: "email", spellCheck: false }),
+    phone: text(COMPANY_LABELS.phone, { type: "tel" }),
     officeHours: text(COMPANY_LABELS.officeHours),
     supportHours: text(COMPANY_LABELS.supportHours),
     social: entries(COMPANY_LABELS.social, { one: "Link", max: MAX_LINKS, blank: () => ({ name: "", url: "" }) }),
@@ -85,11 +86,15 @@ export const COMPANY_FIELDS = {
     CURRENCIES.map((value) => ({ value, label: `${value}, ${CURRENCY_NAMES[value]}` })),
   ),
   pricesIncludeVat: {
-    ...choice<VatChoice>("VAT", "", VAT_CHOICES),
+    ...choice<VatChoice>("VAT", "", VAT_CHOICES, { hint: "Shown beside prices on the website" }),
     read: (stored: Settings["pricesIncludeVat"]) => (stored === null ? "" : stored ? "included" : "excluded"),
     write: (value: VatChoice) => (value === "" ? null : value === "included"),
   },
-  replySignature: text(SETTINGS_LABELS.replySignature),
+  replySignature: area(SETTINGS_LABELS.replySignature, {
+    hint: "{name} is the person who writes the reply, {company} the company.",
+    optional: true,
+    rows: 3,
+  }),
   replyTo: choice<Settings["replyTo"]>(SETTINGS_LABELS.replyTo, "company", [
     { value: "company", label: "The company's address" },
     { value: "author", label: "The person who wrote the reply" },

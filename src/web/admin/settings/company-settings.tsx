@@ -1,164 +1,123 @@
 import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
-import { getSettings } from "#contract/settings.ts";
+import { getSettings, type SettingsChange } from "#contract/settings.ts";
+import type { FieldShape } from "#ui/skeleton.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../base/account.ts";
 import { EntryList } from "../forms/entry-list.tsx";
-import { type EntryProps, propsOf } from "../forms/field-table.ts";
-import {
-  FormCheckbox,
-  FormGroup,
-  FormNumber,
-  FormPanel,
-  FormSection,
-  FormSelect,
-  FormText,
-  FormTextArea,
-  SectionLinks,
-  WebsiteLink,
-} from "../forms/fields.tsx";
-import type { FormShape } from "../forms/record-form.ts";
-import { TextEntries } from "../forms/text-entries.tsx";
+import { type EntryProps, propsOf, type ValuesOf } from "../forms/field-table.ts";
+import { FormCheckbox, FormGroup, FormText, FormTextArea, SectionLinks, WebsiteLink } from "../forms/fields.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FIELDS, COMPANY_FORM } from "./company-record-form.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { SettingsForm, type SettingsPart } from "./settings-form.tsx";
 
 const STAFF_ROLES = ROLES.filter(isStaff);
+
+const field = propsOf(COMPANY_FIELDS);
+
+const BUTTON: FieldShape = { control: "button" };
+const TEMPLATE: readonly FieldShape[] = [{}, {}, { control: "area" }];
+
+/** Facts about the company for pages and emails, and the settings of notifications and replies. */
+export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, SettingsChange> = {
+  ...COMPANY_FORM,
+  sections: () => ({
+    main: [
+      { own: <SectionLinks titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies"]} /> },
+      [
+        {
+          title: "Company",
+          line: "Shown on the website and in emails.",
+          columns: 2,
+          fields: ["name", "founded", "phone", "email"],
+        },
+        {
+          title: "Address",
+          line: "Head office address. The map pin is at latitude and longitude, in degrees, as map sites show them.",
+          columns: 2,
+          fields: [
+            "street",
+            "officePark",
+            "suburb",
+            "city",
+            "postalCode",
+            "province",
+            { pair: ["latitude", "longitude"] },
+          ],
+        },
+        {
+          title: "Hours",
+          line: "Shown as typed. Hours written like 'Mon-Fri 9:00 AM - 6:00 PM' also show when you are open.",
+          columns: 2,
+          fields: ["officeHours", "supportHours"],
+        },
+        {
+          title: "Currency",
+          line: "Used for every amount, here and on the website. A change converts no amount.",
+          columns: 2,
+          fields: ["currency", "pricesIncludeVat"],
+        },
+        {
+          title: "Who is notified",
+          line: "Each address gets an email for every message and application.",
+          fields: ["notificationAddresses"],
+        },
+        {
+          title: "Social links",
+          line: "Shown on the contact page, in this order.",
+          fields: [{ field: "social", own: <SocialLinks {...field("social")} />, shape: [BUTTON] }],
+        },
+        {
+          title: "Replies",
+          line: "For replies to messages, applications and customers. Templates can use {name}, {reference}, {job} and {company}.",
+          fields: [
+            "replyTo",
+            "replySignature",
+            {
+              field: "replyTemplates",
+              own: <ReplyTemplates {...field("replyTemplates")} />,
+              shape: [...TEMPLATE, ...TEMPLATE, ...TEMPLATE, BUTTON],
+            },
+          ],
+        },
+      ],
+    ],
+    rail: [
+      {
+        title: "How long records are kept",
+        line: "In months, for new records.",
+        fields: [
+          { field: "messageRetention", label: "Messages" },
+          { field: "applicationRetention", label: "Applications" },
+        ],
+      },
+      {
+        title: "Who needs a second factor",
+        line: "People with these roles have seven days to add one. After that they can open only their own account until they do.",
+        fields: [
+          { field: "secondFactor", own: <SecondFactorFields />, shape: STAFF_ROLES.map(() => ({ control: "tick" })) },
+        ],
+      },
+      { own: <WebsiteLink to={paths.contact} /> },
+    ],
+  }),
+};
 
 /** First page of the settings. A user without permission to read them is redirected to their own account. */
 export function CompanySettings() {
   if (!useMayCall(getSettings)) return <Navigate replace to={settingsArea.paths.account} />;
-  return (
-    <SettingsForm
-      form={COMPANY_FORM}
-      rail={
-        <>
-          <RetentionFields />
-          <SecondFactorFields />
-          <WebsiteLink to={paths.contact} />
-        </>
-      }
-      section="Company"
-      shape={SHAPE}
-    >
-      <div className="grid min-w-0 gap-4">
-        <SectionLinks titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies"]} />
-        <CompanyFields />
-      </div>
-    </SettingsForm>
-  );
-}
-
-const TEMPLATE = ["line", "line", "area"] as const;
-
-const SHAPE: FormShape = {
-  main: [
-    { columns: 2, fields: ["line", "line", "line", "line"] },
-    { columns: 2, fields: ["line", "line", "line", "line", "line", "line", "line"] },
-    { columns: 2, long: "phone", fields: ["line", "line"] },
-    { columns: 2, long: "phone", fields: ["line", "hint"] },
-    { long: "phone", fields: ["entry", "button"] },
-    { fields: ["button"] },
-    { long: "phone", fields: ["line", "area", ...TEMPLATE, ...TEMPLATE, ...TEMPLATE, "button"] },
-  ],
-  rail: [[{ fields: ["line", "line"] }], [{ long: "four", fields: STAFF_ROLES.map(() => "tick" as const) }]],
-};
-
-const field = propsOf(COMPANY_FIELDS);
-
-/** Facts about the company for pages and emails, and the settings of notifications and replies. */
-function CompanyFields() {
-  return (
-    <FormPanel>
-      <FormSection columns={2} line="Shown on the website and in emails." title="Company">
-        <FormText {...field("name")} />
-        <FormNumber {...field("founded")} />
-        <FormText {...field("phone")} type="tel" />
-        <FormText autoCapitalize="none" inputMode="email" {...field("email")} spellCheck={false} />
-      </FormSection>
-      <FormSection
-        columns={2}
-        line="Head office address. The map pin is at latitude and longitude, in degrees, as map sites show them."
-        title="Address"
-      >
-        <FormText {...field("street")} />
-        <FormText {...field("officePark")} optional />
-        <FormText {...field("suburb")} />
-        <FormText {...field("city")} optional />
-        <FormText {...field("postalCode")} />
-        <FormText {...field("province")} />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <FormNumber {...field("latitude")} />
-          <FormNumber {...field("longitude")} />
-        </div>
-      </FormSection>
-      <FormSection
-        columns={2}
-        line="Shown as typed. Hours written like 'Mon-Fri 9:00 AM - 6:00 PM' also show when you are open."
-        title="Hours"
-      >
-        <FormText {...field("officeHours")} />
-        <FormText {...field("supportHours")} />
-      </FormSection>
-      <FormSection
-        columns={2}
-        line="Used for every amount, here and on the website. A change converts no amount."
-        title="Currency"
-      >
-        <FormSelect {...field("currency")} />
-        <FormSelect {...field("pricesIncludeVat")} hint="Shown beside prices on the website" />
-      </FormSection>
-      <FormSection line="Each address gets an email for every message and application." title="Who is notified">
-        <TextEntries {...field("notificationAddresses")} />
-      </FormSection>
-      <FormSection line="Shown on the contact page, in this order." title="Social links">
-        <SocialLinks {...field("social")} />
-      </FormSection>
-      <FormSection
-        line="For replies to messages, applications and customers. Templates can use {name}, {reference}, {job} and {company}."
-        title="Replies"
-      >
-        <FormSelect {...field("replyTo")} />
-        <FormTextArea
-          {...field("replySignature")}
-          hint="{name} is the person who writes the reply, {company} the company."
-          optional
-          rows={3}
-        />
-        <ReplyTemplates {...field("replyTemplates")} />
-      </FormSection>
-    </FormPanel>
-  );
-}
-
-/** Fields for the retention of data that visitors send. */
-function RetentionFields() {
-  return (
-    <FormPanel>
-      <FormSection line="In months, for new records." title="How long records are kept">
-        <FormNumber {...field("messageRetention")} label="Messages" />
-        <FormNumber {...field("applicationRetention")} label="Applications" />
-      </FormSection>
-    </FormPanel>
-  );
+  return <SettingsForm form={COMPANY_SETTINGS} section="Company" />;
 }
 
 /** Roles that have to sign in with a second factor. */
 function SecondFactorFields() {
   return (
-    <FormPanel>
-      <FormSection
-        line="People with these roles have seven days to add one. After that they can open only their own account until they do."
-        title="Who needs a second factor"
-      >
-        <FormGroup {...field("secondFactor")} className="grid gap-y-5">
-          {STAFF_ROLES.map((role) => (
-            <FormCheckbox key={role} {...field(`secondFactor.${role}`)} />
-          ))}
-        </FormGroup>
-      </FormSection>
-    </FormPanel>
+    <FormGroup {...field("secondFactor")} className="grid gap-y-5">
+      {STAFF_ROLES.map((role) => (
+        <FormCheckbox key={role} {...field(`secondFactor.${role}`)} />
+      ))}
+    </FormGroup>
   );
 }
 

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
+import { CardSkeletons } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { FailureReason } from "../base/failure-reason.tsx";
 import { FormFields } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
-import type { FormShape, SavedForm } from "../forms/record-form.ts";
+import { FormParts, type FormSections, shapesOf } from "../forms/form-sections.tsx";
+import type { PlaceIn, SavedForm } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
@@ -16,20 +16,20 @@ import type { SiteSettings } from "./company-record-form.ts";
 import { SETTINGS_ID } from "./settings-keys.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
+/** Form of a part of the settings. */
+export interface SettingsPart<Values extends FieldValues, Body> extends SavedForm<SiteSettings, Values, Body> {
+  sections: () => FormSections<PlaceIn<Values>>;
+}
+
 interface SettingsFormProps<Values extends FieldValues, Body> {
-  form: SavedForm<SiteSettings, Values, Body>;
+  form: SettingsPart<Values, Body>;
   /** Name of the section of the settings. */
   section: string;
-  /** Sections while the settings load. */
-  shape: FormShape;
-  children: ReactNode;
-  /** Panels beside the fields. */
-  rail?: ReactNode;
 }
 
 /** Page with a part of the settings, which it loads and saves. */
 export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFormProps<Values, Body>) {
-  const { form, section, shape } = props;
+  const { form, section } = props;
   const { data, error, isRead, refetch } = useFormRecord(recordQuery(form.records, SETTINGS_ID));
   if (data && isRead) return <LoadedForm {...props} loaded={data} />;
   return (
@@ -44,7 +44,7 @@ export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFo
       }
       section={section}
     >
-      {!(isRead && error) && <FormSkeleton shape={shape} />}
+      {!(isRead && error) && <FormSkeleton form={form} />}
     </SettingsPage>
   );
 }
@@ -52,18 +52,18 @@ export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFo
 const COLUMNS = "grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_300px]";
 const ONE_COLUMN = "grid items-start gap-4 pb-4";
 
-function FormSkeleton({ shape }: { shape: FormShape }) {
+function FormSkeleton<Values extends FieldValues, Body>({
+  form: { fields, sections },
+}: Pick<SettingsFormProps<Values, Body>, "form">) {
+  const { main, rail } = sections();
   return (
-    <div className={shape.rail.length > 0 ? COLUMNS : ONE_COLUMN}>
-      <CardSkeleton shape={shape.main} />
-      {shape.rail.length > 0 && (
-        <div className="grid gap-4">
-          {shape.rail.map((sections, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: panels that are not there yet have no other name.
-            <CardSkeleton key={at} shape={sections} />
-          ))}
+    <div className={rail.length > 0 ? COLUMNS : ONE_COLUMN}>
+      {[main, rail].map((parts, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name.
+        <div className="grid min-w-0 gap-4 empty:hidden" key={at}>
+          <CardSkeletons shapes={shapesOf(fields, parts)} />
         </div>
-      )}
+      ))}
       <p className="sr-only" role="status">
         Loading settings...
       </p>
@@ -74,13 +74,12 @@ function FormSkeleton({ shape }: { shape: FormShape }) {
 function LoadedForm<Values extends FieldValues, Body>({
   form,
   section,
-  children,
-  rail,
   loaded,
 }: SettingsFormProps<Values, Body> & { loaded: Tagged<SiteSettings> }) {
   const state = useRecordForm(form, loaded);
   const { methods, canLeave, failure } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
+  const { main, rail } = form.sections();
   return (
     <FormProvider {...methods}>
       <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
@@ -105,10 +104,14 @@ function LoadedForm<Values extends FieldValues, Body>({
           <div className="grid gap-2 not-empty:mb-4">
             <FormNotices form={form} state={state} />
           </div>
-          <div className={rail ? COLUMNS : ONE_COLUMN}>
+          <div className={rail.length > 0 ? COLUMNS : ONE_COLUMN}>
             <FormFields closed={isSubmitting || state.conflict !== undefined}>
-              {children}
-              {rail && <div className="grid gap-4">{rail}</div>}
+              {[main, rail].map((parts, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name.
+                <div className="grid min-w-0 gap-4 empty:hidden" key={at}>
+                  <FormParts fields={form.fields} parts={parts} />
+                </div>
+              ))}
             </FormFields>
           </div>
         </SettingsPage>

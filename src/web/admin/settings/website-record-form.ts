@@ -36,6 +36,7 @@ export interface MemberValues {
 
 const picture = (label: string) => ({
   ...nullable(text(label)),
+  shape: { control: "picture" as const },
   format: (value: string) => (value === "" ? "None" : undefined),
 });
 
@@ -43,10 +44,10 @@ export const WEBSITE_FIELDS = {
   ...fieldsBelow("company", {
     logo: picture(COMPANY_LABELS.logo),
     logoDark: picture(COMPANY_LABELS.logoDark),
-    legalName: text(COMPANY_LABELS.legalName),
-    registrationNumber: text(COMPANY_LABELS.registrationNumber),
-    vatNumber: text(COMPANY_LABELS.vatNumber),
-    bbbeeLevel: text(COMPANY_LABELS.bbbeeLevel),
+    legalName: text(COMPANY_LABELS.legalName, { optional: true }),
+    registrationNumber: text(COMPANY_LABELS.registrationNumber, { optional: true }),
+    vatNumber: text(COMPANY_LABELS.vatNumber, { optional: true }),
+    bbbeeLevel: text(COMPANY_LABELS.bbbeeLevel, { hint: "Such as: Level 2", optional: true }),
   } satisfies FieldsOf<Settings["company"]>),
   clients: {
     ...entries<ClientValues>(SETTINGS_LABELS.clients, {

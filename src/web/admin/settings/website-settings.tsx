@@ -1,85 +1,93 @@
 import { useWatch } from "react-hook-form";
 import { Navigate } from "react-router";
-import { getSettings } from "#contract/settings.ts";
+import { getSettings, type WebsiteSettings as WebsiteBody } from "#contract/settings.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Mark } from "#ui/mark.tsx";
+import type { FieldShape } from "#ui/skeleton.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../base/account.ts";
-import { propsOf } from "../forms/field-table.ts";
-import { FormPanel, FormSection, FormText, SectionLinks, WebsiteLink } from "../forms/fields.tsx";
-import type { FormShape } from "../forms/record-form.ts";
+import { propsOf, type ValuesOf } from "../forms/field-table.ts";
+import { SectionLinks, WebsiteLink } from "../forms/fields.tsx";
 import { settingsArea } from "./area.ts";
 import { ClientEntries } from "./client-entries.tsx";
-import { SettingsForm } from "./settings-form.tsx";
+import { SettingsForm, type SettingsPart } from "./settings-form.tsx";
 import { SettingsPicture } from "./settings-picture.tsx";
 import { TeamEntries } from "./team-entries.tsx";
 import { WEBSITE_FIELDS, WEBSITE_FORM } from "./website-record-form.ts";
 
-const ENTRY = ["line", "line", "picture"] as const;
-
-const SHAPE: FormShape = {
-  main: [
-    { columns: 2, fields: ["picture", "picture"] },
-    { columns: 2, fields: ["line", "line", "line", "line"] },
-    { long: "phone", fields: [...ENTRY, ...ENTRY, ...ENTRY, "button"] },
-    { long: "phone", fields: [...ENTRY, "area", ...ENTRY, "area", "button"] },
-  ],
-  rail: [],
-};
-
-/** Settings that only the website shows. */
-export function WebsiteSettings() {
-  if (!useMayCall(getSettings)) return <Navigate replace to={settingsArea.paths.account} />;
-  return (
-    <SettingsForm form={WEBSITE_FORM} section="Website" shape={SHAPE}>
-      <SectionLinks titles={["Logo", "Registration", "Clients", "Team"]} />
-      <WebsiteFields />
-      <WebsiteLink to={paths.site} />
-    </SettingsForm>
-  );
-}
-
 const field = propsOf(WEBSITE_FIELDS);
 
-function WebsiteFields() {
-  return (
-    <FormPanel>
-      <FormSection
-        columns={2}
-        line="In the bar and the footer. Without one, they have the drawn mark and the name."
-        title="Logo"
-      >
-        <SettingsPicture
-          {...field("logo")}
-          advice="At least 320 by 76 pixels, without a margin, best with a transparent background."
-          preview={(source) => <LogoPreview source={source} />}
-        />
-        <SettingsPicture
-          {...field("logoDark")}
-          advice="For the dark theme and the footer. Without one, the other logo is on a light plate there."
-          preview={(source) => <DarkPreview source={source} />}
-        />
-      </FormSection>
-      <FormSection columns={2} line="In the footer of every page, as far as they are filled in." title="Registration">
-        <FormText {...field("legalName")} optional />
-        <FormText {...field("registrationNumber")} optional />
-        <FormText {...field("vatNumber")} optional />
-        <FormText {...field("bbbeeLevel")} hint="Such as: Level 2" optional />
-      </FormSection>
-      <FormSection
-        line="In the strip of the home page, in this order. Without any, the strip is left out."
-        title="Clients"
-      >
-        <ClientEntries {...field("clients")} />
-      </FormSection>
-      <FormSection
-        line="On the about page, in this order. Each needs a name or a role. Without any, the page has no team."
-        title="Team"
-      >
-        <TeamEntries {...field("team")} />
-      </FormSection>
-    </FormPanel>
-  );
+const BUTTON: FieldShape = { control: "button" };
+const PICTURE: FieldShape = { control: "picture" };
+const CLIENT: readonly FieldShape[] = [{}, {}, PICTURE];
+const MEMBER: readonly FieldShape[] = [...CLIENT, { control: "area" }];
+
+/** Settings that only the website shows. */
+export const WEBSITE_SETTINGS: SettingsPart<ValuesOf<typeof WEBSITE_FIELDS>, WebsiteBody> = {
+  ...WEBSITE_FORM,
+  sections: () => ({
+    main: [
+      { own: <SectionLinks titles={["Logo", "Registration", "Clients", "Team"]} /> },
+      [
+        {
+          title: "Logo",
+          line: "In the bar and the footer. Without one, they have the drawn mark and the name.",
+          columns: 2,
+          fields: [
+            {
+              field: "logo",
+              own: (
+                <SettingsPicture
+                  {...field("logo")}
+                  advice="At least 320 by 76 pixels, without a margin, best with a transparent background."
+                  preview={(source) => <LogoPreview source={source} />}
+                />
+              ),
+            },
+            {
+              field: "logoDark",
+              own: (
+                <SettingsPicture
+                  {...field("logoDark")}
+                  advice="For the dark theme and the footer. Without one, the other logo is on a light plate there."
+                  preview={(source) => <DarkPreview source={source} />}
+                />
+              ),
+            },
+          ],
+        },
+        {
+          title: "Registration",
+          line: "In the footer of every page, as far as they are filled in.",
+          columns: 2,
+          fields: ["legalName", "registrationNumber", "vatNumber", "bbbeeLevel"],
+        },
+        {
+          title: "Clients",
+          line: "In the strip of the home page, in this order. Without any, the strip is left out.",
+          fields: [
+            {
+              field: "clients",
+              own: <ClientEntries {...field("clients")} />,
+              shape: [...CLIENT, ...CLIENT, ...CLIENT, BUTTON],
+            },
+          ],
+        },
+        {
+          title: "Team",
+          line: "On the about page, in this order. Each needs a name or a role. Without any, the page has no team.",
+          fields: [{ field: "team", own: <TeamEntries {...field("team")} />, shape: [...MEMBER, ...MEMBER, BUTTON] }],
+        },
+      ],
+      { own: <WebsiteLink to={paths.site} /> },
+    ],
+    rail: [],
+  }),
+};
+
+export function WebsiteSettings() {
+  if (!useMayCall(getSettings)) return <Navigate replace to={settingsArea.paths.account} />;
+  return <SettingsForm form={WEBSITE_SETTINGS} section="Website" />;
 }
 
 interface PreviewProps {

@@ -54,7 +54,7 @@ function LoadedPage({ pageKey }: { pageKey: PageKey }) {
           <p className="sr-only" role="status">
             Loading page...
           </p>
-          <CardSkeleton shape={[{ fields: ["line", "area"] }]} />
+          <CardSkeleton shape={[{ fields: [{}, { control: "area" }] }]} />
         </>
       )}
     </div>

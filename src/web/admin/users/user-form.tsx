@@ -1,10 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { INVITATION_HOURS, type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
+import {
+  INVITATION_HOURS,
+  USER_FACTS,
+  type User,
+  type UserInput as UserBody,
+  UserChange,
+  UserInput,
+} from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../base/account.ts";
-import { checkbox, choice, type FieldsOf, password, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
-import { FormCheckbox, FormNewPassword, FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
+import { checkbox, choice, type FieldsFor, password, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import { FormCheckbox, FormNewPassword, FormSelect } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
@@ -15,15 +22,20 @@ import { UserFactors } from "./user-factors.tsx";
 import { InvitedBadge, invitationSent, UserInvitation } from "./user-invitation.tsx";
 
 const USER_FIELDS = {
-  name: text("Full Name"),
-  email: text("Email Address"),
+  name: text("Full Name", { autoComplete: "off" }),
+  email: text("Email Address", {
+    autoCapitalize: "none",
+    autoComplete: "off",
+    inputMode: "email",
+    spellCheck: false,
+  }),
   // A blank password is not sent: a change keeps the old one, and a new account is refused without one unless it is invited.
   password: password("Password"),
   // Sent if checked, since a change has no such field.
   invite: { ...checkbox("Invite by email"), read: () => false, write: (value: boolean) => value || undefined },
-  role: choice("Role", "user", NAMED_ROLE_CHOICES),
-  status: choice("Status", "Active", STATUS_CHOICES),
-} satisfies FieldsOf<User & { password: unknown; invite: unknown }>;
+  role: choice(USER_FACTS.role.label, "user", NAMED_ROLE_CHOICES),
+  status: choice(USER_FACTS.status.label, "Active", STATUS_CHOICES),
+} satisfies FieldsFor<User, UserBody>;
 
 export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, UserBody> = {
   records: users,
@@ -32,18 +44,39 @@ export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, UserBody>
   area: usersArea,
   schemas: { create: UserInput, change: UserChange },
   fields: USER_FIELDS,
-  shape: {
+  sections: (user, isNew) => ({
     main: [
-      { columns: 2, fields: ["line", "line"] },
-      { columns: 2, long: "phone", fields: ["hint"] },
+      [
+        { title: "Details", line: "Who signs in, and with which address.", columns: 2, fields: ["name", "email"] },
+        {
+          title: "Password",
+          line: isNew ? <NewPasswordLine /> : <PasswordLine user={user} />,
+          columns: 2,
+          fields: [
+            isNew && { field: "invite", own: <InviteField />, wide: true },
+            { field: "password", own: <PasswordField isNew={isNew} /> },
+          ],
+        },
+      ],
     ],
     rail: [
       [
-        { long: "rail", fields: ["hints", "tick", "line"] },
-        { long: "rail", fields: ["tick"] },
+        {
+          title: "Role and status",
+          line: isNew
+            ? "What this person can do in the back office."
+            : "Changing either ends this person's sessions at once.",
+          fields: [
+            { field: "role", own: <RoleField user={user} />, shape: [{ hint: roleLine("user") }] },
+            { own: <RolesInWords />, shape: [{ control: "tick" }] },
+            { field: "status", own: <StatusField user={user} /> },
+          ],
+        },
+        user && { own: <UserInvitation user={user} /> },
+        !isNew && { own: user && <UserFactors user={user} />, shape: { fields: [{ control: "tick" }] } },
       ],
     ],
-  },
+  }),
   wording: { area: "User Management" },
 };
 
@@ -59,12 +92,15 @@ export function UserForm() {
           <InvitedBadge user={user} />
         </>
       )}
-      fields={(user) => <UserFields user={user} />}
       form={USER_FORM}
       questions={questions}
-      rail={(user) => <UserRail user={user} />}
     />
   );
+}
+
+interface OfUser {
+  /** Undefined for a new user, and while the user loads. */
+  user: User | undefined;
 }
 
 /** Returns whether the user edits their own account. */
@@ -73,76 +109,55 @@ function useIsOwn(user: User | undefined): boolean {
   return user !== undefined && user.id === own?.id;
 }
 
-function UserFields({ user }: { user: User | undefined }) {
+const useIsInvited = () => useWatch<{ invite: boolean }, "invite">({ name: "invite" });
+
+function NewPasswordLine() {
+  return useIsInvited() ? "The person chooses it." : "Give it to the person yourself: no email is sent.";
+}
+
+function PasswordLine({ user }: OfUser) {
   const isOwn = useIsOwn(user);
+  if (user && user.invitedAt !== null) return "A password that you set here ends the invitation.";
+  if (isOwn) return "A new password signs you out here as well. Changing it in Settings keeps you signed in.";
+  return "A new password ends this person's sessions at once.";
+}
+
+function InviteField() {
   const { setValue, clearErrors } = useFormContext();
-  const isInvited = useWatch<{ invite: boolean }, "invite">({ name: "invite" });
   function forgetPassword() {
     setValue("password", "");
     clearErrors("password");
   }
   return (
-    <FormPanel>
-      <FormSection columns={2} line="Who signs in, and with which address." title="Details">
-        <FormText autoComplete="off" {...field("name")} />
-        <FormText autoCapitalize="none" autoComplete="off" inputMode="email" {...field("email")} spellCheck={false} />
-      </FormSection>
-      <FormSection columns={2} line={passwordLine(user, isOwn, isInvited)} title="Password">
-        {!user && (
-          <div className="sm:col-span-2">
-            <FormCheckbox
-              {...field("invite")}
-              hint={`They get a link to choose a password. It is valid for ${INVITATION_HOURS} hours.`}
-              onToggle={forgetPassword}
-            />
-          </div>
-        )}
-        {!isInvited && (
-          <FormNewPassword
-            {...field("password")}
-            {...(user && { label: "Password (leave blank to keep the current one)" })}
-          />
-        )}
-      </FormSection>
-    </FormPanel>
+    <FormCheckbox
+      {...field("invite")}
+      hint={`They get a link to choose a password. It is valid for ${INVITATION_HOURS} hours.`}
+      onToggle={forgetPassword}
+    />
   );
 }
 
-function passwordLine(user: User | undefined, isOwn: boolean, isInvited: boolean): string {
-  if (isInvited) return "The person chooses it.";
-  if (user && user.invitedAt !== null) return "A password that you set here ends the invitation.";
-  if (isOwn) return "A new password signs you out here as well. Changing it in Settings keeps you signed in.";
-  if (user) return "A new password ends this person's sessions at once.";
-  return "Give it to the person yourself: no email is sent.";
+function PasswordField({ isNew }: { isNew: boolean }) {
+  const isInvited = useIsInvited();
+  const label = !isNew && { label: "Password (leave blank to keep the current one)" };
+  return !isInvited && <FormNewPassword {...field("password")} {...label} />;
 }
 
-function UserRail({ user }: { user: User | undefined }) {
+function RoleField({ user }: OfUser) {
   const isOwn = useIsOwn(user);
   const role = useWatch<Pick<User, "role">, "role">({ name: "role" });
   return (
-    <FormPanel>
-      <FormSection
-        line={
-          user ? "Changing either ends this person's sessions at once." : "What this person can do in the back office."
-        }
-        title="Role and status"
-      >
-        <FormSelect
-          {...field("role")}
-          hint={isOwn ? `${roleLine(role)} This is you: changing your role signs you out at once.` : roleLine(role)}
-        />
-        <RolesInWords />
-        <FormSelect
-          {...field("status")}
-          {...(isOwn && {
-            hint: "This is you: if you choose Inactive, you'll be signed out at once and won't be able to sign in.",
-          })}
-        />
-      </FormSection>
-      {user && <UserInvitation user={user} />}
-      {user && <UserFactors user={user} />}
-    </FormPanel>
+    <FormSelect
+      {...field("role")}
+      hint={isOwn ? `${roleLine(role)} This is you: changing your role signs you out at once.` : roleLine(role)}
+    />
   );
+}
+
+function StatusField({ user }: OfUser) {
+  const isOwn = useIsOwn(user);
+  const warning = "This is you: if you choose Inactive, you'll be signed out at once and won't be able to sign in.";
+  return <FormSelect {...field("status")} {...(isOwn && { hint: warning })} />;
 }
 
 /** List of the roles with their permissions. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Customer, CustomerInput } from "#contract/customers.ts";
 import { blankValues } from "../forms/field-table.ts";
 import { contractResolver, problemsOf } from "../forms/record-form.ts";
-import { CUSTOMER_FORM } from "./customer-record-form.ts";
+import { CUSTOMER_FORM } from "./customer-form.tsx";
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 const check = contractResolver(CustomerInput, CUSTOMER_FORM.fields);
