@@ -38,13 +38,18 @@ export function Checkbox({ label, checked, disabled, onToggle }: CheckboxProps) 
   );
 }
 
+/** Look of the box while it is empty, ticked, disabled or wrong. */
+const STATES =
+  "border-border-strong bg-surface checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary " +
+  "disabled:cursor-default disabled:opacity-50 aria-invalid:border-2 aria-invalid:border-danger";
+
 /** The box alone, for a form that has its label beside it. */
 export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <span className="relative grid size-[18px] shrink-0 place-items-center">
       <input
         {...props}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-default disabled:opacity-50 aria-invalid:border-2 aria-invalid:border-danger"
+        className={`peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border before:absolute before:-inset-3.5 ${STATES}`}
         type="checkbox"
       />
       <Check

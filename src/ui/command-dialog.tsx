@@ -16,6 +16,11 @@ interface CommandDialogProps {
   children: ReactNode;
 }
 
+/** Place and size: at the top on a phone, higher than the middle in a wide window. */
+const PLACE =
+  "fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 " +
+  "desk:top-[14dvh] desk:max-h-[min(34rem,72dvh)]";
+
 /** Dialog of a `CommandList`. Its children are mounted only while it is open. */
 export function CommandDialog({ open, onClose, title, takeFocus, children }: CommandDialogProps) {
   return (
@@ -23,7 +28,7 @@ export function CommandDialog({ open, onClose, title, takeFocus, children }: Com
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Popup
-          className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-clip rounded-panel border border-border bg-raised text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0 desk:top-[14dvh] desk:max-h-[min(34rem,72dvh)]"
+          className={`${PLACE} flex-col overflow-clip rounded-panel border border-border bg-raised text-sm text-ink shadow-3 popup-motion`}
           finalFocus={() => !takeFocus()}
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
@@ -136,7 +141,7 @@ function Choices<Item extends Choice>({ groups, children, onChoose, label }: Com
           </Autocomplete.GroupLabel>
           {items.map((item) => (
             <Autocomplete.Item
-              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] forced-colors:data-highlighted:outline-solid desk:min-h-10"
+              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft highlight-outline desk:min-h-10"
               data-theme-toggle={item.togglesTheme ? "" : undefined}
               key={item.id}
               onClick={(event) => {

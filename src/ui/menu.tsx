@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 const ITEM =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-surface-3 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] forced-colors:data-highlighted:outline-solid desk:min-h-9";
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-surface-3 highlight-outline desk:min-h-9";
 
 interface MenuProps {
   /** The button that opens it. */
@@ -34,7 +34,7 @@ export function Menu({ trigger, side = "bottom", opensItself = false, isFixed = 
           side={side}
           sideOffset={6}
         >
-          <BaseMenu.Popup className="min-w-(--anchor-width) origin-(--transform-origin) rounded-banner border border-border bg-raised p-1 shadow-2 outline-none transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
+          <BaseMenu.Popup className="min-w-(--anchor-width) origin-(--transform-origin) rounded-banner border border-border bg-raised p-1 shadow-2 outline-none popup-motion">
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -33,7 +33,7 @@ export function Popover({ label, trigger, open, onOpenChange, opensItself = fals
         >
           <BasePopover.Popup
             aria-label={label}
-            className="max-h-(--available-height) w-72 origin-(--transform-origin) overflow-y-auto rounded-banner border border-border bg-raised p-3.5 text-sm text-ink shadow-2 outline-none transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0"
+            className="max-h-(--available-height) w-72 origin-(--transform-origin) overflow-y-auto rounded-banner border border-border bg-raised p-3.5 text-sm text-ink shadow-2 outline-none popup-motion"
           >
             {children}
           </BasePopover.Popup>

@@ -121,10 +121,13 @@ function ToastStack() {
 
 type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
 
+const CARD =
+  "rounded-panel border border-border bg-raised text-sm text-ink shadow-[0_2px_6px_oklch(22%_0.035_210/0.16)] dark:shadow-1";
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
-      className="rounded-panel border border-border bg-raised text-sm text-ink shadow-[0_2px_6px_oklch(22%_0.035_210/0.16)] dark:shadow-1 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      className={`${CARD} transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0`}
       swipeDirection={["right", "down"]}
       toast={toast}
     >

@@ -148,7 +148,7 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
   );
 }
 
-const LINK = "text-(--link) underline underline-offset-2 hover:no-underline";
+const LINK = "underlined-link hover:no-underline";
 
 /** Card with the applicant's contact details and answers. */
 function ApplicantCard({ application }: { application: Application }) {

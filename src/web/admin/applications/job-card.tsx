@@ -54,7 +54,7 @@ function JobFacts({ job }: { job: Job }) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0 font-bold wrap-anywhere">
           {hasPage(job) ? (
-            <a className="text-(--link) underline underline-offset-2 hover:no-underline" href={paths.career(job.slug)}>
+            <a className="underlined-link hover:no-underline" href={paths.career(job.slug)}>
               {job.title}
             </a>
           ) : (

@@ -132,7 +132,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <p className="wrap-anywhere">
           <strong className="font-bold">{who}</strong> {name && <span>{`${done} `}</span>}
           {address ? (
-            <Link className="font-medium text-(--link) underline underline-offset-4" to={address}>
+            <Link className="font-medium underlined-link" to={address}>
               {name || done}
             </Link>
           ) : (
@@ -149,7 +149,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** Classes of two links above each other, each at least 24 px high. */
-const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline underline-offset-4";
+const LINE = "flex min-h-6 w-fit max-w-full items-center underlined-link";
 
 /** Record of an entry: links to the record and to its audit trail. */
 function RecordCell({ record }: { record: AuditEntry["record"] }) {

@@ -74,7 +74,7 @@ const BAR =
   "block h-2 w-full appearance-none overflow-clip rounded-full bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 " +
   "[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary";
 
-const LINK = "text-(--link) underline underline-offset-4";
+const LINK = "underlined-link";
 
 interface MailCountProps {
   count: number;

@@ -81,7 +81,7 @@ export function OwnKeys() {
         <p className="px-4 py-3 text-ink-2 desk:px-card">
           No keys yet. Create one for each program that connects to the back office, so that none of them needs your
           password. The{" "}
-          <a className="font-medium text-(--link) underline" href="/documentation#api-keys">
+          <a className="font-medium underlined-link" href="/documentation#api-keys">
             documentation
           </a>{" "}
           shows how to use it.

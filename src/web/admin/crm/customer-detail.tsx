@@ -138,7 +138,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
 /** A customer has neither a subject nor a reference. */
 const UNKNOWN = { about: "", reference: "" };
 
-const LINK = "inline-flex min-h-6 items-center text-(--link) underline underline-offset-3";
+const LINK = "inline-flex min-h-6 items-center underlined-link";
 
 interface CustomerFactsProps {
   customer: Customer;

@@ -6,7 +6,7 @@ import { crmArea, mergeOlderPath } from "./area.ts";
 import { duplicatesQuery, sameness } from "./duplicates.ts";
 
 const SHOWN = 5;
-const LINK = "inline-flex min-h-8 items-center font-medium text-(--link) underline underline-offset-3";
+const LINK = "inline-flex min-h-8 items-center font-medium underlined-link";
 
 interface DuplicatesCardProps {
   customer: Customer;

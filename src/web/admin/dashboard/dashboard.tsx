@@ -113,11 +113,11 @@ function SampleClientsNotice({ count }: { count: number }) {
   return (
     <Banner message={message} tone="info">
       Visitors see these invented companies as your clients.{" "}
-      <Link className="font-medium text-(--link) underline underline-offset-3" to={settingsArea.paths.website}>
+      <Link className="font-medium underlined-link" to={settingsArea.paths.website}>
         Change them in Settings
       </Link>
       , or{" "}
-      <Link className="font-medium text-(--link) underline underline-offset-3" to={settingsArea.paths.sampleData}>
+      <Link className="font-medium underlined-link" to={settingsArea.paths.sampleData}>
         remove all sample data
       </Link>
       .

@@ -39,7 +39,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
       <Nothing>
         No products yet.{" "}
         {may(permissions, "products:write") && (
-          <Link className="font-medium text-(--link) underline underline-offset-4" to={productsArea.paths.new}>
+          <Link className="font-medium underlined-link" to={productsArea.paths.new}>
             Add the first one
           </Link>
         )}

@@ -17,7 +17,7 @@ export function ExpectedOn({ deal: { expectedOn } }: { deal: Deal }) {
 export function DealCustomer({ deal: { customerId, customerName } }: { deal: Deal }) {
   if (customerId === null) return <span>{customerName || "N/A"}</span>;
   return (
-    <Link className="text-(--link) underline underline-offset-3" to={crmArea.paths.one(customerId)}>
+    <Link className="underlined-link" to={crmArea.paths.one(customerId)}>
       {customerName}
     </Link>
   );

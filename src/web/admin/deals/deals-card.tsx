@@ -55,7 +55,7 @@ function Deals({ customerId }: { customerId: string }) {
         ))}
       </ul>
       {data.total > data.rows.length && (
-        <Link className="text-(--link) underline underline-offset-3" to={dealsOfCustomer(customerId)}>
+        <Link className="underlined-link" to={dealsOfCustomer(customerId)}>
           {`All ${plural(data.total, "deal")}`}
         </Link>
       )}

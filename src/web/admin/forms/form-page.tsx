@@ -200,7 +200,7 @@ function MergedBanner<Detail extends { id: string }, Values extends FieldValues,
   return (
     <Banner message={message}>
       <span>{`Someone has merged this ${records.noun} into another one. What you typed is still here.`}</span>{" "}
-      <Link className="font-medium text-(--link) underline" to={area.paths.edit(into.id)}>
+      <Link className="font-medium underlined-link" to={area.paths.edit(into.id)}>
         {`Edit ${records.nameOf(into)}`}
       </Link>
     </Banner>

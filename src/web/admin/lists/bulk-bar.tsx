@@ -224,12 +224,7 @@ function SelectAll<Row extends { id: string }>({ list, total, onSelected }: Sele
 
   return (
     <>
-      <Button
-        busy={busy}
-        className="px-2 text-(--link) underline underline-offset-4"
-        onClick={selectAll}
-        variant="quiet"
-      >
+      <Button busy={busy} className="px-2 underlined-link" onClick={selectAll} variant="quiet">
         {total > MAX_SELECTED ? (
           `Select the first ${formatted(MAX_SELECTED)}`
         ) : (

@@ -143,10 +143,7 @@ function MessageFacts({ message }: { message: Message }) {
     <Card title="Details">
       <Facts>
         <Fact name="Email">
-          <a
-            className="inline-flex min-h-6 items-center text-(--link) underline underline-offset-3"
-            href={replyAddress(message)}
-          >
+          <a className="inline-flex min-h-6 items-center underlined-link" href={replyAddress(message)}>
             {message.email}
           </a>
         </Fact>

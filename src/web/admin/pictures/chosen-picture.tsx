@@ -21,10 +21,7 @@ export function ChosenPicture({ name }: { name: string }) {
       />
       {picture && (
         <div className="grid justify-items-start gap-1 text-small">
-          <Link
-            className="max-w-full truncate font-medium text-(--link) underline underline-offset-3"
-            to={picturesArea.paths.one(name)}
-          >
+          <Link className="max-w-full truncate font-medium underlined-link" to={picturesArea.paths.one(name)}>
             {titleOf(picture)}
           </Link>
           {picture.alt === "" ? (

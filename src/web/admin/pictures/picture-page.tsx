@@ -192,7 +192,7 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
               <Fact name="Uploaded">{formatInstant(picture.createdAt)}</Fact>
             </dl>
             <p>
-              <a className="text-(--link) underline underline-offset-3" href={picture.url}>
+              <a className="underlined-link" href={picture.url}>
                 Open the picture
               </a>
             </p>

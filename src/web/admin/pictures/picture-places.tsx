@@ -22,7 +22,7 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
         return (
           <li className="min-w-0 wrap-anywhere" key={`${type} ${id}`}>
             {to ? (
-              <Link className="text-(--link) underline underline-offset-3" to={to}>
+              <Link className="underlined-link" to={to}>
                 <bdi>{name}</bdi>
               </Link>
             ) : (

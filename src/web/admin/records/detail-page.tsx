@@ -145,7 +145,7 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState
           action={
-            <Link className="font-medium text-(--link) underline underline-offset-4" to={withList(back.to)}>
+            <Link className="font-medium underlined-link" to={withList(back.to)}>
               {back.label}
             </Link>
           }

@@ -68,6 +68,12 @@ export function Triage<Row extends TriageRow<Status>, Status extends string>(pro
   );
 }
 
+/** Marker of the row whose record is shown. */
+const CURRENT =
+  "aria-[current]:bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] " +
+  "aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-1 " +
+  "aria-[current]:before:bg-accent forced-colors:before:hidden forced-colors:aria-[current]:outline-2";
+
 function TriageList<Row extends TriageRow<Status>, Status extends string>({
   title,
   path,
@@ -110,7 +116,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
           <li className="border-b border-border last:border-b-0" key={row.id}>
             <Link
               aria-current={row.id === id ? "true" : undefined}
-              className="relative block px-3.5 py-2.5 -outline-offset-3 hover:bg-surface-2 aria-[current]:bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-1 aria-[current]:before:bg-accent forced-colors:before:hidden forced-colors:aria-[current]:outline-2"
+              className={`relative block px-3.5 py-2.5 -outline-offset-3 hover:bg-surface-2 ${CURRENT}`}
               replace
               state={state}
               to={walk.addressOf(row)}

@@ -33,7 +33,7 @@ export function AttachmentLinks({ area, recordId, reply }: AttachmentLinksProps)
               type="button"
             >
               <Paperclip aria-hidden="true" className="shrink-0 text-ink-3" size={14} />
-              <span className="font-medium text-(--link) underline underline-offset-2 wrap-anywhere">
+              <span className="font-medium underlined-link wrap-anywhere">
                 <bdi>{attachment.name}</bdi>
               </span>
               <span className="shrink-0 text-small text-ink-3">{formatBytes(attachment.size)}</span>

@@ -26,7 +26,7 @@ export function FactorNotice() {
     <Notice message={`Add a second factor by ${formatDay(dueAt)}`}>
       Your role requires one. After that date you can open only your own account without it.{" "}
       {pathname !== settingsArea.paths.account && (
-        <Link className="font-medium text-(--link) underline underline-offset-4" to={settingsArea.paths.account}>
+        <Link className="font-medium underlined-link" to={settingsArea.paths.account}>
           Add one now
         </Link>
       )}

@@ -62,7 +62,10 @@ const ITEM =
   "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-book text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
 /** The marker at the edge is one of the few places where orange is allowed. */
 const CURRENT =
-  "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
+  "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 " +
+  "aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:before:h-[22px] " +
+  "aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent " +
+  "aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2";
 
 /** Links to the areas, each with its number of unread or failed items. Those at the foot do not scroll. */
 export function NavigationList() {
@@ -279,4 +282,7 @@ export function Brand() {
 
 /** Classes of the name of a `group/named` link or button. In a rail of icons it appears beside the icon on hover or focus. */
 const COLLAPSED_LABEL =
-  "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:rounded-control rail:border rail:border-border rail:bg-surface rail:px-3 rail:text-small rail:font-medium rail:whitespace-nowrap rail:text-ink rail:opacity-0 rail:shadow-2 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";
+  "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:px-3 " +
+  "rail:rounded-control rail:border rail:border-border rail:bg-surface rail:shadow-2 " +
+  "rail:text-small rail:font-medium rail:whitespace-nowrap rail:text-ink " +
+  "rail:opacity-0 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";

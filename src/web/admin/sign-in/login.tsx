@@ -42,7 +42,7 @@ const PAUSE_BEFORE_LEAVING_MS = 100;
 const FIELDS = ["email", "password"] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number] | "all", string>>;
 
-const LINK = "inline-flex min-h-11 items-center font-medium text-(--link) underline underline-offset-4";
+const LINK = "inline-flex min-h-11 items-center font-medium underlined-link";
 
 /** Returns a message for each field that the server would refuse. */
 function loginProblems(input: { email: string; password: string }): Problems {

@@ -255,7 +255,7 @@ function ElsewhereNote({ text, page, title }: NonNullable<PageGroupField["elsewh
   return (
     <p className="text-small text-ink-3">
       {text}{" "}
-      <Link className="text-(--link) underline underline-offset-3" to={siteArea.paths.page(page)}>
+      <Link className="underlined-link" to={siteArea.paths.page(page)}>
         {title}
       </Link>
       .

@@ -119,7 +119,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
           subtitle={
             <>
               <span>{describeState(record)}</span>{" "}
-              <a className="ml-2 text-(--link) underline underline-offset-3" href={record.path}>
+              <a className="ml-2 underlined-link" href={record.path}>
                 Open page
               </a>
               {!isReadOnly && <SaveSign state={draft.state} />}
@@ -172,7 +172,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
           <p className="text-ink-2">
             Labels of forms stay as they are. Projects, products, services, jobs and news have screens of their own.
             Clients and team are in{" "}
-            <Link className="text-(--link) underline underline-offset-3" to={settingsArea.paths.website}>
+            <Link className="underlined-link" to={settingsArea.paths.website}>
               Settings
             </Link>
             .
