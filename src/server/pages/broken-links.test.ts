@@ -18,8 +18,11 @@ const SAMPLE = defineDocument("home", {
 const platform = {
   now: () => new Date("2026-11-25T08:00:00.000Z"),
   features: [
-    { name: "jobs", pages: { under: "/careers", find: async (_db: Read, slug: string) => slug === "engineer" } },
-    { name: "projects", pages: { under: "/products", find: async () => undefined } },
+    {
+      name: "jobs",
+      site: { pages: { under: "/careers", find: async (_db: Read, slug: string) => slug === "engineer" } },
+    },
+    { name: "projects", site: { pages: { under: "/products", find: async () => undefined } } },
   ],
 } as unknown as Platform;
 // Not used, because the pages are found by the platform above.
