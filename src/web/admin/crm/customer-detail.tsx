@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { Customer } from "#contract/customers.ts";
+import { CUSTOMER_FACTS, type Customer } from "#contract/customers.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -144,84 +144,106 @@ interface CustomerFactsProps {
   customer: Customer;
   /** Call that changes the status; absent where the user can only read it. */
   onChange: ((status: Customer["status"]) => void) | undefined;
-  /** Whether phone and email come first, as on a phone, where they are links to use. */
-  contactFirst: boolean;
 }
 
+/** Facts of the card, in order. A forgotten field does not compile; `undefined` is one that another part of the page shows. */
+const FACTS: Readonly<Record<keyof typeof CUSTOMER_FACTS, ((props: CustomerFactsProps) => ReactNode) | undefined>> = {
+  status: StatusFact,
+  ownerId: OwnerFact,
+  value: ({ customer: { value } }) => (
+    <Fact name={CUSTOMER_FACTS.value.label}>
+      <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
+    </Fact>
+  ),
+  phone: PhoneFact,
+  email: ({ customer: { email } }) => (
+    <Fact isWide name={CUSTOMER_FACTS.email.label}>
+      <a className={LINK} href={mailAddress(email)}>
+        {email}
+      </a>
+    </Fact>
+  ),
+  otherEmails: OtherEmails,
+  company: ({ customer: { company } }) => <Fact name={CUSTOMER_FACTS.company.label}>{company || "N/A"}</Fact>,
+  lastContact: ({ customer: { lastContact } }) => {
+    const { label } = CUSTOMER_FACTS.lastContact;
+    return lastContact ? <DayFact instant={lastContact} name={label} /> : <Fact name={label}>N/A</Fact>;
+  },
+  createdAt: ({ customer: { createdAt } }) => <DayFact instant={createdAt} name="Added" />,
+  name: undefined,
+  nextTask: undefined,
+  id: undefined,
+};
+
+const SHOWN = Object.entries(FACTS).flatMap(([field, Shown]) => (Shown ? [{ field, Shown }] : []));
+const CONTACT: readonly string[] = ["phone", "email", "otherEmails"] satisfies (keyof typeof FACTS)[];
+/** Order on a phone, where phone and email are links to use. */
+const CONTACT_FIRST = SHOWN.toSorted((a, b) => Number(CONTACT.includes(b.field)) - Number(CONTACT.includes(a.field)));
+
 /** Details of a customer. */
-function CustomerFacts({ customer, onChange, contactFirst }: CustomerFactsProps) {
-  const { company, lastContact, createdAt } = customer;
+function CustomerFacts({ contactFirst, ...facts }: CustomerFactsProps & { contactFirst: boolean }) {
   return (
     <Card title="Customer Information">
       <Facts beside={contactFirst ? "always" : "none"}>
-        {contactFirst && <ContactFacts customer={customer} />}
-        <StateFacts customer={customer} onChange={onChange} />
-        {!contactFirst && <ContactFacts customer={customer} />}
-        <Fact name="Company">{company || "N/A"}</Fact>
-        {lastContact ? <DayFact instant={lastContact} name="Last Contact" /> : <Fact name="Last Contact">N/A</Fact>}
-        <DayFact instant={createdAt} name="Added" />
+        {(contactFirst ? CONTACT_FIRST : SHOWN).map(({ field, Shown }) => (
+          <Shown key={field} {...facts} />
+        ))}
       </Facts>
     </Card>
   );
 }
 
-function StateFacts({ customer, onChange }: Pick<CustomerFactsProps, "customer" | "onChange">) {
-  const { name, status, value, ownerId } = customer;
-  const { nameOf } = useAssignees("customers");
+function StatusFact({ customer: { name, status }, onChange }: CustomerFactsProps) {
   return (
-    <>
-      <Fact name="Status">
-        {onChange ? (
-          <StatusSelect
-            choices={STATUS_CHOICES}
-            className="mt-1"
-            label={`Status of ${name}`}
-            onChoose={onChange}
-            tones={CUSTOMER_TONES}
-            value={status}
-          />
-        ) : (
-          <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>
-        )}
-      </Fact>
-      <Fact name="Owner">{ownerId ? nameOf(ownerId) : "Nobody"}</Fact>
-      <Fact name="Value">
-        <span className="font-num text-base font-[620] tabular-nums">{formatMoney(value)}</span>
-      </Fact>
-    </>
+    <Fact name={CUSTOMER_FACTS.status.label}>
+      {onChange ? (
+        <StatusSelect
+          choices={STATUS_CHOICES}
+          className="mt-1"
+          label={`Status of ${name}`}
+          onChoose={onChange}
+          tones={CUSTOMER_TONES}
+          value={status}
+        />
+      ) : (
+        <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>
+      )}
+    </Fact>
   );
 }
 
-function ContactFacts({ customer: { phone, email, otherEmails } }: Pick<CustomerFactsProps, "customer">) {
+function OwnerFact({ customer: { ownerId } }: CustomerFactsProps) {
+  const { nameOf } = useAssignees("customers");
+  return <Fact name={CUSTOMER_FACTS.ownerId.label}>{ownerId ? nameOf(ownerId) : "Nobody"}</Fact>;
+}
+
+function PhoneFact({ customer: { phone } }: CustomerFactsProps) {
   return (
-    <>
-      <Fact isWide name="Phone">
-        {phone ? (
-          <a className={LINK} href={phoneAddress(phone)}>
-            {phone}
-          </a>
-        ) : (
-          "N/A"
-        )}
-      </Fact>
-      <Fact isWide name="Email">
-        <a className={LINK} href={mailAddress(email)}>
-          {email}
+    <Fact isWide name={CUSTOMER_FACTS.phone.label}>
+      {phone ? (
+        <a className={LINK} href={phoneAddress(phone)}>
+          {phone}
         </a>
-      </Fact>
-      {otherEmails.length > 0 && (
-        <Fact isWide name="Other Emails">
-          <ul>
-            {otherEmails.map((other) => (
-              <li key={other}>
-                <a className={LINK} href={mailAddress(other)}>
-                  {other}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Fact>
+      ) : (
+        "N/A"
       )}
-    </>
+    </Fact>
+  );
+}
+
+function OtherEmails({ customer: { otherEmails } }: CustomerFactsProps) {
+  if (otherEmails.length === 0) return null;
+  return (
+    <Fact isWide name="Other Emails">
+      <ul>
+        {otherEmails.map((other) => (
+          <li key={other}>
+            <a className={LINK} href={mailAddress(other)}>
+              {other}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Fact>
   );
 }
