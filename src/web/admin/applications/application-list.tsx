@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { APPLICATION_FACTS, type Application, type ApplicationStatus } from "#contract/applications.ts";
+import { TEXT_SORT } from "#ui/data-table.tsx";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
 import { changeRowStatus } from "../keyboard/rows.ts";
+import { columnsOf, dayColumn, nameColumn, ownColumn, statusColumn } from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
-import { DayCell, Person, PersonRow, RecordLink, SECOND_LINE } from "../lists/row-parts.tsx";
+import { SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { answeredLine } from "../replies/reply-client.ts";
@@ -30,51 +31,32 @@ export function ApplicationList() {
   const jobs = useJobChoices(list.controls.state.filters.get("jobId"));
   return (
     <StatusList
-      columns={[
+      columns={columnsOf(
+        applications,
+        { ...APPLICATION_FACTS, name: "Name" },
         {
-          id: "name",
-          header: "Name",
-          cell: (application) => (
-            <Person email={application.email} name={<ApplicantLink application={application} />} />
-          ),
-          sort: TEXT_SORT,
-          skeleton: "avatar",
+          name: nameColumn({
+            to: applicationsArea.paths.one,
+            fresh: ({ status }) => status === "New",
+            about: ({ email }) => email,
+            email: ({ email }) => email,
+            skeleton: "avatar",
+          }),
+          jobTitle: ownColumn((application) => <JobAndAnswer application={application} />, {
+            sort: TEXT_SORT,
+            width: "w-[30%]",
+            phone: {
+              about: ({ answered, jobTitle }) => (
+                <>
+                  <AnsweredMark answered={answered} />
+                  <span>{jobTitle}</span>
+                </>
+              ),
+            },
+          }),
+          createdAt: dayColumn({ hideOrder: 4, phone: "when" }),
+          status: statusColumn(list.statusCell, { width: "w-40" }),
         },
-        {
-          id: "jobTitle",
-          header: "Job",
-          cell: ({ jobTitle, answered }) => (
-            <div className="first-whole">
-              <span className={answered ? "block truncate" : "line-clamp-2 compact:line-clamp-1"}>{jobTitle}</span>
-              {answered && <span className={SECOND_LINE}>{answeredLine(answered)}</span>}
-            </div>
-          ),
-          sort: TEXT_SORT,
-          width: "w-[30%]",
-        },
-        {
-          id: "createdAt",
-          header: "Received",
-          cell: ({ createdAt }) => <DayCell instant={createdAt} />,
-          sort: NEWEST_FIRST_SORT,
-          width: "w-36",
-          hideOrder: 4,
-        },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-40" },
-      ]}
-      compactRow={(application) => (
-        <PersonRow
-          about={
-            <>
-              <AnsweredMark answered={application.answered} />
-              <span>{application.jobTitle}</span>
-            </>
-          }
-          aside={list.statusCell(application)}
-          email={application.email}
-          instant={application.createdAt}
-          name={<ApplicantLink application={application} />}
-        />
       )}
       filters={[statusFilter(STATUS_CHOICES), { name: "jobId", label: "Job", all: "All Jobs", choices: jobs }]}
       firstUse={{ title: "No applications yet", text: "Applications from the careers pages arrive here." }}
@@ -93,15 +75,12 @@ function useJobChoices(asked: string | undefined) {
   return [...choices, { value: asked, label: isPending ? "Loading..." : "A deleted job" }];
 }
 
-/** Name that links to the application, in bold while it is new. */
-function ApplicantLink({ application }: { application: Application }) {
+/** Job of an application, and who answered it. */
+function JobAndAnswer({ application: { jobTitle, answered } }: { application: Application }) {
   return (
-    <RecordLink
-      fresh={application.status === "New"}
-      sample={application.sample}
-      to={applicationsArea.paths.one(application.id)}
-    >
-      {nameOf(application)}
-    </RecordLink>
+    <div className="first-whole">
+      <span className={answered ? "block truncate" : "line-clamp-2 compact:line-clamp-1"}>{jobTitle}</span>
+      {answered && <span className={SECOND_LINE}>{answeredLine(answered)}</span>}
+    </div>
   );
 }

@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Campaign } from "#contract/campaigns.ts";
+import { CAMPAIGN_LABELS, type Campaign } from "#contract/campaigns.ts";
 import { Badge } from "#ui/badge.tsx";
-import { DATE_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { formatDay } from "#web/shared/dates.ts";
+import { DATE_SORT } from "#ui/data-table.tsx";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../base/account.ts";
+import {
+  actionsColumn,
+  columnsOf,
+  dayColumn,
+  nameColumn,
+  ownColumn,
+  statusColumn,
+  textColumn,
+} from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
-import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
 import { useList } from "../lists/use-list.ts";
 import { campaignsArea } from "./area.ts";
 import {
@@ -22,18 +29,6 @@ import {
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
-function CampaignLink({ campaign: { id, subject, sample } }: { campaign: Campaign }) {
-  return (
-    <RecordLink sample={sample} to={campaignsArea.paths.edit(id)}>
-      {subject}
-    </RecordLink>
-  );
-}
-
-function StatusBadge({ campaign: { status } }: { campaign: Campaign }) {
-  return <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>;
-}
-
 /** Returns the start of a campaign, or the time for which it is scheduled. */
 const beginningOf = ({ startedAt, scheduledFor }: Campaign) => startedAt ?? scheduledFor;
 
@@ -45,66 +40,28 @@ export function CampaignList() {
   return (
     <ListPage
       add={mayChange ? { to: campaignsArea.paths.new, label: "Add Campaign" } : undefined}
-      columns={[
+      columns={columnsOf(
+        campaigns,
+        { ...CAMPAIGN_LABELS, startedAt: "Starts", progress: "Emails" },
         {
-          id: "subject",
-          header: "Subject",
-          cell: (campaign) => <Titled about={campaign.preheader} name={<CampaignLink campaign={campaign} />} />,
-          sort: TEXT_SORT,
+          subject: nameColumn({ to: campaignsArea.paths.edit, about: ({ preheader }) => preheader }),
+          status: statusColumn(({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>, {
+            width: "w-32",
+          }),
+          startedAt: dayColumn({ of: beginningOf, blank: "Not set", sort: DATE_SORT, hideOrder: 2, phone: "end" }),
+          progress: textColumn({ of: formatProgress, sort: false, width: "w-[20%]", hideOrder: 3, phone: "about" }),
+          unsubscribed: ownColumn(({ unsubscribed }) => unsubscribed.toLocaleString("en-US"), {
+            width: "w-36",
+            align: "right",
+            hideOrder: 1,
+          }),
+          actions: actionsColumn({
+            edit: campaignsArea.paths.edit,
+            mayEdit: (campaign) => mayChange && isOpen(campaign),
+          }),
         },
-        {
-          id: "status",
-          header: "Status",
-          cell: (campaign) => <StatusBadge campaign={campaign} />,
-          sort: TEXT_SORT,
-          width: "w-32",
-        },
-        {
-          id: "startedAt",
-          header: "Starts",
-          cell: (campaign) => {
-            const beginning = beginningOf(campaign);
-            return beginning ? <DayCell instant={beginning} /> : "Not set";
-          },
-          sort: DATE_SORT,
-          width: "w-36",
-          hideOrder: 2,
-        },
-        { id: "progress", header: "Emails", cell: formatProgress, width: "w-[20%]", hideOrder: 3 },
-        {
-          id: "unsubscribed",
-          header: "Unsubscribed",
-          cell: ({ unsubscribed }) => unsubscribed.toLocaleString("en-US"),
-          width: "w-36",
-          align: "right",
-          hideOrder: 1,
-        },
-        {
-          id: "actions",
-          header: "Actions",
-          cell: (campaign) => (
-            <EditLink
-              mayEdit={mayChange && isOpen(campaign)}
-              name={campaign.subject}
-              to={campaignsArea.paths.edit(campaign.id)}
-            />
-          ),
-          width: "w-20",
-          align: "right",
-        },
-      ]}
+      )}
       compactHeight="h-18"
-      compactRow={(campaign) => {
-        const beginning = beginningOf(campaign);
-        return (
-          <RecordRow
-            about={formatProgress(campaign)}
-            aside={<StatusBadge campaign={campaign} />}
-            end={beginning && <span className="text-small text-ink-3">{formatDay(beginning)}</span>}
-            name={<CampaignLink campaign={campaign} />}
-          />
-        );
-      }}
       filters={FILTERS}
       firstUse={{
         title: "No campaigns yet",

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Merge } from "lucide-react";
-import type { CustomerRow } from "#contract/customers.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { CUSTOMER_FACTS } from "#contract/customers.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { ViewSwitch } from "#ui/view-switch.tsx";
@@ -18,23 +17,20 @@ import {
   STATUS_CHOICES,
   VIEWS,
 } from "../customers/customer-client.ts";
-import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
+import {
+  actionsColumn,
+  columnsOf,
+  moneyColumn,
+  nameColumn,
+  ownColumn,
+  statusColumn,
+  textColumn,
+} from "../lists/columns.tsx";
+import { DateCell } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import type { ListControls } from "../resources/list-state.ts";
 import { crmArea, mergeOlderPath } from "./area.ts";
-
-function CustomerLink({ customer: { id, name, sample } }: { customer: CustomerRow }) {
-  return (
-    <RecordLink sample={sample} to={crmArea.paths.one(id)}>
-      {name}
-    </RecordLink>
-  );
-}
-
-function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
-  return lastContact ? <DateCell instant={lastContact} /> : <span>N/A</span>;
-}
 
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
@@ -54,68 +50,30 @@ export function CustomerList() {
       filters={hasRoom ? [ownerFilter] : []}
       importAt={list.mayChange ? crmArea.paths.import : undefined}
       add={{ to: crmArea.paths.new, label: "Add Customer" }}
-      columns={[
+      columns={columnsOf(
+        customers,
+        { ...CUSTOMER_FACTS, name: "Customer" },
         {
-          id: "name",
-          header: "Customer",
-          cell: (customer) => <Person email={customer.email} name={<CustomerLink customer={customer} />} />,
-          sort: TEXT_SORT,
-          skeleton: "avatar",
-        },
-        {
-          id: "company",
-          header: "Company",
-          cell: ({ company }) => <span className="line-clamp-2 compact:line-clamp-1">{company || "N/A"}</span>,
-          sort: TEXT_SORT,
-          width: "w-[17%] @max-[60rem]:w-[14%]",
-        },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32" },
-        {
-          id: "value",
-          header: "Value",
-          cell: ({ value }) => <span className="font-num tabular-nums">{formatMoney(value)}</span>,
-          sort: { ...NUMBER_SORT, first: "desc" },
-          width: "w-32 @max-[60rem]:w-28",
-          align: "right",
-        },
-        {
-          id: "lastContact",
-          header: "Last Contact",
-          cell: (customer) => <LastContact customer={customer} />,
-          sort: NEWEST_FIRST_SORT,
-          width: "w-32 @max-[60rem]:w-30",
-        },
-        {
-          id: "actions",
-          header: "Actions",
-          cell: ({ id, name }) => (
-            <span className="inline-flex">
-              <ViewLink name={name} to={crmArea.paths.one(id)} />
-              <EditLink besideView mayEdit={list.mayChange} name={name} to={crmArea.paths.edit(id)} />
-            </span>
+          name: nameColumn({
+            to: crmArea.paths.one,
+            about: ({ email }) => email,
+            phone: "about",
+            email: ({ email }) => email,
+            skeleton: "avatar",
+          }),
+          company: textColumn({ width: "w-[17%] @max-[60rem]:w-[14%]", phone: "more" }),
+          status: statusColumn(list.statusCell, { width: "w-32" }),
+          value: moneyColumn({ sort: { ...NUMBER_SORT, first: "desc" }, phone: "end" }),
+          lastContact: ownColumn(
+            ({ lastContact }) => (lastContact ? <DateCell instant={lastContact} /> : <span>N/A</span>),
+            {
+              sort: NEWEST_FIRST_SORT,
+              width: "w-32 @max-[60rem]:w-30",
+              phone: "more",
+            },
           ),
-          width: "w-28 @max-[60rem]:w-24",
-          align: "right",
+          actions: actionsColumn({ view: crmArea.paths.one, edit: crmArea.paths.edit, mayEdit: list.mayChange }),
         },
-      ]}
-      compactHeight="h-24"
-      compactRow={(customer) => (
-        <RecordRow
-          about={customer.email}
-          action={
-            <EditLink besideView mayEdit={list.mayChange} name={customer.name} to={crmArea.paths.edit(customer.id)} />
-          }
-          aside={list.statusCell(customer)}
-          end={<span className="font-num font-medium tabular-nums">{formatMoney(customer.value)}</span>}
-          more={
-            <>
-              <span>{`${customer.company || "N/A"} · `}</span>
-              <LastContact customer={customer} />
-            </>
-          }
-          name={<CustomerLink customer={customer} />}
-          picture={<Avatar seed={customer.email} size={32} />}
-        />
       )}
       firstUse={{
         // Specified, also for a list without any customer.

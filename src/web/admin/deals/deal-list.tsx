@@ -1,17 +1,24 @@
 import type { ReactNode } from "react";
-import type { Deal, DealStatus } from "#contract/deals.ts";
+import { DEAL_FACTS, type Deal, type DealStatus } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
-import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { StatusSelect } from "#ui/select.tsx";
-import { formatMoney } from "#web/shared/money.ts";
 import { useMayCall } from "../base/account.ts";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { changeRowStatus } from "../keyboard/rows.ts";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
+import {
+  actionsColumn,
+  columnsOf,
+  moneyColumn,
+  nameColumn,
+  ownColumn,
+  statusColumn,
+  textColumn,
+} from "../lists/columns.tsx";
 import { type ListFilter, statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
-import { EditLink, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
 import { useList } from "../lists/use-list.ts";
 import { dealsArea } from "./area.ts";
 import { BulkMove } from "./bulk-move.tsx";
@@ -27,13 +34,9 @@ const ROW_ACTS: RecordActs = {
   setAside: () => changeRowStatus(() => "Lost"),
 };
 
-function DealLink({ deal: { id, title, sample } }: { deal: Deal }) {
-  return (
-    <RecordLink sample={sample} to={dealsArea.paths.one(id)}>
-      {title}
-    </RecordLink>
-  );
-}
+const ownerOf = ({ ownerName }: Deal) => ownerName || "Nobody";
+
+const LABELS = { ...DEAL_FACTS, title: "Deal", owner: DEAL_FACTS.ownerName };
 
 /** List of deals. `views` switches to the board. */
 export function DealList({ views }: { views: ReactNode }) {
@@ -69,69 +72,32 @@ export function DealList({ views }: { views: ReactNode }) {
             </>
           )
         }
-        columns={[
-          { id: "title", header: "Deal", cell: (deal) => <DealLink deal={deal} />, sort: TEXT_SORT },
-          {
-            id: "customerName",
-            header: "Customer",
-            cell: ({ customerName }) => (
-              <span className="line-clamp-2 compact:line-clamp-1">{customerName || "N/A"}</span>
-            ),
-            sort: TEXT_SORT,
-            width: "w-[18%]",
-          },
-          { id: "status", header: "Status", cell: statusCell, sort: TEXT_SORT, width: "w-34" },
-          {
-            id: "value",
-            header: "Value",
-            cell: ({ value }) => <span className="font-num tabular-nums">{formatMoney(value)}</span>,
-            sort: { ...NUMBER_SORT, first: "desc" },
-            width: "w-32 @max-[60rem]:w-28",
-            align: "right",
-          },
-          {
-            id: "expectedOn",
-            header: "Expected",
-            cell: (deal) => <ExpectedOn deal={deal} />,
+        columns={columnsOf(deals, LABELS, {
+          title: nameColumn({ to: dealsArea.paths.one }),
+          customerName: textColumn({ width: "w-[18%]", phone: "about" }),
+          status: statusColumn(statusCell, { width: "w-34" }),
+          value: moneyColumn({ sort: { ...NUMBER_SORT, first: "desc" }, phone: "end" }),
+          expectedOn: ownColumn((deal) => <ExpectedOn deal={deal} />, {
             sort: NEWEST_FIRST_SORT,
             width: "w-32 @max-[60rem]:w-28",
-          },
-          {
-            id: "owner",
-            header: "Owner",
-            cell: ({ ownerName }) => <span className="line-clamp-1">{ownerName || "Nobody"}</span>,
+          }),
+          owner: textColumn({
+            of: ownerOf,
+            sort: false,
+            lines: 1,
             width: "w-36 @max-[60rem]:w-28",
             hideOrder: 4,
-          },
-          {
-            id: "actions",
-            header: "Actions",
-            cell: ({ id, title }) => (
-              <span className="inline-flex">
-                <ViewLink name={title} to={dealsArea.paths.one(id)} />
-                <EditLink besideView mayEdit={mayChange} name={title} to={dealsArea.paths.edit(id)} />
-              </span>
-            ),
-            width: "w-28 @max-[60rem]:w-24",
-            align: "right",
-          },
-        ]}
-        compactRow={(deal) => (
-          <RecordRow
-            about={deal.customerName || "N/A"}
-            action={<EditLink besideView mayEdit={mayChange} name={deal.title} to={dealsArea.paths.edit(deal.id)} />}
-            aside={statusCell(deal)}
-            end={<span className="font-num font-medium tabular-nums">{formatMoney(deal.value)}</span>}
-            more={
-              <>
-                <span>{`${deal.ownerName || "Nobody"} · `}</span>
-                <ExpectedOn deal={deal} />
-              </>
-            }
-            name={<DealLink deal={deal} />}
-          />
-        )}
-        compactHeight="h-24"
+            phone: {
+              more: (deal) => (
+                <>
+                  <span>{`${ownerOf(deal)} · `}</span>
+                  <ExpectedOn deal={deal} />
+                </>
+              ),
+            },
+          }),
+          actions: actionsColumn({ view: dealsArea.paths.one, edit: dealsArea.paths.edit, mayEdit: mayChange }),
+        })}
         filters={[statusFilter(STATUS_CHOICES), owner, ...customer]}
         firstUse={FIRST_USE}
         list={list}

@@ -29,8 +29,10 @@ import {
   sortValue,
 } from "../resources/list-state.ts";
 import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
+import type { ListColumns } from "./columns.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
+import { PhoneRow } from "./phone-row.tsx";
 import { rowDescriptions } from "./row-descriptions.tsx";
 import { useLastPage } from "./use-last-page.ts";
 import type { ListData } from "./use-list.ts";
@@ -46,10 +48,10 @@ export interface DisplayProps<Row> {
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
   list: ListData<Row, Screen, Filter>;
   title: string;
-  columns: Columns<Row, ColumnId<Screen>>;
-  /** Row on a screen that is too narrow for a table. */
-  compactRow: (row: Row) => ReactNode;
-  /** Class for the height of that row while rows load. Default: a row of two lines. */
+  columns: ListColumns<Row, ColumnId<Screen>>;
+  /** Row on a screen that is too narrow for a table. Default: the parts of the columns. */
+  compactRow?: (row: Row) => ReactNode;
+  /** Class for the height of that row while rows load. Default: by its lines. */
   compactHeight?: string;
   /** Set if no cell of the table has a second line. */
   oneLine?: boolean;
@@ -164,8 +166,13 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
 const FIXED_PLURALS: ReadonlySet<string> = new Set(["users", "products", "customers"]);
 
 type PartProps<Row extends { id: string }> = Omit<ListPageProps<Row, ScreenName, string>, "columns"> & {
-  columns: Columns<Row>;
+  columns: ListColumns<Row>;
 };
+
+/** Returns the class for the height of a row in a narrow window while rows load: three lines or two. */
+function heightOf<Row>(columns: ListColumns<Row>): string {
+  return columns.some(({ phone }) => phone?.more) ? "h-24" : "h-19";
+}
 
 /** Search and filters, replaced by the actions on the selected rows while there are any. */
 function Toolbar<Row extends { id: string }>({
@@ -225,8 +232,8 @@ function Rows<Row extends { id: string }>({
   columns,
   rows,
   oneLine,
-  compactRow,
-  compactHeight = "h-19",
+  compactRow = (row) => <PhoneRow columns={columns} row={row} />,
+  compactHeight = heightOf(columns),
   bulkActions,
 }: PartProps<Row> & { rows: readonly Row[] | undefined }) {
   const wide = useIsWide();

@@ -1,7 +1,6 @@
 import { Eye, Pencil } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { Link } from "react-router";
-import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { ROW_LINK } from "#ui/open-row.ts";
@@ -58,7 +57,7 @@ interface TitledProps {
   picture?: ReactNode;
   name: ReactNode;
   /** The second line. */
-  about: ReactNode;
+  about?: ReactNode;
 }
 
 /** Name of a record in a cell, with a second line. In compact rows both are on one line. */
@@ -68,15 +67,10 @@ export function Titled({ picture, name, about }: TitledProps) {
       {picture}
       <div className="min-w-0 compact:flex compact:items-baseline compact:gap-2.5 compact:*:first:max-w-[70%] compact:*:first:shrink-0">
         {name}
-        <span className={SECOND_LINE}>{about}</span>
+        {about && <span className={SECOND_LINE}>{about}</span>}
       </div>
     </div>
   );
-}
-
-/** Picture, name and address of a person in a cell. */
-export function Person({ name, email }: { name: ReactNode; email: string }) {
-  return <Titled about={email} name={name} picture={<Avatar className="compact:size-6" seed={email} size={32} />} />;
 }
 
 interface RowActionProps {
@@ -188,8 +182,8 @@ export function RecordRow({ picture, name, aside, about, end, more, action }: Re
 }
 
 interface PersonRowProps {
+  picture: ReactNode;
   name: ReactNode;
-  email: string;
   instant: string;
   /** A status. */
   aside: ReactNode;
@@ -198,12 +192,10 @@ interface PersonRowProps {
 }
 
 /** Row of a person and an instant in a narrow window. */
-export function PersonRow({ name, email, instant, aside, about }: PersonRowProps) {
+export function PersonRow({ picture, name, instant, aside, about }: PersonRowProps) {
   return (
     <div className={PERSON_ROW}>
-      <span className="self-start [grid-area:picture] desk:self-center">
-        <Avatar seed={email} size={32} />
-      </span>
+      <span className="self-start [grid-area:picture] desk:self-center">{picture}</span>
       <div className="min-w-0 [grid-area:name]">{name}</div>
       <time
         className="text-small text-ink-3 [grid-area:when] desk:justify-self-end"

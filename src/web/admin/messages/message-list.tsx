@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { MESSAGE_STATES, type MessageChange } from "#contract/messages.ts";
+import { MESSAGE_FACTS, MESSAGE_STATES, type Message, type MessageChange } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
-import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { plural } from "#web/shared/plural.ts";
 import { ACCOUNT_QUERY } from "../base/account.ts";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { changeRowStatus, currentRowId } from "../keyboard/rows.ts";
+import { columnsOf, dayColumn, nameColumn, ownColumn, statusColumn } from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
-import { DayCell, Person, SECOND_LINE } from "../lists/row-parts.tsx";
+import { SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { type Arrivals, useArrivals } from "../lists/use-arrivals.ts";
+import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
-import { InboxMarks, MessageRow, SenderLink } from "./message-row.tsx";
+import { InboxMarks, isNew, MessageLine } from "./message-row.tsx";
 import { EMPTY_VIEWS, MessageViews } from "./message-views.tsx";
 import { tomorrowMorning } from "./snooze-times.ts";
 
@@ -52,45 +53,25 @@ export function MessageList() {
   const state = MESSAGE_STATES.find((one) => one === filters.get("state"));
   return (
     <StatusList
-      columns={[
+      columns={columnsOf(
+        messages,
+        { ...MESSAGE_FACTS, subject: MESSAGE_FACTS.message },
         {
-          id: "name",
-          header: "Name",
-          cell: (message) => <Person email={message.email} name={<SenderLink message={message} />} />,
-          sort: TEXT_SORT,
-          skeleton: "avatar",
+          name: nameColumn({
+            to: messagesArea.paths.one,
+            fresh: isNew,
+            about: ({ email }) => email,
+            email: ({ email }) => email,
+            skeleton: "avatar",
+          }),
+          subject: ownColumn((message) => <SubjectAndText message={message} />, {
+            width: "w-[36%]",
+            phone: { about: (message) => <MessageLine message={message} /> },
+          }),
+          createdAt: dayColumn({ hideOrder: 4, phone: "when" }),
+          status: statusColumn(list.statusCell, { width: "w-32" }),
         },
-        {
-          id: "subject",
-          header: "Message",
-          cell: (message) =>
-            message.subject ? (
-              <div className="first-whole">
-                <span className="block truncate">{message.subject}</span>
-                <span className={SECOND_LINE}>
-                  <InboxMarks message={message} />
-                  {message.message}
-                </span>
-              </div>
-            ) : (
-              <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">
-                <InboxMarks message={message} />
-                {message.message}
-              </span>
-            ),
-          width: "w-[36%]",
-        },
-        {
-          id: "createdAt",
-          header: "Received",
-          cell: ({ createdAt }) => <DayCell instant={createdAt} />,
-          sort: NEWEST_FIRST_SORT,
-          width: "w-36",
-          hideOrder: 4,
-        },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32" },
-      ]}
-      compactRow={(message) => <MessageRow aside={list.statusCell(message)} message={message} />}
+      )}
       emptyView={state && q === "" && !filters.has("status") ? EMPTY_VIEWS[state] : undefined}
       filters={FILTERS}
       firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
@@ -100,6 +81,26 @@ export function MessageList() {
       title="Messages"
       views={<MessageViews controls={list.controls} />}
     />
+  );
+}
+
+/** Subject and first line of a message, or two lines of one without a subject. */
+function SubjectAndText({ message }: { message: Message }) {
+  if (message.subject)
+    return (
+      <div className="first-whole">
+        <span className="block truncate">{message.subject}</span>
+        <span className={SECOND_LINE}>
+          <InboxMarks message={message} />
+          {message.message}
+        </span>
+      </div>
+    );
+  return (
+    <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">
+      <InboxMarks message={message} />
+      {message.message}
+    </span>
   );
 }
 

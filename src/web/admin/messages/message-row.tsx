@@ -1,19 +1,14 @@
 import type { ReactNode } from "react";
 import type { Message } from "#contract/messages.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { PersonRow, RecordLink } from "../lists/row-parts.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { messagesArea } from "./area.ts";
 import { isSnoozed } from "./message-client.ts";
 
-/** Name that links to the message, in bold while it is unread. */
-export function SenderLink({ message }: { message: Message }) {
-  return (
-    <RecordLink fresh={message.status === "New"} sample={message.sample} to={messagesArea.paths.one(message.id)}>
-      {message.name}
-    </RecordLink>
-  );
-}
+/** Returns whether nobody has read the message. */
+export const isNew = ({ status }: Message) => status === "New";
 
 /** Texts in a list before those of a message: its assignee, the end of its snooze, and the author of its reply. */
 export function InboxMarks({ message }: { message: Message }) {
@@ -28,25 +23,34 @@ export function InboxMarks({ message }: { message: Message }) {
   );
 }
 
+/** Text of a message in a row: its marks, subject and first words. */
+export function MessageLine({ message }: { message: Message }) {
+  return (
+    <>
+      <InboxMarks message={message} />
+      {message.subject && (
+        <span className="text-ink-2">
+          <bdi>{message.subject}</bdi> –{" "}
+        </span>
+      )}
+      <bdi>{message.message}</bdi>
+    </>
+  );
+}
+
 /** Row of a message: sender, subject, time, and `aside` at its end. */
 export function MessageRow({ message, aside }: { message: Message; aside: ReactNode }) {
   return (
     <PersonRow
-      about={
-        <>
-          <InboxMarks message={message} />
-          {message.subject && (
-            <span className="text-ink-2">
-              <bdi>{message.subject}</bdi> –{" "}
-            </span>
-          )}
-          <bdi>{message.message}</bdi>
-        </>
-      }
+      about={<MessageLine message={message} />}
       aside={aside}
-      email={message.email}
       instant={message.createdAt}
-      name={<SenderLink message={message} />}
+      name={
+        <RecordLink fresh={isNew(message)} sample={message.sample} to={messagesArea.paths.one(message.id)}>
+          {message.name}
+        </RecordLink>
+      }
+      picture={<Avatar seed={message.email} size={32} />}
     />
   );
 }

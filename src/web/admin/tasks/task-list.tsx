@@ -1,11 +1,10 @@
-import type { Task } from "#contract/tasks.ts";
+import { TASK_FACTS, type Task } from "#contract/tasks.ts";
 import { Badge } from "#ui/badge.tsx";
-import { DATE_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { DATE_SORT } from "#ui/data-table.tsx";
 import { usePermissions } from "../base/account.ts";
+import { actionsColumn, columnsOf, nameColumn, ownColumn, statusColumn, textColumn } from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
-import { EditLink, RecordLink, RecordRow } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
-import type { ColumnsOf } from "../lists/use-list.ts";
 import { tasksArea } from "./area.ts";
 import { useTaskAssignees } from "./task-assignees.ts";
 import { mayAddTask, mayChangeTask, STATUS_CHOICES, TASK_TONES, tasks } from "./task-client.ts";
@@ -23,15 +22,9 @@ const ASSIGNEE_CHOICES = [
   { value: "none", label: "Nobody" },
 ] as const;
 
-function TaskLink({ task: { id, title, sample } }: { task: Task }) {
-  return (
-    <RecordLink sample={sample} to={tasksArea.paths.edit(id)}>
-      {title}
-    </RecordLink>
-  );
-}
+const LABELS = { ...TASK_FACTS, record: TASK_FACTS.recordName, assignee: TASK_FACTS.assigneeName };
 
-function DueCell({ task: { dueOn, status } }: { task: Task }) {
+function DueCell({ dueOn, status }: Pick<Task, "dueOn" | "status">) {
   return <DueDate dueOn={dueOn} isOpen={status === "Open"} />;
 }
 
@@ -46,46 +39,30 @@ export function TaskList() {
     ) : (
       <Badge tone={TASK_TONES[task.status]}>{task.status}</Badge>
     );
-  const columns: ColumnsOf<typeof tasks> = [
-    { id: "title", header: "Title", cell: (task) => <TaskLink task={task} />, sort: TEXT_SORT },
-    {
-      id: "record",
-      header: "About",
-      cell: (task) => <RecordOfTask task={task} />,
-      width: "w-[20%]",
-      hideOrder: 1,
-    },
-    { id: "dueOn", header: "Due", cell: (task) => <DueCell task={task} />, sort: DATE_SORT, width: "w-32" },
-    {
-      id: "assignee",
-      header: "Assignee",
-      cell: ({ assigneeName }) => assigneeName || "Nobody",
-      width: "w-40",
-      hideOrder: 2,
-    },
-    { id: "status", header: "Status", cell: statusCell, width: "w-32" },
-    {
-      id: "actions",
-      header: "Actions",
-      cell: (task) => (
-        <EditLink mayEdit={mayChangeTask(permissions, task)} name={task.title} to={tasksArea.paths.edit(task.id)} />
-      ),
-      width: "w-20",
-      align: "right",
-    },
-  ];
   return (
     <StatusList
       add={mayAddTask(permissions) ? { to: tasksArea.paths.new, label: "Add Task" } : undefined}
-      columns={columns}
-      compactRow={(task) => (
-        <RecordRow
-          about={<RecordOfTask task={task} />}
-          aside={statusCell(task)}
-          end={<DueCell task={task} />}
-          name={<TaskLink task={task} />}
-        />
-      )}
+      columns={columnsOf(tasks, LABELS, {
+        title: nameColumn({ to: tasksArea.paths.edit }),
+        record: ownColumn((task) => <RecordOfTask task={task} />, { width: "w-[20%]", hideOrder: 1, phone: "about" }),
+        dueOn: ownColumn((task) => <DueCell dueOn={task.dueOn} status={task.status} />, {
+          sort: DATE_SORT,
+          width: "w-32",
+          phone: "end",
+        }),
+        assignee: textColumn({
+          of: ({ assigneeName }) => assigneeName,
+          blank: "Nobody",
+          sort: false,
+          width: "w-40",
+          hideOrder: 2,
+        }),
+        status: statusColumn(statusCell, { sort: false, width: "w-32" }),
+        actions: actionsColumn({
+          edit: tasksArea.paths.edit,
+          mayEdit: (task) => mayChangeTask(permissions, task),
+        }),
+      })}
       filters={[
         statusFilter(STATUS_CHOICES),
         { name: "due", label: "Due", all: "Any Due Date", choices: DUE_CHOICES },
