@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ChangeEvent, Fragment, type KeyboardEvent, use, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { type KeyCommand, onKey } from "#ui/key-target.ts";
 import { RowDescription } from "#ui/row-description.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
 import { useTypeAhead } from "#ui/type-ahead.ts";
@@ -23,6 +24,8 @@ interface SelectProps<Value extends string> {
 }
 
 interface PlainSelectProps<Value extends string> extends SelectProps<Value> {
+  /** Command of a key that opens the list. */
+  command?: KeyCommand;
   /** Makes arrows and letters open the list instead of choosing, where a choice takes effect at once. */
   opensFirst?: boolean;
 }
@@ -59,6 +62,7 @@ export function Select<Value extends string>({
   onChoose,
   className,
   id,
+  command,
   opensFirst = false,
 }: PlainSelectProps<Value>) {
   const typeAhead = useTypeAhead();
@@ -74,6 +78,7 @@ export function Select<Value extends string>({
   return (
     <span className={classNames("relative inline-flex", className)}>
       <select
+        {...onKey(command)}
         aria-label={label}
         className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-medium max-desk:text-base text-ellipsis whitespace-nowrap text-ink hover:bg-surface-2 desk:min-h-9`}
         id={id}
@@ -154,6 +159,7 @@ export function StatusSelect<Value extends string>({
       <ToneShape className="pointer-events-none absolute left-[9px]" tone={tones[value]} />
       {/* Fingers reach for more than the badge that is drawn. It does not pulse behind a dialog that asks about the choice. */}
       <select
+        {...onKey("status")}
         aria-busy={isBusy}
         aria-describedby={description}
         aria-label={label}

@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { onKey } from "#ui/key-target.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
 const SHOWN_MS = 5_000;
@@ -138,7 +139,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           render={<p />}
         />
         <Toast.Action
-          data-undo=""
+          {...onKey("undo")}
           className="min-h-9 cursor-pointer rounded-control px-2.5 font-bold text-(--link) hover:bg-surface-3"
         />
         {/* Base UI hides it from screen readers until the stack is spread out, which ours always is. */}

@@ -180,7 +180,7 @@ const hasFocus = (page: Page) =>
   waitUntil("the focus is in the page", () => page.evaluate(() => document.activeElement !== document.body));
 
 /** Waits for the button of the newest change. The pointer on the toast keeps it. */
-const keepUndo = (page: Page) => page.locator("[data-undo]").first().hover();
+const keepUndo = (page: Page) => page.locator("[data-on-key=undo]").first().hover();
 
 /** A list, a card and an opened record: the other places use the same engine, and run before a release. */
 const OFTEN = ["the list of messages", "my day", "an opened deal"];
@@ -294,7 +294,7 @@ test("an email that is sent again has a banner for its failure, and no undo", ()
     await page.unrouteAll();
     await alertOf(page).getByRole("button", { name: "Try again" }).click();
     await page.getByText("Retrying the email to thandi@example.org").waitFor();
-    expect(await page.locator("[data-undo]").count()).toBe(0);
+    expect(await page.locator("[data-on-key=undo]").count()).toBe(0);
   }));
 
 test("selected rows go back to what a colleague had set", () =>

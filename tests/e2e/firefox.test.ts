@@ -173,7 +173,7 @@ describe("in Firefox a member of staff", () => {
       const { page, named, text } = visit;
       const id = await receive(site.server, "Answered in Firefox");
       await openScreen(visit, `/admin/messages/${id}`);
-      await page.locator("[data-reply]").click();
+      await page.locator("[data-on-key=reply]").click();
       await named("textbox", "Your reply").fill("Does Monday suit you?");
       await named("button", "Send reply").click();
       await text("Sends in ");

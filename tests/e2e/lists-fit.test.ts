@@ -329,7 +329,7 @@ test("a toast can be dismissed, leaves the pager uncovered, and is below the ove
     await page.keyboard.press("Control+k");
     await page.locator(".veil").waitFor();
     const [below, veil] = await page.evaluate(() =>
-      ["[data-undo]", ".veil"].map((what) => {
+      ["[data-on-key=undo]", ".veil"].map((what) => {
         const layer = document.querySelector(what)?.closest(".fixed");
         return layer ? Number(getComputedStyle(layer).zIndex) : undefined;
       }),

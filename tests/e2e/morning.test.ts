@@ -169,7 +169,7 @@ test("a morning's work is done by mouse", () =>
         await hands.click(page.getByRole("alertdialog").getByRole("button", { name: "Mark as Spam" }));
       } else if (at <= SPAM + DONE) await hands.click(button(page, "Mark as Done"));
       else {
-        await hands.click(page.locator("[data-reply]"));
+        await hands.click(page.locator("[data-on-key=reply]"));
         await page.getByLabel("Your reply", { exact: true }).fill(`Mouse answer ${at}`);
         await hands.click(button(page, "Send and mark as Done"));
       }

@@ -53,7 +53,7 @@ describe.concurrent("A tab left open over a release", () => {
       const path = `/admin/messages/${await receive(site.server, "Sender")}`;
       const reply = page.getByLabel("Your reply", { exact: true });
       await openBefore(page, path, async () => {
-        await page.locator("[data-reply]").click();
+        await page.locator("[data-on-key=reply]").click();
         await reply.fill("typed before");
       });
       await page.getByRole("link", { name: "Outbox" }).click();

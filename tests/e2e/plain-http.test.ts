@@ -43,7 +43,7 @@ describe("over plain HTTP on another host than localhost", () => {
       const id = await receive(site.server, "Office Visitor");
       await page.goto(`/admin/messages/${id}`);
       await heading(page, "Office Visitor").waitFor();
-      await page.locator("[data-reply]").click();
+      await page.locator("[data-on-key=reply]").click();
       await field(page, "Your reply").fill("Here is the quotation.");
       const asked = page.waitForEvent("filechooser");
       await button(page, "Attach files").press("Enter");

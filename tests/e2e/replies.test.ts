@@ -40,7 +40,7 @@ async function repliesTo(messageId: string): Promise<number> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.locator("[data-reply]").click();
+  await page.locator("[data-on-key=reply]").click();
   await field(page).waitFor();
   await expectFocusOn(field(page));
 }

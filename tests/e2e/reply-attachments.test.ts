@@ -30,7 +30,7 @@ async function write(page: Page, visitor: string): Promise<string> {
   const id = await receive(site.server, visitor);
   await page.goto(`/admin/messages/${id}`);
   await heading(page, visitor).waitFor();
-  await page.locator("[data-reply]").click();
+  await page.locator("[data-on-key=reply]").click();
   await field(page).fill("Here is the quotation.");
   return id;
 }

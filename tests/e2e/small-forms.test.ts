@@ -95,7 +95,7 @@ const PLACES: readonly Place[] = [
     name: "a reply",
     address: async () => `/admin/messages/${await receive(site.server, "Answered Person")}`,
     async open(page) {
-      await page.locator("[data-reply]").click();
+      await page.locator("[data-on-key=reply]").click();
     },
     field: (page) => page.getByLabel("Your reply", { exact: true }),
     call: { address: "**/api/messages/*/replies", method: "POST", path: "text" },

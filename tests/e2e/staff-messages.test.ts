@@ -130,7 +130,7 @@ describe.concurrent("a message", () => {
       await waitForStorage(site.server, id, "Spam");
       await page.getByText("Joined Lead marked as Spam").waitFor();
       await page.getByRole("region", { name: "Replies" }).getByText("You can't reply to spam.").waitFor();
-      expect(await page.locator("[data-reply]").count()).toBe(0);
+      expect(await page.locator("[data-on-key=reply]").count()).toBe(0);
     });
   });
 

@@ -80,6 +80,9 @@ describe("messages one after the other", () => {
       await page.keyboard.press("!");
       await title(page, name(2)).waitFor();
       await has(name(1), "Spam");
+      await page.getByText(`${name(1)} marked as Spam`).waitFor();
+      // The toast stays under the pointer, however long the next steps take.
+      await page.locator("[data-on-key=undo]").first().hover();
       await page.keyboard.press("k");
       await title(page, name(1)).waitFor();
       await page.keyboard.press("j");

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useConfirm } from "#ui/confirm.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { nameOf, STAGES } from "./application-client.ts";
 
 interface StageCardProps {
@@ -69,7 +70,7 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
           : "cursor-pointer border-border bg-surface hover:bg-surface-2 max-sm:shadow-1",
         passed && "sm:bg-surface-2 sm:hover:bg-surface-3",
       )}
-      data-status-change={keyed ? "" : undefined}
+      {...onKey(keyed ? "status" : undefined)}
       onClick={onPress}
       type="button"
     >
@@ -92,7 +93,7 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
               : "Restoring it sets it to New and sends the emails that were held back."}
           </span>
         </p>
-        <Button data-status-change="" variant="primary" onClick={onRestore}>
+        <Button {...onKey("status")} variant="primary" onClick={onRestore}>
           Restore from Spam
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
@@ -72,7 +73,12 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
             <Button busy={removal.removing} icon={<Trash2 size={16} />} onClick={removal.ask}>
               Delete Customer
             </Button>
-            <ButtonLink icon={<Pencil size={16} />} title="Edit Customer (E)" {...listLink(crmArea.paths.edit(id))}>
+            <ButtonLink
+              {...onKey("edit")}
+              icon={<Pencil size={16} />}
+              title="Edit Customer (E)"
+              {...listLink(crmArea.paths.edit(id))}
+            >
               Edit Customer
             </ButtonLink>
           </>

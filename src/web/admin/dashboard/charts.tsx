@@ -5,6 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
 import { LAZY_MODULES } from "../base/lazy-modules.ts";
@@ -68,7 +69,7 @@ function NoCustomers({ mayAdd }: { mayAdd: boolean }) {
       <EmptyState
         action={
           mayAdd && (
-            <ButtonLink variant="primary" to={crmArea.paths.new}>
+            <ButtonLink {...onKey("create")} variant="primary" to={crmArea.paths.new}>
               Add Customer
             </ButtonLink>
           )

@@ -6,6 +6,7 @@ import { LOW_STOCK } from "#contract/fields.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { productsArea } from "../products/area.ts";
 
@@ -39,7 +40,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
       <Nothing>
         No products yet.{" "}
         {may(permissions, "products:write") && (
-          <Link className="font-medium underlined-link" to={productsArea.paths.new}>
+          <Link {...onKey("create")} className="font-medium underlined-link" to={productsArea.paths.new}>
             Add the first one
           </Link>
         )}

@@ -18,6 +18,7 @@ export function BulkMove({ bulk }: { bulk: Bulk<Deal> }) {
     <>
       <Select
         choices={[{ value: "", label: "Set status" }, ...STATUS_CHOICES]}
+        command="status"
         label="Set status"
         onChoose={(value) => {
           if (value !== "" && !bulk.progress) choose(value);

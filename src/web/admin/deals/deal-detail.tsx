@@ -7,6 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { formatMoney } from "#web/shared/money.ts";
 import { useMayCall } from "../base/account.ts";
 import { useRecordActions } from "../base/record-actions.ts";
@@ -59,7 +60,12 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
               <Button busy={removal.removing} icon={<Trash2 size={16} />} onClick={removal.ask}>
                 Delete Deal
               </Button>
-              <ButtonLink icon={<Pencil size={16} />} title="Edit Deal (E)" {...listLink(dealsArea.paths.edit(id))}>
+              <ButtonLink
+                {...onKey("edit")}
+                icon={<Pencil size={16} />}
+                title="Edit Deal (E)"
+                {...listLink(dealsArea.paths.edit(id))}
+              >
                 Edit Deal
               </ButtonLink>
             </>

@@ -1,6 +1,7 @@
 import { DEAL_STATUSES, type Deal, type DealStatus } from "#contract/deals.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { onKey } from "#ui/key-target.ts";
 
 interface StageCardProps {
   deal: Deal;
@@ -24,7 +25,7 @@ export function StageCard({ deal: { status, lostReason }, onMove }: StageCardPro
                   ? "cursor-default border-primary bg-primary-soft text-ink"
                   : "cursor-pointer border-border bg-surface text-ink shadow-1 hover:bg-surface-2 disabled:cursor-default disabled:text-ink-3 disabled:shadow-none disabled:hover:bg-surface",
               )}
-              data-status-change={stage === status ? "" : undefined}
+              {...onKey(stage === status ? "status" : undefined)}
               disabled={!onMove && stage !== status}
               onClick={() => onMove?.(stage)}
               type="button"

@@ -12,13 +12,14 @@ import {
 } from "lucide-react";
 import { may, type Permission } from "#contract/permissions.ts";
 import type { View } from "#contract/views.ts";
+import { isKeyTarget, keyTarget } from "#ui/key-target.ts";
 import { pathOfNewRecordForm } from "../areas/area.ts";
 import { areasFor } from "../areas/areas.ts";
 import { logOut } from "../base/account.ts";
 import { areaOfScreen, viewAddress } from "../views/views.ts";
 import type { Findable } from "./match-commands.ts";
 import { showOverlay } from "./overlay.ts";
-import { openControl, STATUS } from "./rows.ts";
+import { openControl } from "./rows.ts";
 
 /** Command of the palette: opens a path, runs a function, or presses the theme button (`data-theme-toggle`). */
 export interface Command extends Findable {
@@ -64,13 +65,13 @@ function create(permissions: readonly Permission[]): CommandGroup {
 
 /** Returns the commands for the focused row of the list behind the palette. */
 export function rowCommands({ name, links, openStatus }: FocusedRow): CommandGroup {
-  const commands: Command[] = links.map(({ label, to }) => ({
+  const commands: Command[] = links.map(({ label, to, keys = "" }) => ({
     id: `row ${label}`,
     name: label,
     keywords: "row record",
-    icon: label.startsWith("Edit ") ? Pencil : ArrowRight,
+    icon: keys === "E" ? Pencil : ArrowRight,
     to,
-    keys: label.startsWith("Edit ") ? "E" : label.startsWith("Open ") ? "Enter" : "",
+    keys,
   }));
   if (openStatus) {
     commands.push({
@@ -123,8 +124,8 @@ export function commandGroups(dark: boolean, permissions: readonly Permission[])
 /** Row that had the focus, with its links and its status. */
 interface FocusedRow {
   name: string;
-  /** Links of the row, by their names for screen readers. */
-  links: readonly { label: string; to: string }[];
+  /** Links of the row, by their names for screen readers, with the keys that open them. */
+  links: readonly { label: string; to: string; keys?: string }[];
   /** Undefined where the row has no status that can be changed. */
   openStatus: (() => void) | undefined;
 }
@@ -137,12 +138,16 @@ export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undef
   const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")].filter(
     (link) => link.href !== opens.href,
   );
-  const status = row.querySelector<HTMLSelectElement>(STATUS);
+  const status = keyTarget("status", row);
   return {
     name,
     links: [
-      { label: `Open ${name}`, to: addressOf(opens) },
-      ...others.map((link) => ({ label: link.ariaLabel ?? "", to: addressOf(link) })),
+      { label: `Open ${name}`, to: addressOf(opens), keys: "Enter" },
+      ...others.map((link) => ({
+        label: link.ariaLabel ?? "",
+        to: addressOf(link),
+        ...(isKeyTarget(link, "edit") && { keys: "E" }),
+      })),
     ],
     openStatus: status ? () => openControl(status) : undefined,
   };

@@ -1,10 +1,10 @@
+import { type KeyCommand, keyTarget } from "#ui/key-target.ts";
 import { isListOpen } from "#ui/type-ahead.ts";
 
 /** Rows of a list in the document: of a table, or of its compact form in a narrow window. */
 const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
 /** Link to the record. A row without one uses its first control. */
 const NAME = "a[href]";
-const WALK = "#screen a[data-walk]";
 const OTHER = "button:enabled, select:enabled";
 
 /** Row that took the place of one that has gone, until the next key. */
@@ -31,8 +31,10 @@ export function currentRowId(): string | undefined {
 
 /** Focuses the next or previous row, so that a screen reader reads its name. On a record's page, opens the next or previous record. */
 export function moveToRow(step: 1 | -1): void {
-  if (document.querySelector(WALK)) {
-    document.querySelector<HTMLElement>(`${WALK}[data-walk=${step === 1 ? "next" : "previous"}]`)?.click();
+  const screen = document.querySelector("#screen");
+  const [forth, back] = [keyTarget("next", screen), keyTarget("previous", screen)];
+  if (forth || back) {
+    (step === 1 ? forth : back)?.click();
     return;
   }
   const all = rows().filter((row) => row.querySelector(`${NAME}, ${OTHER}`));
@@ -53,12 +55,8 @@ export function selectRow(): void {
 export function edit(): void {
   // In a list, a row has to have the focus.
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
-  const link = container?.querySelector<HTMLElement>("a[href$='/edit'], a[href*='/edit?']");
-  (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
+  (keyTarget("edit", container) ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
 }
-
-/** Selector of the control that changes a status: a select, or the first of the buttons. */
-export const STATUS = "select[aria-label^='Status of '], select[aria-label='Set status'], [data-status-change]";
 
 /** Focuses a control, and opens the list of a select if the browser supports it. */
 export function openControl(control: HTMLElement): void {
@@ -93,8 +91,8 @@ const SELECTING = "#screen [data-selecting]";
 const BULK = `${SELECTING} [data-bulk]`;
 
 /** Presses the button of a key in the bar of the selected rows. Returns false if no row is selected. */
-export function actOnSelection(act: string): boolean {
-  document.querySelector<HTMLElement>(`${BULK} [data-act="${act}"]`)?.click();
+export function actOnSelection(act: "finish" | "setAside"): boolean {
+  keyTarget(act, document.querySelector(BULK))?.click();
   return document.querySelector(SELECTING) !== null;
 }
 
@@ -103,12 +101,16 @@ export function openStatus(): void {
   const container = document.querySelector(SELECTING)
     ? document.querySelector(BULK)
     : (currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null));
-  const status = container?.querySelector<HTMLElement>(STATUS);
+  const status = keyTarget("status", container);
   if (status) openControl(status);
 }
 
+function pressOnScreen(command: KeyCommand): void {
+  keyTarget(command, document.querySelector("#screen"))?.click();
+}
+
 export function reply(): void {
-  document.querySelector<HTMLElement>("#screen [data-reply]")?.click();
+  pressOnScreen("reply");
 }
 
 /** Leaves a text, so that single keys work again. */
@@ -118,15 +120,15 @@ export function leaveText(): void {
 
 /** Presses Undo in the newest toast that has it. */
 export function undo(): void {
-  document.querySelector<HTMLElement>("[data-undo]")?.click();
+  keyTarget("undo", document)?.click();
 }
 
 export function openDisplay(): void {
-  document.querySelector<HTMLElement>("#screen [data-display]")?.click();
+  pressOnScreen("display");
 }
 
 export function create(): void {
-  document.querySelector<HTMLElement>("#screen a[href$='/new']")?.click();
+  pressOnScreen("create");
 }
 
 export function focusSearch(): void {
@@ -140,7 +142,7 @@ export function focusSearch(): void {
  * undefined.
  */
 export function changeRowStatus(following: (status: string) => string | undefined): void {
-  const select = currentRow()?.querySelector(STATUS);
+  const select = keyTarget("status", currentRow());
   if (!(select instanceof HTMLSelectElement)) return;
   const status = following(select.value);
   if (status === undefined || status === select.value) return;

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useConfirm } from "#ui/confirm.tsx";
+import { type KeyCommand, onKey } from "#ui/key-target.ts";
 import { type Choice, Select } from "#ui/select.tsx";
 import { asError } from "#web/shared/call.ts";
 import { FailureReason } from "../base/failure-reason.tsx";
@@ -104,7 +105,7 @@ export function BulkBar<Row extends { id: string }>({
 
 /** Frequent status change with its own button (`Mark as Done`) and key. */
 export interface Promoted<Status extends string> extends Choice<Status> {
-  act: keyof RecordActs;
+  act: KeyCommand & keyof RecordActs;
 }
 
 interface BulkStatusProps<Row extends { id: string; status: Status }, Status extends string> {
@@ -130,7 +131,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         <Button
           busy={bulk.progress !== undefined}
           className="max-sm:px-2.5"
-          data-act={act}
+          {...onKey(act)}
           key={value}
           onClick={() => choose(value)}
           title={`${label} (${ACTION_KEYS[act]})`}
@@ -140,6 +141,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
       ))}
       <Select
         choices={[{ value: "", label: "Set status" }, ...choices] as readonly Choice<string>[]}
+        command="status"
         label="Set status"
         onChoose={(value) => {
           const choice = choices.find((one) => one.value === value);

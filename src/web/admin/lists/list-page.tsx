@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { openRow, ROW_LINK_CLASS } from "#ui/open-row.ts";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -333,7 +334,7 @@ function DisplayButton<Row>(props: DisplayProps<Row>) {
   const button = useRef<HTMLButtonElement>(null);
   const look = {
     "aria-label": "Display",
-    "data-display": "",
+    ...onKey("display"),
     children: <span className="max-desk:sr-only">Display</span>,
     className: "border-border-strong shadow-none max-desk:size-11 max-desk:px-0",
     icon: <Settings2 className="text-ink-2" size={16} />,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import empty from "#web/art/empty.svg";
 import { formatIsoDay } from "#web/shared/dates.ts";
@@ -89,6 +90,7 @@ interface ListTitleProps {
 export function ListTitle({ title, noun, exportRows, add, importAt }: ListTitleProps) {
   const addLink = add && (
     <ButtonLink
+      {...onKey("create")}
       className={ACTION}
       icon={<Plus {...ACTION_ICON} />}
       title={`${add.label} (N)`}

@@ -11,7 +11,7 @@ export type PhoneParts<Row, Context extends readonly unknown[] = []> = {
 
 interface PhoneRowProps<Row> {
   row: Row;
-  /** Columns of the list, whose parts are taken in their order. */
+  /** Columns of the list, in the order of their parts. */
   columns: readonly { phone?: PhoneParts<Row> }[];
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { onKey } from "#ui/key-target.ts";
 import { ROW_LINK } from "#ui/open-row.ts";
 import { RowDescription } from "#ui/row-description.ts";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -106,6 +107,7 @@ export function EditLink({ to, name, mayEdit, besideView = false }: EditLinkProp
   if (!mayEdit) return !besideView && <ViewLink name={name} to={to} />;
   return (
     <ButtonLink
+      {...onKey("edit")}
       aria-describedby={description}
       aria-label={`Edit ${name}`}
       icon={<Pencil size={18} />}

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { ACTION_KEYS, useRecordActions } from "../base/record-actions.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
@@ -185,7 +186,7 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
     <div className="flex flex-wrap gap-2 max-desk:*:grow">
       {others.map((status, at) => (
         <Button
-          data-status-change={at === 0 ? "" : undefined}
+          {...onKey(at === 0 ? "status" : undefined)}
           key={status}
           onClick={() => press(status)}
           title={KEYS[status] && `Mark as ${status} (${KEYS[status]})`}

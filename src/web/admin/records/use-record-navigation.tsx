@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { lastPage } from "#ui/paging.ts";
 import { isFromList } from "../resources/list-address.ts";
 import { type ListState, useListState, writeListState } from "../resources/list-state.ts";
@@ -152,7 +153,7 @@ function WalkLink({ name, label, shortcut, to }: WalkLinkProps) {
     <ButtonLink
       aria-label={label}
       className="desk:size-8"
-      data-walk={name}
+      {...onKey(name)}
       icon={<Icon size={18} />}
       // Back leads to the list, not through every record that was looked at.
       replace

@@ -5,6 +5,7 @@ import { IN_SPAM, REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea } from 
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall, usePermissions } from "../base/account.ts";
@@ -75,7 +76,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
         !record.isSpam && (
           <Button
             aria-expanded={open}
-            data-reply
+            {...onKey("reply")}
             id="reply"
             onClick={write}
             ref={button}

@@ -6,6 +6,7 @@ import type { DueGroup } from "#contract/tasks.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Select } from "#ui/select.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
@@ -45,6 +46,7 @@ export function MyDay() {
             </ButtonLink>
             {mayAddTask(permissions) && (
               <ButtonLink
+                {...onKey("create")}
                 className="max-sm:size-11 max-sm:px-0"
                 icon={<Plus size={16} />}
                 title="Add Task (N)"
