@@ -96,6 +96,15 @@ describe("a new service", () => {
   });
 });
 
+test("services created at the same time do not make each other start over", async () => {
+  const { database } = server.app.platform;
+  const before = { retries: database.stats.retries, version: await readContentVersion(database) };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(serviceInput())));
+  for (const answer of answers) recordOf(answer, 201);
+  expect(database.stats.retries).toBe(before.retries);
+  expect(await readContentVersion(database)).toBe(before.version + answers.length);
+});
+
 describe("an invalid service", () => {
   test("is refused with the name of each wrong field, one for each price", async () => {
     const before = await countRows(server);

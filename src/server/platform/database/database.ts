@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import pLimit from "p-limit";
 import { isRetryable, violationOf } from "#server/platform/database/errors.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -28,6 +29,11 @@ export interface Database {
    * It may run more than once: no mail, file, hash or network in it.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` like `write`, one after the other in this process. For changes of public content: each updates the row of the content
+   * version, so on PostgreSQL those at the same time would start over again and again.
+   */
+  writeContent<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Runs `statement` in a read committed transaction: on rows that many want (counters, leases), rivals wait for the row instead of
    * starting over. Like `write` it may run more than once.
@@ -56,6 +62,7 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const stats = { retries: 0, lostConnections: 0, contentChanges: 0 };
   const insideTransaction = new AsyncLocalStorage<true>();
+  const inTurn = pLimit(1);
   const engine = openEngine(options, (error) => {
     stats.lostConnections++;
     options.onLostConnection?.(error);
@@ -107,6 +114,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       return engine.read;
     },
     write: (work) => inTransaction("serializable", work),
+    async writeContent(work) {
+      // Checked before its turn, which would never come inside another change of public content.
+      rejectInside();
+      return inTurn(() => inTransaction("serializable", work));
+    },
     writeOne: (statement) => inTransaction("read committed", statement),
     forgetDeleted: engine.forgetDeleted,
     close: engine.close,

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Database, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -20,26 +20,25 @@ export async function createOnceWithFiles<Stored, Answer>(
   idempotencyKey: IdempotencyKey | undefined,
   files: NewFiles<Stored>,
   work: (tx: Tx, now: Date, stored: Stored) => Promise<Answer>,
+  write: Database["write"] = platform.database.write,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
   const now = platform.now();
   const answered = await findStoredResponse<Answer>(platform.database, idempotencyKey, now.getTime());
   if (answered) return { answer: answered, isRepeat: true };
   const stored = await files.store();
   let isRepeat = true;
-  const answer = await platform.database
-    .write((tx) => {
-      // The transaction may run again, beside a repeat that was faster.
-      isRepeat = true;
-      return runIdempotent(tx, idempotencyKey, now.getTime(), () => {
-        isRepeat = false;
-        return work(tx, now, stored);
-      });
-    })
-    .catch(async (error: unknown) => {
-      // If the database went away, the rows may or may not exist. The sweep finds out later.
-      if (!isUnavailable(error)) await files.drop(stored);
-      throw error;
+  const answer = await write((tx) => {
+    // The transaction may run again, beside a repeat that was faster.
+    isRepeat = true;
+    return runIdempotent(tx, idempotencyKey, now.getTime(), () => {
+      isRepeat = false;
+      return work(tx, now, stored);
     });
+  }).catch(async (error: unknown) => {
+    // If the database went away, the rows may or may not exist. The sweep finds out later.
+    if (!isUnavailable(error)) await files.drop(stored);
+    throw error;
+  });
   if (isRepeat) await files.drop(stored);
   return { answer, isRepeat };
 }
@@ -49,6 +48,7 @@ export async function createOnce<Answer>(
   platform: Platform,
   idempotencyKey: IdempotencyKey | undefined,
   work: (tx: Tx, now: Date) => Promise<Answer>,
+  write?: Database["write"],
 ): Promise<Answer> {
-  return (await createOnceWithFiles(platform, idempotencyKey, WITHOUT_FILES, work)).answer;
+  return (await createOnceWithFiles(platform, idempotencyKey, WITHOUT_FILES, work, write)).answer;
 }

@@ -2,7 +2,7 @@ import type { FieldError } from "#contract/error-response.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
@@ -164,6 +164,14 @@ export async function findOr404<Detail>(
   return found;
 }
 
+/** Returns how a change of a record is written. */
+function writerOf(
+  { write, writeContent }: Database,
+  { affectsPublicPages }: Pick<AnyStore<never>, "affectsPublicPages">,
+): Database["write"] {
+  return affectsPublicPages ? writeContent : write;
+}
+
 /** Creates a record, once for each key. */
 export async function createRecord<Detail extends object, Create>(
   platform: Platform,
@@ -172,14 +180,15 @@ export async function createRecord<Detail extends object, Create>(
   input: Create,
   afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
+  async function work(tx: Tx, now: Date) {
+    const id = newId();
+    const made = (await store.insert(tx, id, input, now.toISOString())) ?? (await findOr404(tx, store, id));
+    await afterChange?.(tx, undefined, made.record);
+    await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
+    return made;
+  }
   return rejectTaken(store, () =>
-    createOnce(platform, acting.idempotencyKey, async (tx, now) => {
-      const id = newId();
-      const made = (await store.insert(tx, id, input, now.toISOString())) ?? (await findOr404(tx, store, id));
-      await afterChange?.(tx, undefined, made.record);
-      await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
-      return made;
-    }),
+    createOnce(platform, acting.idempotencyKey, work, writerOf(platform.database, store)),
   );
 }
 
@@ -197,7 +206,10 @@ export async function changeRecord<Detail extends object>(
   afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
-    platform.database.write(async (tx) => {
+    writerOf(
+      platform.database,
+      store,
+    )(async (tx) => {
       const before = await findOr404(tx, store, id);
       requireMatch(acting.ifMatch, before.version);
       const written = await work(tx, platform.now().toISOString(), before.record);
@@ -243,7 +255,8 @@ export async function removeRecord<Detail extends object>(
   afterChange?: AfterChange<Detail>,
 ): Promise<undefined> {
   const { lockedBy } = store;
-  const { write, writeOne } = platform.database;
+  const { writeOne } = platform.database;
+  const write = writerOf(platform.database, store);
   // A serializable transaction with thousands of rows would start over again and again beside the forms of visitors.
   await (lockedBy ? writeOne : write)(async (tx) => {
     if (lockedBy) await lockRows(tx, lockedBy, [id]);
