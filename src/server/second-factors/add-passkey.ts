@@ -1,5 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
-import { decodeAttestationObject, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { BodyOf } from "#contract/endpoint.ts";
 import {
   type addPasskey as addPasskeyCall,
@@ -101,9 +99,10 @@ async function checkNewPasskey(
 ) {
   const { clientDataJSON } = response;
   const party = relyingParty(platform);
-  const attestationObject = withoutAttestation(response.attestationObject);
+  const attestationObject = await withoutAttestation(response.attestationObject);
   if (attestationObject === undefined) throw notAdded();
   let challenge = "";
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const verification = await verifyRegistrationResponse({
     response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
     expectedChallenge: (signed) => {
@@ -124,7 +123,8 @@ async function checkNewPasskey(
  * Returns the attestation object without its attestation statement, or undefined if it cannot be parsed. The statement is
  * not needed, and the library would fetch certificate revocation lists from the URLs in it.
  */
-function withoutAttestation(attestationObject: string): string | undefined {
+async function withoutAttestation(attestationObject: string): Promise<string | undefined> {
+  const { decodeAttestationObject, isoCBOR } = await import("@simplewebauthn/server/helpers");
   try {
     const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");
     if (!(authData instanceof Uint8Array)) return undefined;

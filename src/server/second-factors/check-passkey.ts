@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Account } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { type PasskeyAnswer, WRONG_PASSKEY } from "#contract/passkeys.ts";
@@ -50,6 +49,8 @@ export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, ca
   if (userHandle && userHandle !== userHandleOf(passkey.user_id)) throw wrongPasskey();
   let challenge = "";
   const { id, origin } = relyingParty(platform);
+  // Loaded when it is needed: it takes 6 MB.
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verification = await verifyAuthenticationResponse({
     response: toLibrary(answer),
     expectedChallenge: (signed) => {

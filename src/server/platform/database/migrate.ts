@@ -18,11 +18,17 @@ export async function migrationNames(): Promise<string[]> {
   return files.map((file) => file.slice(0, -".ts".length));
 }
 
+/** Returns all migrations. Each is loaded when it runs, since most starts need none, and loaded code stays in memory. */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const name of await migrationNames()) {
-    // The file is found on disk at start, so the development server must not resolve the import.
-    migrations[name] = await import(/* @vite-ignore */ new URL(`${name}.ts`, MIGRATIONS).href);
+    migrations[name] = {
+      async up(db) {
+        // The file is found on disk at start, so the development server must not resolve the import.
+        const { up }: Migration = await import(/* @vite-ignore */ new URL(`${name}.ts`, MIGRATIONS).href);
+        await up(db);
+      },
+    };
   }
   return migrations;
 }
