@@ -469,7 +469,7 @@ describe("one customer for each address", () => {
   });
 });
 
-test("other requests are answered while an import runs", async () => {
+test("other requests are answered while an import runs", { timeout: 120_000 }, async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => `Beside ${at},beside${at}@example.org,${"A note. ".repeat(20)}`);
   const { id } = await preview(["Name,Email,Notes", ...rows].join("\n"));
   let isRunning = true;

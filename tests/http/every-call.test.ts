@@ -26,7 +26,7 @@ const READS_BY_POST = [
   "previewCampaign",
 ] as const satisfies readonly CallWithExample["name"][];
 /** Reads that are audited. */
-const AUDITED_READS = /^(export|getResume|get\w+ReplyAttachment|readPersonalData)/;
+const AUDITED_READS = /^(export|getResume|get\w+(?:Reply|Entry)Attachment|readPersonalData)/;
 
 /** Secret fields that a caller has asked for, by call. */
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
