@@ -30,7 +30,12 @@ export function useTypeAhead(): (event: KeyboardEvent<HTMLSelectElement>) => voi
   const typed = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
   return (event) => {
     const { key, timeStamp, currentTarget: select, ctrlKey, metaKey, altKey } = event;
-    if (key.length !== 1 || ctrlKey || metaKey || altKey || !CSS.supports("appearance", "base-select")) return;
+    if (key.length !== 1) {
+      // Enter, Escape, Tab and arrows end what was typed. The next letter belongs to another choice.
+      typed.current = { text: "", at: Number.NEGATIVE_INFINITY };
+      return;
+    }
+    if (ctrlKey || metaKey || altKey || !CSS.supports("appearance", "base-select")) return;
     const before = timeStamp - typed.current.at < PAUSE_MS ? typed.current.text : "";
     const options = [...select.options];
     const isOpen = isListOpen(select);

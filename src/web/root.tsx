@@ -19,15 +19,18 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Returns false, since the root's data does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Returns whether a matched route needs React in the browser: `export const handle = { interactive: true }`. */
-function useInteractive(): boolean {
-  return useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "interactive" in handle && handle.interactive,
+/** Returns what the matched routes say about the document: `export const handle = { interactive: true }`. */
+function useHandle(): { interactive: boolean; scriptAtEnd: string | undefined } {
+  const handles = useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
+  const interactive = handles.some((handle) => "interactive" in handle && handle.interactive === true);
+  const [scriptAtEnd] = handles.flatMap((handle) =>
+    "scriptAtEnd" in handle && typeof handle.scriptAtEnd === "string" ? [handle.scriptAtEnd] : [],
   );
+  return { interactive, scriptAtEnd };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const interactive = useInteractive();
+  const { interactive, scriptAtEnd } = useHandle();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html
@@ -60,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LucideProvider strokeWidth={1.75}>{children}</LucideProvider>
+        {scriptAtEnd !== undefined && <script src={scriptAtEnd} />}
         {interactive && <Scripts />}
         {import.meta.env.DEV && !interactive && <script type="module" src="/src/web/development-reload.ts" />}
       </body>

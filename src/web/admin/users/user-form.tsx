@@ -112,7 +112,9 @@ function useIsOwn(user: User | undefined): boolean {
 const useIsInvited = () => useWatch<{ invite: boolean }, "invite">({ name: "invite" });
 
 function NewPasswordLine() {
-  return useIsInvited() ? "The person chooses it." : "Give it to the person yourself: no email is sent.";
+  const text = useIsInvited() ? "The person chooses it." : "Give it to the person yourself: no email is sent.";
+  // A browser that translated the text before would keep the old one.
+  return <span key={text}>{text}</span>;
 }
 
 function PasswordLine({ user }: OfUser) {

@@ -17,7 +17,8 @@ import { loadWorks } from "./works.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { night: true };
+/** The place is restored at the end of the page, outside of what the page shows. */
+export const handle = { night: true, scriptAtEnd: restorePlace };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ words }, works] = await Promise.all([loadPage(context, PRODUCTS), loadWorks(context, request)]);
@@ -42,7 +43,6 @@ export default function WorksPage({ loaderData: { words, tally, featured, ...wor
         <StagesSection words={words.stages} />
       </div>
       <ProjectCountSection {...tally} words={words.call} />
-      <script src={restorePlace} />
     </>
   );
 }
