@@ -58,6 +58,15 @@ function withDots(parts: readonly ReactNode[]): ReactNode {
   const last = parts.length - 1;
   return parts.map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a list keep their order.
-    <Fragment key={at}>{at < last ? <span>{part} · </span> : part}</Fragment>
+    <Fragment key={at}>
+      {at < last ? (
+        <span>
+          {part}
+          <span> · </span>
+        </span>
+      ) : (
+        part
+      )}
+    </Fragment>
   ));
 }
