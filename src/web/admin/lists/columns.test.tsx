@@ -51,7 +51,7 @@ describe("the columns of a list", () => {
       stock: ownColumn<Product, number>((_, { value }) => `${value} left`, { phone: "more" }),
     });
     const drawn = <PhoneRow columns={third} row={product} />;
-    expect(textOf(drawn)).toBe("|Tank sensor|Draft|$1,290|Sensors · |5 left|");
+    expect(textOf(drawn)).toBe("|Tank sensor|Draft|$1,290|Sensors| · |5 left|");
     expect(renderToStaticMarkup(<MemoryRouter>{drawn}</MemoryRouter>)).toContain('aria-label="Edit Tank sensor"');
   });
 });
