@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
 import { MailParser } from "mailparser";
 import { type AttachmentPart, collectFiles } from "#server/inbox/collect-files.ts";
 import { htmlAsText } from "#server/inbox/html-as-text.ts";
@@ -19,6 +20,11 @@ const OTHER_STRUCTURE = /^content-type:\s*multipart\/|charset=(?!\s*"?(?:utf-?8|
 
 /** Error of a mail that no sender can be read from, or that the parser gives up on. */
 export class UnreadableMail extends Error {}
+
+/** Returns the mail in a file. Throws an `UnreadableMail`. */
+export async function parseMailFile(path: string, ownListDomain = ""): Promise<IncomingMail> {
+  return parseMail(await readFile(path), ownListDomain);
+}
 
 /** Returns a mail from its bytes. Throws an `UnreadableMail`. */
 export async function parseMail(raw: Buffer, ownListDomain = ""): Promise<IncomingMail> {

@@ -28,6 +28,7 @@ describe("the configuration", () => {
       admin: { email: "admin@example.com", password: undefined },
       sampleData: "all",
       mail: { smtpUrl: undefined, from: "website@example.org", to: "admin@example.com" },
+      inbox: { mailbox: undefined, address: undefined },
       s3: undefined,
       maps: {
         googleKey: undefined,
@@ -64,6 +65,12 @@ describe("the configuration", () => {
       SMTP_URL: "smtps://user:secret@mail.example.org",
       MAIL_FROM: "web@example.org",
       MAIL_TO: "staff@example.org",
+      IMAP_URL: "imaps://office%40example.org@imap.example.org/Office%20mail",
+      IMAP_TOKEN_URL: "https://login.example.org/token",
+      IMAP_CLIENT_ID: "client",
+      IMAP_CLIENT_SECRET: "secret",
+      IMAP_SCOPE: "https://outlook.example.org/.default",
+      IMAP_ADDRESS: "office@example.org",
       S3_ENDPOINT: "https://s3.example.org",
       S3_BUCKET: "files",
       S3_ACCESS_KEY_ID: "key",
@@ -99,6 +106,25 @@ describe("the configuration", () => {
       admin: { email: "boss@example.org", password: " spaces stay " },
       sampleData: "all",
       mail: { smtpUrl: "smtps://user:secret@mail.example.org", from: "web@example.org", to: "staff@example.org" },
+      inbox: {
+        mailbox: {
+          host: "imap.example.org",
+          port: 993,
+          isSecure: true,
+          isLoopback: false,
+          folder: "Office mail",
+          user: "office@example.org",
+          signIn: {
+            client: {
+              tokenUrl: "https://login.example.org/token",
+              clientId: "client",
+              clientSecret: "secret",
+              scope: "https://outlook.example.org/.default",
+            },
+          },
+        },
+        address: "office@example.org",
+      },
       s3: {
         endpoint: "https://s3.example.org",
         bucket: "files",
@@ -164,6 +190,14 @@ describe("the configuration", () => {
     ["SMTP_URL", "https://mail.example.org"],
     ["MAIL_FROM", "a@b.co,c@d.co"],
     ["MAIL_TO", "a@b.co\r\nBcc: c@d.co"],
+    ["IMAP_URL", "https://user:canary@mail.example.org"],
+    ["IMAP_URL", "imaps://mail.example.org/INBOX"],
+    ["IMAP_URL", "imaps://user:canary@/INBOX"],
+    ["IMAP_URL", "imaps://user:%canary@mail.example.org"],
+    ["IMAP_URL", "imaps://user:canary@mail.example.org/INBOX?tls=0"],
+    ["IMAP_URL", "imaps://user@mail.example.org"],
+    ["IMAP_SCOPE", "canary"],
+    ["IMAP_ADDRESS", "a@b.co,c@d.co"],
     ["S3_ENDPOINT", "s3.example.org"],
     ["MAP_TILES_URL", "tiles"],
     ["API_BASE_URL", "javascript:alert(1)"],
@@ -242,6 +276,38 @@ describe("the configuration", () => {
     expect(problemsOf({ S3_SECRET_ACCESS_KEY: "canary" })).toEqual([
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together",
     ]);
+  });
+
+  describe("the mailbox", () => {
+    const IMAP_URL = "imaps://user@mail.example.org";
+    const CLIENT = { IMAP_TOKEN_URL: "https://login.example.org", IMAP_CLIENT_ID: "a", IMAP_CLIENT_SECRET: "canary" };
+
+    test("a mailbox has the port and the folder of its protocol", () => {
+      const mailboxOf = (url: string) => readConfig({ IMAP_URL: url }).inbox.mailbox;
+      expect(mailboxOf("imaps://a:b%2Fc@h")).toMatchObject({ port: 993, folder: "INBOX", signIn: { password: "b/c" } });
+      expect(mailboxOf("imap://a:b@h/Web/New")).toMatchObject({ port: 143, isLoopback: false, folder: "Web/New" });
+      expect(mailboxOf("imap://a:b@[::1]:1143")).toMatchObject({ host: "::1", port: 1143, isLoopback: true });
+    });
+
+    test.each<[Record<string, string>, string]>([
+      [
+        { IMAP_URL, IMAP_CLIENT_SECRET: "canary" },
+        "IMAP_TOKEN_URL, IMAP_CLIENT_ID and IMAP_CLIENT_SECRET must be set together",
+      ],
+      [CLIENT, "IMAP_TOKEN_URL must be set together with IMAP_URL"],
+      [{ IMAP_URL, IMAP_SCOPE: "canary" }, "IMAP_SCOPE must be set together with IMAP_TOKEN_URL"],
+      [
+        { ...CLIENT, IMAP_URL: "imaps://user:canary@mail.example.org" },
+        "IMAP_URL must have no password while IMAP_TOKEN_URL is set",
+      ],
+      [{ IMAP_URL }, "IMAP_URL must have a password, unless IMAP_TOKEN_URL is set"],
+      [
+        { ...CLIENT, IMAP_URL, IMAP_TOKEN_URL: "http://canary.example.org" },
+        "IMAP_TOKEN_URL must be a URL that begins with https://",
+      ],
+    ])("a sign-in to the mailbox that lacks a part or has one too many is refused: %#", (variables, problem) => {
+      expect(problemsOf(variables)).toEqual([problem]);
+    });
   });
 
   test("the configuration lists the variables that are set, and neither blank nor unknown ones", () => {

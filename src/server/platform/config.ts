@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { emailAddress, visibleAddress } from "#contract/fields.ts";
+import { isMailboxUrl, isTokenUrl, mailboxOf, mailboxProblems } from "#server/platform/mailbox-config.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -87,6 +88,12 @@ const Variables = z.object({
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: sender.default("website@example.org"),
   MAIL_TO: sender.optional(),
+  IMAP_URL: textThat(isMailboxUrl, "an address such as imaps://user:password@host/INBOX").optional(),
+  IMAP_TOKEN_URL: textThat(isTokenUrl, "a URL that begins with https://").optional(),
+  IMAP_CLIENT_ID: text.optional(),
+  IMAP_CLIENT_SECRET: text.optional(),
+  IMAP_SCOPE: text.optional(),
+  IMAP_ADDRESS: sender.optional(),
   S3_ENDPOINT: url("http:", "https:").optional(),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
@@ -135,6 +142,7 @@ const Checked = Variables.superRefine((variables, { addIssue }) => {
   const given = S3_NAMES.filter((name) => variables[name]).length;
   if (given > 0 && given < S3_NAMES.length)
     say("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY", "must be set together");
+  for (const [names, message] of mailboxProblems(variables)) say(names, message);
 });
 
 /** Returns the variables of this program that are set. Blank is unset, and spaces around a value are dropped except in a password. */
@@ -171,6 +179,8 @@ function configOf(variables: Variables, setVariables: readonly string[]) {
     admin: { email: ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
     sampleData: SAMPLE_SETS[variables.SAMPLE_DATA ?? (DATABASE_URL ? "false" : "true")],
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.MAIL_TO ?? ADMIN_EMAIL },
+    /** Mail that comes in: its mailbox, and the address to which people write. Both may be unset. */
+    inbox: { mailbox: mailboxOf(variables), address: variables.IMAP_ADDRESS },
     s3: s3Of(variables),
     maps: {
       googleKey: variables.GOOGLE_MAPS_API_KEY,
