@@ -154,7 +154,7 @@ test("a campaign is sent, paused, resumed and stopped, and shows what is known o
     expect((await campaignNamed("To Stop")).status).toBe("Stopped");
   }));
 
-describe.each(VIEWS)("$name everybody can use", (view) => {
+describe.each(VIEWS)("$name everybody can use", { tags: "release" }, (view) => {
   test("the campaigns, the form, the question before sending, and the progress", () =>
     site.visit({ ...view, storageState: admin }, async ({ page }) => {
       const body = "Words.\n\n## Heading\n\n> Quoted\n\n- One\n\n```\ncode\n```";

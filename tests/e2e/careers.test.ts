@@ -315,7 +315,7 @@ test("on a slow line the dialog shows its progress, stays still and cannot be cl
 );
 
 describe.concurrent("on the page of a job", () => {
-  test.each(VIEWS)("the form is sent without leaving the page $name", ({ name: _, ...view }) =>
+  test.each(VIEWS)("the form is sent without leaving the page $name", { tags: "release" }, ({ name: _, ...view }) =>
     site.visit(view, async ({ page }) => {
       const applicant = newApplicant();
       await page.goto(PAGE);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
 });
 
-test.each(VIEWS)("everybody can use the catalogue and a product $name", ({ name: _, ...view }) =>
+test.each(VIEWS)("everybody can use the catalogue and a product $name", { tags: "release" }, ({ name: _, ...view }) =>
   site.visit(view, async ({ page }) => {
     for (const path of ["/catalogue", "/catalogue/soil-kit"]) {
       await page.goto(path);
@@ -68,7 +68,9 @@ test("a product prints without its drawn picture, and without picture controls",
   }),
 );
 
-test("a picture of a product opens as large as the window, by keyboard and without script", async () => {
+test("a picture of a product opens as large as the window, by keyboard and without script", {
+  tags: "release",
+}, async () => {
   const token = await site.server.signIn();
   const name = await uploadPicture(site.server, token, { fileName: "Probe.png", width: 1800, height: 1200 });
   await site.server.api("PATCH", `/pictures/${name}`, { token, body: { alt: "A probe in red soil" } });

@@ -321,7 +321,7 @@ describe.concurrent("the page of a customer", () => {
   });
 });
 
-describe.concurrent("everybody can use it", () => {
+describe.concurrent("everybody can use it", { tags: "release" }, () => {
   test.each(VIEWS)("$name", async ({ name, ...view }) => {
     const id = await addCustomer({ name: "Thandi Example", email: `${name.replaceAll(" ", "")}@example.org` });
     await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "A note" } });

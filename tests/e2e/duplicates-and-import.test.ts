@@ -276,7 +276,7 @@ describe.concurrent("an import", () => {
   });
 });
 
-describe.concurrent("everybody can use it", () => {
+describe.concurrent("everybody can use it", { tags: "release" }, () => {
   test.each(VIEWS)("$name", async ({ name, ...view }) => {
     const word = name.replaceAll(" ", "");
     const kept = await create({ name: `A ${word}`, email: `a${word}@example.org`, company: "Firm" });

@@ -18,7 +18,7 @@ async function pressServices(page: Page): Promise<number> {
   return isNarrow ? 2 : 1;
 }
 
-test("a buyer needs three presses from the home page to a form with service and tier", () =>
+test("a buyer needs three presses from the home page to a form with service and tier", { tags: "release" }, () =>
   site.visit({ viewport: PHONE }, async ({ page }) => {
     await page.goto("/");
     expect(await pressServices(page)).toBe(2);
@@ -44,7 +44,8 @@ test("a buyer needs three presses from the home page to a form with service and 
     await shownReference(page);
     const received = (await rowsOf(site.server, "messages")).filter(({ email }) => email === "ayanda@example.org");
     expect(received).toMatchObject([{ subject, status: "New" }]);
-  }));
+  }),
+);
 
 /** Returns the end of the last entry animation in ms, or 0. */
 const entryEnd = (page: Page) =>

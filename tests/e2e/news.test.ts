@@ -145,7 +145,7 @@ describe("the form of an article", () => {
     }));
 });
 
-describe.each(VIEWS)("$name everybody can use", ({ name, ...view }) => {
+describe.each(VIEWS)("$name everybody can use", { tags: "release" }, ({ name, ...view }) => {
   test("the news, an article, its form and its history", () =>
     site.visit({ ...view, storageState: admin }, async ({ page }) => {
       const slug = `open-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`.replace(/-$/, "");

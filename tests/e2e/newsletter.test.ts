@@ -190,7 +190,7 @@ test("the address of a mailed link reaches no other site, and the page is not ca
   }
 });
 
-test.each(VIEWS)("everybody can use the pages of mailed links $name", ({ name: _, ...view }) =>
+test.each(VIEWS)("everybody can use the pages of mailed links $name", { tags: "release" }, ({ name: _, ...view }) =>
   site.visit(view, async ({ page }) => {
     for (const path of [
       "/newsletter?done=1",

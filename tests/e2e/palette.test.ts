@@ -79,49 +79,52 @@ describe.concurrent("the command palette", () => {
       }),
   );
 
-  test.each(VIEWS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...view }) =>
-    site.visit({ storageState: admin, ...view }, async ({ page }) => {
-      await page.goto("/admin/messages");
-      await heading(page, "Messages").waitFor();
-      await searchButton(page).click();
-      await palette(page).waitFor();
-      for (const group of ["Go to", "Create", "Actions"])
-        await palette(page).getByText(group, { exact: true }).waitFor();
-      const names = [
-        "Dashboard",
-        "CRM",
-        "Deals",
-        "Messages",
-        "Applications",
-        "Users",
-        "Products",
-        "Services",
-        "Jobs",
-        "Projects",
-      ];
-      const more = ["Subscribers", "Outbox", "Audit", "Settings", "Add Customer", "Add User", "Add Product"];
-      const last = ["Add Service", "Add Job", "Add Project", "Keyboard shortcuts", "Logout"];
-      for (const command of [...names, ...more, ...last]) {
-        expect(await palette(page).getByRole("option", { name: command, exact: false }).count(), command).not.toBe(0);
-      }
-      await expectAccessible(page, "the open palette");
-      await field(page).fill("nai");
-      await says(page, "3 results").waitFor();
-      expect(await options(page).allInnerTexts()).toEqual([
-        expect.stringContaining("Harbourline Logistics, priya@example.org"),
-        expect.stringContaining("desk@example.org"),
-        expect.stringContaining("Tools"),
-      ]);
-      await expectAccessible(page, "records in the palette");
-      await page.keyboard.press("Escape");
-      await palette(page).waitFor({ state: "detached" });
-      await expectFocus(page, /Search/);
+  test.each(VIEWS)(
+    "opens by its button, finds records, and can be used by everybody $name",
+    { tags: "release" },
+    ({ name: _, ...view }) =>
+      site.visit({ storageState: admin, ...view }, async ({ page }) => {
+        await page.goto("/admin/messages");
+        await heading(page, "Messages").waitFor();
+        await searchButton(page).click();
+        await palette(page).waitFor();
+        for (const group of ["Go to", "Create", "Actions"])
+          await palette(page).getByText(group, { exact: true }).waitFor();
+        const names = [
+          "Dashboard",
+          "CRM",
+          "Deals",
+          "Messages",
+          "Applications",
+          "Users",
+          "Products",
+          "Services",
+          "Jobs",
+          "Projects",
+        ];
+        const more = ["Subscribers", "Outbox", "Audit", "Settings", "Add Customer", "Add User", "Add Product"];
+        const last = ["Add Service", "Add Job", "Add Project", "Keyboard shortcuts", "Logout"];
+        for (const command of [...names, ...more, ...last]) {
+          expect(await palette(page).getByRole("option", { name: command, exact: false }).count(), command).not.toBe(0);
+        }
+        await expectAccessible(page, "the open palette");
+        await field(page).fill("nai");
+        await says(page, "3 results").waitFor();
+        expect(await options(page).allInnerTexts()).toEqual([
+          expect.stringContaining("Harbourline Logistics, priya@example.org"),
+          expect.stringContaining("desk@example.org"),
+          expect.stringContaining("Tools"),
+        ]);
+        await expectAccessible(page, "records in the palette");
+        await page.keyboard.press("Escape");
+        await palette(page).waitFor({ state: "detached" });
+        await expectFocus(page, /Search/);
 
-      await page.evaluate(() => Reflect.get(document.activeElement ?? {}, "blur")?.call(document.activeElement));
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-      await expectAccessible(page, "the help on keys");
-    }),
+        await page.evaluate(() => Reflect.get(document.activeElement ?? {}, "blur")?.call(document.activeElement));
+        await page.keyboard.press("?");
+        await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+        await expectAccessible(page, "the help on keys");
+      }),
   );
 
   test("finds commands and records with their keys, and lists opened records first", { tags: "promise-60" }, () =>

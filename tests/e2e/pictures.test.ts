@@ -280,7 +280,7 @@ describe("the visible part", () => {
   });
 });
 
-describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
+describe.concurrent.each(VIEWS)("$name everybody can use", { tags: "release" }, ({ name: _, ...view }) => {
   test("the library, a picture and the picker", async () => {
     const name = await upload("Seen by all.png");
     await site.visit({ ...view, storageState: admin }, async ({ page }) => {

@@ -27,7 +27,7 @@ async function projectNamed(name: string): Promise<Project> {
 }
 
 describe("the form of a project", () => {
-  test("creates a project, which is changed and published", () =>
+  test("creates a project, which is changed and published", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add Project").waitFor();
@@ -76,5 +76,6 @@ describe("the form of a project", () => {
       await page.goto(`/admin/projects/${made.id}/edit`);
       await page.getByRole("link", { name: "View on the website" }).click();
       await heading(page, "Reed Count").waitFor();
-    }));
+    }),
+  );
 });

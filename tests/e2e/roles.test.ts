@@ -15,7 +15,7 @@ import { isPermitted } from "#web/admin/areas/area.ts";
 import { AREAS } from "#web/admin/areas/areas.ts";
 
 /** Two roles without an area in common stand for the others. */
-const OFTEN: readonly Role[] = ["support", "recruiter"];
+const OFTEN: readonly Role[] = ["support"];
 const STAFF = variants(
   ROLES.filter((role) => permissionsOf(role).length > 0),
   (role) => OFTEN.includes(role),

@@ -363,7 +363,7 @@ test(
     }),
 );
 
-describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
+describe.concurrent.each(VIEWS)("$name everybody can use", { tags: "release" }, ({ name: _, ...view }) => {
   test("the pages, the editor and what it opens", () =>
     site.visit({ ...view, storageState: admin }, async ({ page }) => {
       await page.goto("/admin/site");

@@ -175,7 +175,7 @@ const expectText = (field: Locator, text: string) =>
   waitUntil(`the field has "${text}"`, async () => (await field.inputValue()) === text);
 
 /** A form in a card and one in a dialog: the others use the same engine, and run before a release. */
-const OFTEN = ["a note", "an API key"];
+const OFTEN = ["a note"];
 
 describe.concurrent.each(variants(PLACES, ({ name }) => OFTEN.includes(name)))("the form of $name", (place) => {
   const typed = "Typed with care";

@@ -101,7 +101,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+  test.each(VIEWS)("everybody can use it $name", { tags: "release" }, ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("consented@example.org").first().waitFor();

@@ -59,7 +59,7 @@ async function typeInFields(page: Page): Promise<string[]> {
 
 const PATHS = SCREENS.map(({ path }) => path);
 /** A list and a form. Release runs visit every screen. */
-const OFTEN = ["/admin/products", "/admin/users/new"];
+const OFTEN = ["/admin/products"];
 const RARELY = PATHS.filter((path) => !OFTEN.includes(path));
 
 describe.concurrent("A screen that the browser has translated", () => {

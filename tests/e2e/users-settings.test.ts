@@ -235,7 +235,7 @@ describe("the company's settings", () => {
     }));
 });
 
-test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
+test.each(VIEWS)("everybody can use them $name", { tags: "release" }, ({ name: _, ...view }) =>
   site.visit({ storageState: admin, ...view }, async ({ page }) => {
     const expectUsable = async (state: string) => {
       await expectAccessible(page, state);

@@ -33,7 +33,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Settings updated").waitFor();
 }
 
-test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
+test.each(VIEWS)("everybody can use them $name", { tags: "release" }, ({ name: _, ...view }) =>
   site.visit({ storageState: admin, ...view }, async ({ page }) => {
     await openWebsite(page);
     await expectAccessible(page, "the website's settings");
