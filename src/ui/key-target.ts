@@ -4,6 +4,7 @@ export type KeyCommand =
   | "edit"
   | "status"
   | "reply"
+  | "note"
   | "display"
   | "previous"
   | "next"

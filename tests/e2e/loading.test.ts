@@ -87,10 +87,17 @@ function expectStill(before: readonly number[], after: readonly number[]): void 
   for (const [at, edge] of after.entries()) expect(Math.abs(edge - (before[at] ?? 0))).toBeLessThanOrEqual(STILL);
 }
 
-/** Returns the distance from the second card, with the replies, to the third, the first of the side column. */
+/** Waits until the thread of a message or an application is loaded, or the replies to a customer. */
+const waitForReplies = (page: Page) =>
+  page
+    .locator("[data-entry=received]")
+    .or(page.getByText(/^No replies (or notes )?yet\.$/))
+    .waitFor();
+
+/** Returns the distance from the first card, with the thread, to the second, the first of the side column. */
 const distanceToRail = (page: Page) =>
   page.evaluate(() => {
-    const [, replies, rail] = [...document.querySelectorAll("main .rounded-panel")].map((card) =>
+    const [replies, rail] = [...document.querySelectorAll("main .rounded-panel")].map((card) =>
       card.getBoundingClientRect(),
     );
     return (rail?.top ?? 0) - (replies?.bottom ?? 0);
@@ -122,7 +129,7 @@ describe.each(variants(["message", "application", "customer"], (kind) => kind !=
         const before = await measure(page, () => edges(page));
         const distance = await distanceToRail(page);
         release();
-        await page.getByText("No replies yet.").waitFor();
+        await waitForReplies(page);
         const after = await measure(page, () => edges(page));
         for (const [at, measured] of after.entries()) expectStill(before[at] ?? [], measured);
         // The buttons below a message have placeholders on a phone.
@@ -140,7 +147,7 @@ describe.each(variants(["message", "application", "customer"], (kind) => kind !=
           await route.continue().catch(() => undefined);
         });
         await page.goto(addresses[kind] ?? "");
-        await page.getByText("No replies yet.").waitFor();
+        await waitForReplies(page);
         await page.waitForLoadState("networkidle");
         const moved = await page.evaluate(() => (window as Window & { moved?: number }).moved);
         expect(moved).toBeLessThanOrEqual(0.05);
@@ -213,7 +220,7 @@ test("a new reply has all of its form in view on a desktop and on a phone", () =
     for (const viewport of VIEWPORTS) {
       await resize(page, viewport);
       await page.goto(addresses.message ?? "");
-      await page.getByText("No replies yet.").waitFor();
+      await waitForReplies(page);
       await page.locator("#reply").click();
       await page.getByText("Reply-to address").waitFor();
       const bottom = () =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await site.asAdmin();
 });
 
-const card = (page: Page) => page.getByRole("region", { name: "Replies", exact: true });
+const card = (page: Page) => page.getByRole("region", { name: "Conversation", exact: true });
 const field = (page: Page) => page.getByLabel("Your reply", { exact: true });
 const button = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true });
 const chosen = (page: Page) => card(page).getByRole("list", { name: "Files to attach" }).getByRole("listitem");

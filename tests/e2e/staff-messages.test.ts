@@ -129,7 +129,7 @@ describe.concurrent("a message", () => {
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await waitForStorage(site.server, id, "Spam");
       await page.getByText("Joined Lead marked as Spam").waitFor();
-      await page.getByRole("region", { name: "Replies" }).getByText("You can't reply to spam.").waitFor();
+      await page.getByRole("region", { name: "Conversation" }).getByText("You can't reply to spam.").waitFor();
       expect(await page.locator("[data-on-key=reply]").count()).toBe(0);
     });
   });

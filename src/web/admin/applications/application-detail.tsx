@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -13,6 +14,8 @@ import { useRecordActions } from "../base/record-actions.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { useFile } from "../base/use-file.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
+import { entriesQuery } from "../conversations/entry-client.ts";
+import { ThreadCard } from "../conversations/thread-card.tsx";
 import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
@@ -20,7 +23,6 @@ import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
-import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import {
@@ -35,13 +37,14 @@ import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-const SHAPE: DetailShape = { badge: true, subtitle: true, main: [5, 4, 1], rail: [6, 4, 15, 4] };
+const SHAPE: DetailShape = { badge: true, subtitle: true, main: [5, 4, 3], rail: [6, 4, 15, 4] };
 
 const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.paths.one, evenWithoutList: true };
 
 export function ApplicationDetail() {
   const { id = "" } = useParams();
   const state = useRecord(applications, id);
+  usePrefetchQuery(entriesQuery("applications", id));
   const { data, error, isPending, change, refetch } = state;
   const application = data?.record;
   const walk = useRecordNavigation(APPLICATION_WALK, id);
@@ -95,7 +98,7 @@ export function ApplicationDetail() {
           <>
             <StageCard application={application} onChange={changeTo} />
             <CoverLetter application={application} />
-            <ReplyCard area="applications" record={repliedApplication(application)} />
+            <ThreadCard area="applications" record={repliedApplication(application)} />
           </>
         )}
       </DetailPage>

@@ -129,11 +129,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
     >
       {customer && (
         <>
-          <ReplyCard
-            area="customers"
-            besideTimeline
-            record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }}
-          />
+          <ReplyCard area="customers" record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }} />
           <TimelineCard customer={customer} />
         </>
       )}

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerNoteCalls, MAX_INTERACTION_AHEAD_MS, updateInteraction } from "#contract/customers.ts";
-import { NoteInput } from "#contract/notes.ts";
-import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { instantOfLocal, minuteOf } from "#web/shared/dates.ts";
+import { ENTRY_FORM, NoteForm, SaveAndCancel } from "../conversations/note-form.tsx";
 import { customers } from "../customers/customer-client.ts";
 import { readDraft } from "../forms/drafts.ts";
 import { choice, type FieldTable, propsOf, text } from "../forms/field-table.ts";
@@ -33,34 +32,19 @@ export function isBegun(customerId: string, entry: TimelineEntry): boolean {
 
 /** Form that corrects an entry of the timeline, in the place of the entry. */
 export function EntryForm(props: EntryFormProps) {
-  return props.entry.kind === "Note" ? <NoteForm {...props} /> : <InteractionForm {...props} />;
+  return props.entry.kind === "Note" ? <CustomerNoteForm {...props} /> : <InteractionForm {...props} />;
 }
 
-const NOTE_FIELDS = { text: text("Note") };
-
-function NoteForm({ customerId, entry, takesFocus, onClose }: EntryFormProps) {
-  const afterSave = useAfterSave("Note changed", onClose);
-  const state = useSmallForm({
-    noun: "note",
-    place: placeOf(customerId, entry),
-    fields: NOTE_FIELDS,
-    schema: NoteInput,
-    stored: { values: { text: entry.text } },
-    after: "closes",
-    send: (body) => call(customerNoteCalls.change, { params: { id: customerId, noteId: entry.id }, body }),
-    show: afterSave,
-  });
+function CustomerNoteForm({ customerId, entry, takesFocus, onClose }: EntryFormProps) {
   return (
-    <SmallForm
-      actions={(close) => <Actions busy={state.busy} onClose={close} />}
-      className={FORM}
-      failed="Failed to save the entry"
-      label="Edit note"
+    <NoteForm
+      before={entry.text}
+      keys={customers.keys.all}
       onClose={onClose}
-      state={state}
-    >
-      <FormTextArea autoFocus={takesFocus} label="Note" name="text" rows={3} />
-    </SmallForm>
+      place={placeOf(customerId, entry)}
+      save={(body) => call(customerNoteCalls.change, { params: { id: customerId, noteId: entry.id }, body })}
+      takesFocus={takesFocus}
+    />
   );
 }
 
@@ -80,7 +64,8 @@ function InteractionForm({ customerId, entry, takesFocus, onClose }: EntryFormPr
   const [before] = useState(() => minuteOf(Date.parse(entry.instant)));
   const fields = interactionFields(before) satisfies FieldTable<InteractionValues>;
   const field = propsOf(fields);
-  const afterSave = useAfterSave("Interaction changed", onClose);
+  const queryClient = useQueryClient();
+  const toast = useToast();
   const state = useSmallForm({
     noun: "interaction",
     place: placeOf(customerId, entry),
@@ -90,12 +75,16 @@ function InteractionForm({ customerId, entry, takesFocus, onClose }: EntryFormPr
     stored: { values: { kind: entry.kind as LoggedType, text: entry.text, date: before } },
     after: "closes",
     send: (body) => call(updateInteraction, { params: { id: customerId, interactionId: entry.id }, body }),
-    show: afterSave,
+    async show() {
+      await queryClient.invalidateQueries({ queryKey: customers.keys.all });
+      toast("Interaction changed");
+      onClose();
+    },
   });
   return (
     <SmallForm
-      actions={(close) => <Actions busy={state.busy} onClose={close} />}
-      className={FORM}
+      actions={(close) => <SaveAndCancel busy={state.busy} onClose={close} />}
+      className={ENTRY_FORM}
       failed="Failed to save the entry"
       label={`Edit ${entry.kind.toLowerCase()}`}
       onClose={onClose}
@@ -112,31 +101,5 @@ function InteractionForm({ customerId, entry, takesFocus, onClose }: EntryFormPr
       </div>
       <FormTextArea {...field("text")} autoFocus={takesFocus} rows={3} />
     </SmallForm>
-  );
-}
-
-const FORM = "mt-1 grid gap-3";
-
-/** Returns what follows a save: the timeline is read again, and the form closes. */
-function useAfterSave(message: string, onClose: () => void) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return async () => {
-    await queryClient.invalidateQueries({ queryKey: customers.keys.all });
-    toast(message);
-    onClose();
-  };
-}
-
-function Actions({ busy, onClose }: { busy: boolean; onClose: () => void }) {
-  return (
-    <div className="flex gap-2">
-      <Button busy={busy} size="small" type="submit" variant="primary">
-        Save
-      </Button>
-      <Button onClick={onClose} size="small">
-        Cancel
-      </Button>
-    </div>
   );
 }

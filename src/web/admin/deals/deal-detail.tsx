@@ -1,18 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Deal, DealStatus } from "#contract/deals.ts";
+import { NO_CUSTOMER_ADDRESS } from "#contract/replies.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { onKey } from "#ui/key-target.ts";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { useMayCall } from "../base/account.ts";
 import { useRecordActions } from "../base/record-actions.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
+import { entriesQuery } from "../conversations/entry-client.ts";
+import { ThreadCard } from "../conversations/thread-card.tsx";
+import { customers } from "../customers/customer-client.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { DetailPage } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
@@ -27,7 +32,7 @@ import { DealCustomer, ExpectedOn } from "./deal-parts.tsx";
 import { StageCard } from "./stage-card.tsx";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
-const SHAPE: DetailShape = { badge: true, main: [4], rail: [12, 6] };
+const SHAPE: DetailShape = { badge: true, main: [2, 3], rail: [12, 6] };
 const DEAL_WALK = { resource: deals, pathOf: dealsArea.paths.one };
 
 export function DealDetail() {
@@ -41,6 +46,7 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
   const listLink = useListLink();
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(recordQuery(deals, id));
+  usePrefetchQuery(entriesQuery("deals", id));
   const moves = useDealMoves();
   const removal = useFormRemoval({ area: dealsArea, records: deals }, data, (path) => void navigate(withList(path)));
   const mayChange = useMayCall(deals.writeCall);
@@ -102,10 +108,29 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
         title={deal?.title}
         walk={walk}
       >
-        {deal && <StageCard deal={deal} onMove={mayChange ? moveTo : undefined} />}
+        {deal && (
+          <>
+            <StageCard deal={deal} onMove={mayChange ? moveTo : undefined} />
+            <DealThread deal={deal} />
+          </>
+        )}
       </DetailPage>
       {moves.question}
     </>
+  );
+}
+
+/** Thread of a deal, whose replies go to its customer. */
+function DealThread({ deal: { id, title, customerId } }: { deal: Deal }) {
+  const { data, isLoading } = useQuery({ ...recordQuery(customers, customerId ?? ""), enabled: customerId !== null });
+  const customer = data?.record;
+  if (isLoading) return <CardSkeleton shape={1} />;
+  return (
+    <ThreadCard
+      area="deals"
+      record={{ id, name: customer?.name ?? "", email: customer?.email ?? "", about: title, reference: "" }}
+      withoutReply={customer ? undefined : NO_CUSTOMER_ADDRESS}
+    />
   );
 }
 

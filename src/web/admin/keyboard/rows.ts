@@ -127,8 +127,10 @@ export function openDisplay(): void {
   pressOnScreen("display");
 }
 
+/** Adds a record to the list that is shown, or a note to the record that is shown. */
 export function create(): void {
   pressOnScreen("create");
+  pressOnScreen("note");
 }
 
 export function focusSearch(): void {

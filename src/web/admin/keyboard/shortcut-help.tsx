@@ -42,6 +42,7 @@ const ON_A_RECORD: readonly Line[] = [
   { keys: "A", does: "Assign (in the list: to me)" },
   { keys: "H", does: "Snooze (in the list: until tomorrow)" },
   { keys: "R", does: "Reply" },
+  { keys: "N", does: "Note" },
   { keys: "Z", does: "Undo" },
 ];
 

@@ -1,4 +1,6 @@
+import { usePrefetchQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "react-router";
+import type { Entry } from "#contract/conversations.ts";
 import type { Message, MessageChange, MessageStatus } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,14 +11,15 @@ import { onKey } from "#ui/key-target.ts";
 import { ACTION_KEYS, useRecordActions } from "../base/record-actions.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
+import { entriesQuery } from "../conversations/entry-client.ts";
+import { ThreadCard } from "../conversations/thread-card.tsx";
 import { openControl } from "../keyboard/rows.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
-import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
+import { IntakeFacts, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
-import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { messagesArea } from "./area.ts";
@@ -28,13 +31,14 @@ import { isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-clie
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
 
-const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [5, 8, 14, 9] };
+const SHAPE: DetailShape = { badge: true, main: [5], rail: [5, 8, 14, 9] };
 
 const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
 
 export function MessageDetail() {
   const { id = "" } = useParams();
   const state = useRecord(messages, id, OPENING);
+  usePrefetchQuery(entriesQuery("messages", id));
   const { data, error, isPending, change, refetch } = state;
   const message = data?.record;
   const wide = useWide();
@@ -103,14 +107,13 @@ export function MessageDetail() {
         walk={<PreviousNextLinks of={messages} walk={walk} />}
       >
         {message && (
-          <>
-            <Letter message={message} />
-            <ReplyCard
-              area="messages"
-              finish={message.status === "Done" ? undefined : { label: "Send and mark as Done", act: finish }}
-              record={repliedMessage(message)}
-            />
-          </>
+          <ThreadCard
+            area="messages"
+            finish={message.status === "Done" ? undefined : { label: "Send and mark as Done", act: finish }}
+            first={firstEntry(message)}
+            notice={<SpamNotice reason={message.spamReason} />}
+            record={repliedMessage(message)}
+          />
         )}
         {!wide && actions}
       </DetailPage>
@@ -128,14 +131,10 @@ function repliedMessage({ id, name, email, subject, reference, status, answered 
   return { id, name, email, about: subject || "Your message", reference, isSpam: status === "Spam", answered };
 }
 
-/** Text of the message with its own line breaks. */
-function Letter({ message }: { message: Message }) {
-  return (
-    <Card aside={<ReceivedAt instant={message.createdAt} />} title={message.subject || "Message"}>
-      <SpamNotice reason={message.spamReason} />
-      <QuotedText>{message.message}</QuotedText>
-    </Card>
-  );
+/** Returns the words with which the sender began. They are shown before the thread is loaded. */
+function firstEntry({ id, createdAt: at, name, email, subject, message: text }: Message): Entry {
+  const empty = { author: "", to: [], cc: [], quoted: "", automatic: false, unverified: false, attachments: [] };
+  return { ...empty, id, kind: "received", at, from: `${name} <${email}>`, subject, text, status: null };
 }
 
 /** Sender, reference and date of deletion. */

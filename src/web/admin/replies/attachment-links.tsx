@@ -1,43 +1,42 @@
 import { Paperclip } from "lucide-react";
-import { REPLY_CALLS, type Reply, type ReplyArea, type ReplyAttachment } from "#contract/replies.ts";
-import { callFile } from "#web/shared/call.ts";
+import type { EntryAttachment } from "#contract/conversations.ts";
 import { formatBytes } from "#web/shared/format-bytes.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { useFile } from "../base/use-file.ts";
 
+/** File of a mail. One that was above a limit is only named. */
+type NamedFile = Omit<EntryAttachment, "removed"> & Partial<Pick<EntryAttachment, "removed">>;
+
 interface AttachmentLinksProps {
-  area: ReplyArea;
-  /** Id of the record whose replies are listed. */
-  recordId: string;
-  reply: Reply;
+  files: readonly NamedFile[];
+  load: (attachmentId: string) => Promise<Blob>;
 }
 
-/** Files of a sent reply, each of which can only be downloaded. */
-export function AttachmentLinks({ area, recordId, reply }: AttachmentLinksProps) {
+/** Files of a mail or a reply, each of which can only be downloaded. */
+export function AttachmentLinks({ files, load }: AttachmentLinksProps) {
   const file = useFile(
-    ({ id: attachmentId }: ReplyAttachment) =>
-      callFile(REPLY_CALLS[area].getAttachment, { params: { id: recordId, replyId: reply.id, attachmentId } }),
+    ({ id }: NamedFile) => load(id),
     ({ name }) => name,
   );
-  if (reply.attachments.length === 0) return null;
+  if (files.length === 0) return null;
   return (
     <>
       <ul aria-label="Attachments" className="mt-1 flex flex-wrap gap-x-4">
-        {reply.attachments.map((attachment) => (
+        {files.map((attachment) => (
           <li className="min-w-0" key={attachment.id}>
-            <button
-              aria-disabled={file.busy || undefined}
-              className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 text-left desk:min-h-8"
-              onClick={() => file.busy || file.fetch(attachment)}
-              title={`Download ${attachment.name}`}
-              type="button"
-            >
-              <Paperclip aria-hidden="true" className="shrink-0 text-ink-3" size={14} />
-              <span className="font-medium underlined-link wrap-anywhere">
-                <bdi>{attachment.name}</bdi>
-              </span>
-              <span className="shrink-0 text-small text-ink-3">{formatBytes(attachment.size)}</span>
-            </button>
+            {attachment.removed ? (
+              <RemovedFile file={attachment} />
+            ) : (
+              <button
+                aria-disabled={file.busy || undefined}
+                className={`${LINE} cursor-pointer text-left`}
+                onClick={() => file.busy || file.fetch(attachment)}
+                title={`Download ${attachment.name}`}
+                type="button"
+              >
+                <FileName className="font-medium underlined-link" file={attachment} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -48,5 +47,28 @@ export function AttachmentLinks({ area, recordId, reply }: AttachmentLinksProps)
         onDismiss={file.dismiss}
       />
     </>
+  );
+}
+
+const LINE = "inline-flex min-h-11 max-w-full items-center gap-1.5 desk:min-h-8";
+
+function FileName({ file: { name, size }, className }: { file: NamedFile; className: string }) {
+  return (
+    <>
+      <Paperclip aria-hidden="true" className="shrink-0 text-ink-2" size={14} />
+      <span className={`wrap-anywhere ${className}`}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className="shrink-0 text-small text-ink-2">{formatBytes(size)}</span>
+    </>
+  );
+}
+
+function RemovedFile({ file }: { file: NamedFile }) {
+  return (
+    <span className={LINE}>
+      <FileName className="text-ink-2" file={file} />
+      <span className="text-small text-warning">Too large, not kept</span>
+    </span>
   );
 }

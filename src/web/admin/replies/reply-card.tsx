@@ -1,88 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { mayCall } from "#contract/endpoint.ts";
-import { IN_SPAM, REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
-import { Banner } from "#ui/banner.tsx";
+import { REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { onKey } from "#ui/key-target.ts";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { useMayCall, usePermissions } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
-import { newestAnswer, type RepliedRecord, repliesQuery } from "./reply-client.ts";
-import { ReplyForm, showForm } from "./reply-form.tsx";
+import { useMayCall } from "../base/account.ts";
+import { newestAnswer, type RepliedRecord } from "./reply-client.ts";
+import { ReplyFailures } from "./reply-failures.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 import { ReplyList } from "./reply-list.tsx";
-import { useReply } from "./use-reply.ts";
+import { useReplyForm } from "./use-reply-form.ts";
 
 interface ReplyCardProps {
   area: ReplyArea;
   record: RepliedRecord;
-  /** Set if sent replies are in the timeline. The card then shows only waiting replies. */
-  besideTimeline?: boolean;
-  /** Most frequent action after a reply. Undefined: nothing is left to do. */
-  finish?: { label: string; act: () => void } | undefined;
 }
 
-/** Card with the replies of a record and the form for the next one. Each record has its own card, so that no draft moves to another. */
+/**
+ * Card with the form of the next reply, and the replies that are not in the timeline beside it yet. Each record has its own card, so
+ * that no draft moves to another.
+ */
 export function ReplyCard(props: ReplyCardProps) {
   return <CardOfRecord key={props.record.id} {...props} />;
 }
 
-function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCardProps) {
+function CardOfRecord({ area, record }: ReplyCardProps) {
   const mayReply = useMayCall(REPLY_CALLS[area].send);
-  const permissions = usePermissions();
-  const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
-  const state = useReply(area, record, write);
-  const [open, setOpen] = useState(() => state.draft.methods.getValues("text") !== "");
-  const field = useRef<HTMLTextAreaElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
-  const replies = data?.rows ?? [];
+  const { state, form, query, replies, mayTakeBack } = useReplyForm(area, record);
   const answer = newestAnswer(replies);
-  const listed = besideTimeline ? replies.filter(isNotInTimeline) : replies;
-
-  // A restored draft was begun before the user saw the current replies.
-  const { begin } = state;
-  const begun = useRef(false);
-  useEffect(() => {
-    if (!open || !data || begun.current) return;
-    begun.current = true;
-    begin(data.rows);
-  }, [open, data, begin]);
-  useEffect(() => {
-    if (open && asked.current) {
-      showForm(field.current);
-      field.current?.focus();
-    }
-    asked.current = false;
-  }, [open]);
-
-  function write() {
-    if (open) field.current?.focus();
-    asked.current = true;
-    setOpen(true);
-  }
-  function close() {
-    begun.current = false;
-    setOpen(false);
-    button.current?.focus();
-  }
   if (!mayReply && replies.length === 0) return null;
   return (
     <Card
       aside={
-        mayReply &&
-        !record.isSpam && (
+        mayReply && (
           <Button
-            aria-expanded={open}
+            aria-expanded={form.open}
             {...onKey("reply")}
             id="reply"
-            onClick={write}
-            ref={button}
+            onClick={form.show}
+            ref={form.button}
             size="small"
             title="Write a reply (R)"
-            variant={open || besideTimeline ? "secondary" : "primary"}
           >
             Write a reply
           </Button>
@@ -90,20 +48,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
       }
       title="Replies"
     >
-      {error && (
-        <div className="p-2.5">
-          <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to load replies">
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
-      {state.failure && (
-        <div className="p-2.5">
-          <Banner message="Not taken back" onDismiss={state.dismiss}>
-            <FailureReason error={state.failure} />
-          </Banner>
-        </div>
-      )}
+      <ReplyFailures query={query} state={state} />
       {answer && answer.status !== "Waiting" && (
         <p className="border-b border-border bg-surface-2 px-4 py-2 text-ink-2 desk:px-card">
           Answered by {answer.author} on {formatInstant(answer.createdAt)}
@@ -111,29 +56,21 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
       )}
       <ReplyList
         area={area}
-        mayTakeBack={({ record: { type } }) => mayCall(permissions, REPLY_CALLS[REPLY_AREA_OF[type]].takeBack)}
+        mayTakeBack={mayTakeBack}
         onTakeBack={state.takeBack}
         recordId={record.id}
-        replies={listed}
+        replies={replies.filter(isNotInTimeline)}
         takingBack={state.takingBack}
       />
-      {record.isSpam ? (
-        <p className="px-4 py-3 text-ink-2 desk:px-card">{IN_SPAM}</p>
-      ) : (
-        <>
-          {!data && !error && !open && (
-            <div className="px-4 py-4 desk:px-card">
-              <LinesSkeleton count={record.answered ? 6 : 1} nouns="replies" />
-            </div>
-          )}
-          {data && replies.length === 0 && !open && (
-            <p className="px-4 py-3 text-ink-2 desk:px-card">No replies yet.</p>
-          )}
-          {mayReply && open && (
-            <ReplyForm field={field} finish={finish} onClose={close} record={record} state={state} />
-          )}
-        </>
+      {!query.data && !query.error && !form.open && (
+        <div className="px-4 py-4 desk:px-card">
+          <LinesSkeleton count={1} nouns="replies" />
+        </div>
       )}
+      {query.data && replies.length === 0 && !form.open && (
+        <p className="px-4 py-3 text-ink-2 desk:px-card">No replies yet.</p>
+      )}
+      {mayReply && form.open && <ReplyForm field={form.field} onClose={form.close} record={record} state={state} />}
     </Card>
   );
 }

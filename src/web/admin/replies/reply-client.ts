@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getReplySettings, type LatestReply, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
-import { callList, callRecord } from "#web/shared/call.ts";
+import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
 import { every } from "../base/query-client.ts";
 import { recordKeys } from "../resources/resource-client.ts";
@@ -29,6 +29,11 @@ export const REPLY_SETTINGS_QUERY = queryOptions({
   queryKey: [...REPLY_KEYS.all, "settings"],
   queryFn: ({ signal }) => callRecord(getReplySettings, { signal }),
 });
+
+/** Loads a file that was sent with a reply. */
+export function loadReplyFile(area: ReplyArea, params: { id: string; replyId: string; attachmentId: string }) {
+  return callFile(REPLY_CALLS[area].getAttachment, { params });
+}
 
 /** Returns the seconds until a reply is sent: 0 once it is due, and at most 10, even if the browser's clock is wrong. */
 export function secondsLeft(sendsAt: string, now: number): number {

@@ -14,23 +14,14 @@ import { SmallForm } from "../forms/small-form.tsx";
 import { AttachmentField, faultOf, useFileDrop } from "./attachment-field.tsx";
 import { REPLY_SETTINGS_QUERY, type RepliedRecord } from "./reply-client.ts";
 import type { ReplyState } from "./use-reply.ts";
+import { showForm } from "./use-reply-form.ts";
 
 interface ReplyFormProps {
   record: RepliedRecord;
   state: ReplyState;
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
-  finish: { label: string; act: () => void } | undefined;
-}
-
-/** Height in px of the window's bars and the free space below. */
-const BARS = 160;
-
-/** Scrolls the form of this field into view. A form higher than the window shows its end, with the text and the button. */
-export function showForm(field: HTMLTextAreaElement | null): void {
-  const form = field?.form;
-  const isHigher = form && form.offsetHeight > window.innerHeight - BARS;
-  (isHigher ? form.lastElementChild : form)?.scrollIntoView({ block: "nearest" });
+  finish?: { label: string; act: () => void } | undefined;
 }
 
 /** Form of a reply, with its subject, templates and attachments. */

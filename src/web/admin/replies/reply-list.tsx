@@ -1,34 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Reply, ReplyArea } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { AttachmentLinks } from "./attachment-links.tsx";
-import { deliveryText } from "./reply-client.ts";
+import { loadReplyFile } from "./reply-client.ts";
+import { ReplyDelivery } from "./reply-delivery.tsx";
 
 /** Number of replies shown at first. */
 const INITIALLY_SHOWN = 3;
-
-/** Returns the time, every half second while a reply waits. */
-function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isRunning) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return now;
-}
-
-/** Delivery of a reply as text. */
-export function ReplyDelivery({ reply }: { reply: Reply }) {
-  const now = useNow(reply.status === "Waiting");
-  return (
-    <span className={reply.status === "Failed" ? "text-danger wrap-anywhere" : "text-ink-3 wrap-anywhere"}>
-      {deliveryText(reply, now)}
-    </span>
-  );
-}
 
 interface ReplyListProps {
   area: ReplyArea;
@@ -66,15 +45,15 @@ export function ReplyList({ area, recordId, replies, mayTakeBack, onTakeBack, ta
             >
               {reply.text}
             </p>
-            <AttachmentLinks area={area} recordId={recordId} reply={reply} />
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-              <ReplyDelivery reply={reply} />
-              {reply.status === "Waiting" && mayTakeBack(reply) && (
-                <Button busy={takingBack === reply.id} onClick={() => onTakeBack(reply)} size="small">
-                  Take back
-                </Button>
-              )}
-            </div>
+            <AttachmentLinks
+              files={reply.attachments}
+              load={(attachmentId) => loadReplyFile(area, { id: recordId, replyId: reply.id, attachmentId })}
+            />
+            <ReplyDelivery
+              isTakingBack={takingBack === reply.id}
+              onTakeBack={mayTakeBack(reply) ? onTakeBack : undefined}
+              reply={reply}
+            />
           </li>
         ))}
       </ul>

@@ -155,6 +155,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
           });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);
+          await reload();
           return false;
         }
         setRival(undefined);

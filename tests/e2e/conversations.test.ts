@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Entry } from "#contract/conversations.ts";
+import { signAs } from "#server/platform/people/account-names.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { insertNotes } from "#server/platform/records/notes.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, receive } from "#tests/support/back-office.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { expectFocus, expectFocusOn } from "#tests/support/keyboard.ts";
+import { openSite } from "#tests/support/site.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+const card = (page: Page) => page.getByRole("region", { name: "Conversation", exact: true });
+const entries = (page: Page, kind?: Entry["kind"]) =>
+  card(page).locator(kind ? `[data-entry=${kind}]` : "[data-entry]");
+const note = (page: Page) => page.getByLabel("Your note", { exact: true });
+
+describe("a thread", () => {
+  test("gets a note by keys, which is kept beside a reply, changed and deleted", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Noted Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await heading(page, "Noted Visitor").waitFor();
+      await entries(page, "received").getByText("noted.visitor@example.net").waitFor();
+      await page.keyboard.press("n");
+      await expectFocus(page, "Your note");
+      await page.keyboard.insertText("Call before noon");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("r");
+      await expectFocus(page, "Your reply");
+      await page.keyboard.insertText("Good day");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("n");
+      await expectFocus(page, "Your note");
+      expect(await note(page).inputValue()).toBe("Call before noon");
+      await expectAccessible(page, "a message with the form of a note");
+      await page.keyboard.press("Control+Enter");
+      await entries(page, "note").getByText("Call before noon").waitFor();
+      await expectFocusOn(page.locator("[data-on-key=note]"));
+      await page.keyboard.press("r");
+      expect(await page.getByLabel("Your reply", { exact: true }).inputValue()).toBe("Good day");
+
+      await entries(page, "note").getByRole("button", { name: "Edit note" }).press("Enter");
+      await page.getByLabel("Note", { exact: true }).fill("Call after noon");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await entries(page, "note").getByText("Call after noon").waitFor();
+      await entries(page, "note").getByRole("button", { name: "Delete note" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await entries(page, "note").waitFor({ state: "detached" });
+    }));
+
+  test("shows mails with their addresses, marks, files and folded quotation on a phone", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      const id = await receive(site.server, "Mailing Visitor");
+      const mail: Entry = {
+        id: newId(),
+        kind: "received",
+        at: "2026-11-20T08:30:00.000Z",
+        author: "",
+        from: "Office of the <Director> <office@example.org>",
+        to: ["Palmiet <hello@example.org>"],
+        cc: ["finance@example.org"],
+        subject: "Re: Pipes",
+        text: "We accept.",
+        quoted: "\n\nOn Monday Thandi wrote:\n> Our offer",
+        automatic: true,
+        unverified: true,
+        attachments: [
+          { id: newId(), name: "Order.pdf", size: 2048, removed: false },
+          { id: newId(), name: "Film.mp4", size: 30_000_000, removed: true },
+        ],
+        status: null,
+      };
+      await page.route("**/api/messages/*/entries", (route) => route.fulfill({ json: [mail] }));
+      await page.goto(`/admin/messages/${id}`);
+      const shown = entries(page, "received").filter({ hasText: "We accept." });
+      await shown.getByText("office@example.org").waitFor();
+      for (const text of ["Automatic", "Sender not verified", "Cc: finance@example.org", "Too large, not kept"])
+        await shown.getByText(text).waitFor();
+      expect(await shown.getByRole("button", { name: /Film/ }).count()).toBe(0);
+      expect(await shown.getByText("> Our offer").isVisible()).toBe(false);
+      await shown.getByText("Quoted text").click();
+      await shown.getByText("> Our offer").waitFor();
+      await expectAccessible(page, "a mail on a phone");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    }));
+
+  test("shows the newest of 500 entries at once, and earlier ones above them on request", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Talking Visitor");
+      await site.server.app.platform.database.write(async (tx) => {
+        const signedBy = await signAs(tx, { id: newId(), name: "Colleague" });
+        const notes = Array.from({ length: 500 }, (_, at) => ({
+          id: newId(),
+          text: `Note ${at} ${"with some words ".repeat(20)}`,
+          signed_by: signedBy,
+          created_at: new Date(Date.UTC(2100, 0, 1, 0, at)).toISOString(),
+          message_id: id,
+        }));
+        await insertNotes(tx, notes);
+      });
+      await page.goto(`/admin/messages/${id}`);
+      const newest = entries(page).last();
+      await newest.getByText(/^Note 499 /).waitFor();
+      await waitUntil("the newest is in view", () =>
+        newest.evaluate((entry) => entry.getBoundingClientRect().bottom <= window.innerHeight),
+      );
+      expect(await entries(page).count()).toBe(10);
+      await card(page).getByText("490 earlier entries").waitFor();
+      await card(page).getByRole("button", { name: "Show earlier entries" }).press("Enter");
+      await waitUntil("more are shown", async () => (await entries(page).count()) === 60);
+      await expectFocusOn(entries(page).filter({ hasText: "Note 489 " }));
+    }),
+  );
+});
