@@ -1,5 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { mapToRecord } from "#contract/map-record.ts";
+import { OwnTemplate, templatesOf } from "#contract/replies.ts";
 import { columnsOfScreen, knownColumns, LIST_SCREENS, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { z } from "#contract/zod.ts";
 
@@ -14,6 +15,7 @@ const pageSizes = z.strictObject(mapToRecord(SCREEN_NAMES, () => pageSize));
 const columns = z.strictObject(mapToRecord(SCREEN_NAMES, columnsOf));
 const singleKeys = z.boolean("Must be true or false");
 const dailyMail = z.boolean("Must be true or false");
+const replyTemplates = templatesOf(OwnTemplate);
 
 /** Schema of a chosen set of columns, in any order. */
 export function columnsOf(screen: ScreenName) {
@@ -37,6 +39,8 @@ export const Preferences = z.strictObject({
   singleKeys,
   /** Whether a mail lists the account's due tasks each working morning. */
   dailyMail,
+  /** Templates of replies that only this account is offered. */
+  replyTemplates,
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -48,6 +52,7 @@ export const PreferencesChange = z
     columns: columns.partial().optional(),
     singleKeys: singleKeys.optional(),
     dailyMail: dailyMail.optional(),
+    replyTemplates: replyTemplates.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, "Name what is to change");
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
@@ -58,6 +63,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   columns: mapToRecord(SCREEN_NAMES, (screen) => [...columnsOfScreen(screen)]),
   singleKeys: true,
   dailyMail: false,
+  replyTemplates: [],
 };
 
 /** Returns the preferences after a change. */
@@ -68,12 +74,14 @@ export function changedPreferences(before: Preferences, change: PreferencesChang
     columns: { ...before.columns, ...change.columns },
     singleKeys: change.singleKeys ?? before.singleKeys,
     dailyMail: change.dailyMail ?? before.dailyMail,
+    replyTemplates: change.replyTemplates ?? before.replyTemplates,
   };
 }
 
 /** Returns stored preferences, with the default for each value that another version of the program wrote. */
 export function storedPreferences(stored: unknown): Preferences {
-  const { density, pageSizes, columns, singleKeys, dailyMail }: Partial<Record<string, unknown>> = Object(stored);
+  const { density, pageSizes, columns, singleKeys, dailyMail, ...rest }: Partial<Record<string, unknown>> =
+    Object(stored);
   const [sizes, chosen]: Partial<Record<string, unknown>>[] = [Object(pageSizes), Object(columns)];
   return {
     density: DENSITIES.find((known) => known === density) ?? DEFAULT_PREFERENCES.density,
@@ -84,6 +92,7 @@ export function storedPreferences(stored: unknown): Preferences {
     }),
     singleKeys: typeof singleKeys === "boolean" ? singleKeys : DEFAULT_PREFERENCES.singleKeys,
     dailyMail: dailyMail === true,
+    replyTemplates: replyTemplates.safeParse(rest.replyTemplates).data ?? [],
   };
 }
 
@@ -92,7 +101,7 @@ export const getPreferences = endpoint({
   path: "/account/preferences",
   access: "account",
   summary:
-    "How the account likes to work: how high rows are, how many a list shows, which of its columns, whether single keys do anything, and whether a mail lists its due tasks. With an ETag.",
+    "How the account likes to work: how high rows are, how many a list shows, which of its columns, whether single keys do anything, whether a mail lists its due tasks, and its own templates of replies. With an ETag.",
   reply: z.strictObject({ data: Preferences }),
   status: 200,
 });

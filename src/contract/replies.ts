@@ -1,6 +1,7 @@
 import { endpoint } from "#contract/endpoint.ts";
 import {
   blankableText,
+  characters,
   idParams,
   instant,
   isLongerThan,
@@ -168,7 +169,7 @@ export const REPLY_CALLS = {
 
 export const MAX_TEMPLATES = 20;
 /** Maximum characters of all template texts together: in any script they fit one request of 256 kB. */
-export const MAX_TEMPLATE_TEXT = 40_000;
+const MAX_TEMPLATE_TEXT = 40_000;
 
 /** Placeholders of a template. Only some records have a `reference` or a `job`. */
 export const PLACEHOLDERS = ["name", "reference", "job", "company"] as const;
@@ -201,6 +202,22 @@ export const ReplyTemplate = z.strictObject({
   text: withPlaceholders(requiredText("Template text is required", REPLY_LIMIT, "many")),
 });
 export type ReplyTemplate = z.output<typeof ReplyTemplate>;
+
+/** Template of an account's own. Its replies have the default subject. */
+export const OwnTemplate = ReplyTemplate.omit({ subject: true });
+export type OwnTemplate = z.output<typeof OwnTemplate>;
+
+/** Returns the schema of a list of templates, which fits one request. */
+export function templatesOf<Template extends z.ZodType<OwnTemplate>>(template: Template) {
+  const lengthOf = (templates: readonly OwnTemplate[]) =>
+    templates.reduce((sum, { text }) => sum + characters(text), 0);
+  return z
+    .array(template, "Must be a list of templates")
+    .max(MAX_TEMPLATES, `Must be at most ${MAX_TEMPLATES} templates`)
+    .refine((templates) => lengthOf(templates) <= MAX_TEMPLATE_TEXT, {
+      error: `Must be at most ${MAX_TEMPLATE_TEXT.toLocaleString("en-US")} characters in all templates together`,
+    });
+}
 
 /** Returns the text with each placeholder replaced once: braces in a value stay as typed. */
 export function fillTemplate(text: string, values: TemplateValues): string {

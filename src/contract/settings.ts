@@ -5,7 +5,6 @@ import { endpoint } from "#contract/endpoint.ts";
 import type { LabelsOf } from "#contract/field-facts.ts";
 import {
   blankableText,
-  characters,
   emailAddress,
   instant,
   LIMITS,
@@ -16,7 +15,7 @@ import {
   tooLong,
 } from "#contract/fields.ts";
 import { ROLES } from "#contract/permissions.ts";
-import { MAX_TEMPLATE_TEXT, MAX_TEMPLATES, ReplyTemplate } from "#contract/replies.ts";
+import { ReplyTemplate, templatesOf } from "#contract/replies.ts";
 import { TeamMember } from "#contract/team.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
@@ -130,18 +129,10 @@ const secondFactorFor = z
 /** Receiver of a customer's answer to a reply: the author of the reply, or the company. */
 export const REPLY_TO = ["author", "company"] as const;
 
-const lengthOf = (templates: readonly ReplyTemplate[]) =>
-  templates.reduce((sum, { text }) => sum + characters(text), 0);
-
 const replies = {
   /** Text below every reply, with `{name}` for its author and `{company}`; blank for none. */
   replySignature: blankableText(1000, "many"),
-  replyTemplates: z
-    .array(ReplyTemplate, "Must be a list of templates")
-    .max(MAX_TEMPLATES, `Must be at most ${MAX_TEMPLATES} templates`)
-    .refine((templates) => lengthOf(templates) <= MAX_TEMPLATE_TEXT, {
-      error: `Must be at most ${MAX_TEMPLATE_TEXT.toLocaleString("en-US")} characters in all templates together`,
-    }),
+  replyTemplates: templatesOf(ReplyTemplate),
   replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),
 };
 

@@ -49,6 +49,7 @@ test("a change keeps what it leaves out, and affects no other account", { tags: 
     columns: { products: ["price", "name"] },
     singleKeys: false,
     dailyMail: true,
+    replyTemplates: [{ name: "Thanks", text: "Thank you, {name}." }],
   });
   expect(status).toBe(200);
   const expected = {
@@ -58,6 +59,7 @@ test("a change keeps what it leaves out, and affects no other account", { tags: 
     columns: { ...DEFAULT_PREFERENCES.columns, products: ["name", "price"], jobs: ["title"] },
     singleKeys: false,
     dailyMail: true,
+    replyTemplates: [{ name: "Thanks", text: "Thank you, {name}." }],
   };
   expect(json.data).toEqual(expected);
   expect((await read()).preferences).toEqual(expected);

@@ -300,10 +300,24 @@ describe("templates", () => {
       await page.getByRole("button", { name: "Update settings" }).click();
       await page.getByText("Settings updated").waitFor();
 
+      await page.goto("/admin/settings/account");
+      const own = page.getByRole("form", { name: "Your reply templates" });
+      await own.getByRole("button", { name: "+ Add template" }).click();
+      await own.getByLabel("Name of template 1").fill("My thanks");
+      await own.getByRole("button", { name: "Save templates" }).click();
+      await own.getByText("Template text is required").waitFor();
+      await expectFocusOn(own.getByLabel("Text of template 1"));
+      await own.getByLabel("Text of template 1").fill("Thank you, {name}.");
+      await page.keyboard.press("Control+Enter");
+      await page.getByText("Templates saved").waitFor();
+      await expectAccessible(page, "the own account with a template");
+
       await page.goto(`/admin/messages/${id}`);
       await openForm(page);
       await page.getByLabel("Template", { exact: true }).selectOption({ label: "We will call" });
       expect(await field(page).inputValue()).toMatch(/^Good day Template Visitor\n\nWe will call you about MSG-/);
+      await page.getByLabel("Template", { exact: true }).selectOption({ label: "My thanks" });
+      expect(await field(page).inputValue()).toMatch(/\n\nThank you, Template Visitor\.$/);
     }),
   );
 });

@@ -69,10 +69,10 @@ export function usePreferences(): Preferences {
 
 const PREFERENCES_KEY = ["preferences"] as const;
 
-/** Loads preferences that were changed in another browser, as long as the back office is shown. */
-export function useFreshPreferences(): void {
+/** Loads preferences that were changed in another browser, as long as the back office is shown. Returns the loaded ones. */
+export function useFreshPreferences(): Preferences | undefined {
   const email = useStoredUser()?.email;
-  useQuery({
+  const { data } = useQuery({
     // Loads the preferences of the signed-in user again: the stored ones may be from another day.
     queryKey: [...PREFERENCES_KEY, email],
     queryFn: async ({ signal }) => {
@@ -84,6 +84,18 @@ export function useFreshPreferences(): void {
     // A user who logs out makes no more calls.
     enabled: email !== undefined,
   });
+  return data;
+}
+
+/** Returns a function that saves preferences for a form, which shows a refusal. */
+export function useSavePreferences(): (change: PreferencesChange) => Promise<Preferences> {
+  const queryClient = useQueryClient();
+  return async (body) => {
+    const { record } = await callRecord(updatePreferences, { body });
+    keepPreferences(record);
+    await queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
+    return record;
+  };
 }
 
 /** Changes the preferences at once in this browser and in the account. `failed` is set if the account was not saved. */

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Moon, Sun } from "lucide-react";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { FormProvider } from "react-hook-form";
+import { getReplySettings } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { isPermitted } from "../areas/area.ts";
-import { usePermissions } from "../base/account.ts";
+import { useMayCall, usePermissions } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { OwnFactors } from "../credentials/own-factors.tsx";
 import { OwnKeys } from "../credentials/own-keys.tsx";
@@ -19,11 +20,13 @@ import { tasksArea } from "../tasks/area.ts";
 import { DailyMailSwitch } from "./daily-mail-switch.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { OwnSignIns } from "./own-sign-ins.tsx";
+import { OwnTemplates } from "./own-templates.tsx";
 import { SESSIONS_QUERY } from "./session-queries.ts";
 
 const field = propsOf(PASSWORD_FIELDS);
 
 export function OwnAccount() {
+  const mayReply = useMayCall(getReplySettings);
   return (
     <SettingsPage section="Your account">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -32,6 +35,7 @@ export function OwnAccount() {
           <OwnFactors />
           <OwnSessions />
           <OwnKeys />
+          {mayReply && <OwnTemplates />}
           <OwnSignIns />
         </div>
         <Appearance />

@@ -9,6 +9,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
+import { usePreferences } from "../base/preferences.ts";
 import { FormText, FormTextArea, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { AttachmentField, faultOf, useFileDrop } from "./attachment-field.tsx";
@@ -42,7 +43,11 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
     job: record.job ?? "",
     company: settings?.company ?? "",
   };
-  const templates = (settings?.templates ?? []).filter((template) => canFill(template, values));
+  const own = usePreferences().replyTemplates.map((template) => ({ ...template, subject: "" }));
+  const offered = [
+    { label: "Of the company", templates: settings?.templates ?? [] },
+    { label: "Yours", templates: own },
+  ].map(({ label, templates }) => ({ label, templates: templates.filter((template) => canFill(template, values)) }));
 
   function use({ subject, text }: ReplyTemplate) {
     // Focused first, because the page would scroll to the end of the text.
@@ -110,25 +115,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           {settings && <Fact name="Reply-to address">{settings.replyTo}</Fact>}
         </Facts>
       </div>
-      {templates.length > 0 && (
-        <SelectField
-          label="Template"
-          onChange={(event) => {
-            const chosen = templates[Number(event.target.value)];
-            if (chosen) use(chosen);
-          }}
-          value=""
-        >
-          <option value="">Choose a template</option>
-          {templates.map(({ name }, index) => (
-            // Names may occur twice, so the position identifies a template.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <TemplateChoice groups={offered} onChoose={use} />
       <FormText hint={`If blank: ${defaultSubject(record, values.company)}`} label="Subject" name="subject" optional />
       <FormTextArea
         aria-keyshortcuts="Control+Enter"
@@ -146,6 +133,43 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
         </div>
       )}
     </SmallForm>
+  );
+}
+
+interface TemplateChoiceProps {
+  groups: readonly { label: string; templates: readonly ReplyTemplate[] }[];
+  onChoose: (template: ReplyTemplate) => void;
+}
+
+/** Select with the templates that can be filled in. Two groups are named; nothing is shown without a template. */
+function TemplateChoice({ groups, onChoose }: TemplateChoiceProps) {
+  const filled = groups.filter(({ templates }) => templates.length > 0);
+  if (filled.length === 0) return null;
+  const all = filled.flatMap(({ templates }) => templates);
+  // Names may occur twice, so the position identifies a template.
+  const option = (template: ReplyTemplate) => (
+    <option key={all.indexOf(template)} value={all.indexOf(template)}>
+      {template.name}
+    </option>
+  );
+  return (
+    <SelectField
+      label="Template"
+      onChange={(event) => {
+        const chosen = all[Number(event.target.value)];
+        if (chosen) onChoose(chosen);
+      }}
+      value=""
+    >
+      <option value="">Choose a template</option>
+      {filled.length === 1
+        ? all.map(option)
+        : filled.map(({ label, templates }) => (
+            <optgroup key={label} label={label}>
+              {templates.map(option)}
+            </optgroup>
+          ))}
+    </SelectField>
   );
 }
 

@@ -6,8 +6,9 @@ import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../base/account.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import { type EntryProps, propsOf, type ValuesOf } from "../forms/field-table.ts";
-import { FormCheckbox, FormGroup, FormText, FormTextArea, SectionLinks, WebsiteLink } from "../forms/fields.tsx";
+import { FormCheckbox, FormGroup, FormText, SectionLinks, WebsiteLink } from "../forms/fields.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
+import { TemplateEntries } from "../replies/template-entries.tsx";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FIELDS, COMPANY_FORM } from "./company-record-form.ts";
 import { SettingsForm, type SettingsPart } from "./settings-form.tsx";
@@ -76,7 +77,7 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
             "replySignature",
             {
               field: "replyTemplates",
-              own: <ReplyTemplates {...field("replyTemplates")} />,
+              own: <TemplateEntries {...field("replyTemplates")} hasSubjects />,
               shape: [...TEMPLATE, ...TEMPLATE, ...TEMPLATE, BUTTON],
             },
           ],
@@ -151,33 +152,6 @@ function SocialLinks({ name, label, ...rules }: EntriesProps) {
               />
             </div>
             <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
-          </>
-        )}
-      </EntryList>
-    </FormGroup>
-  );
-}
-
-/** Templates of replies, one below the other. */
-function ReplyTemplates({ name, label, ...rules }: EntriesProps) {
-  const { entries, ids } = useFormEntries(name, rules);
-  return (
-    <FormGroup className="grid gap-4" label={label} name={name}>
-      <EntryList
-        add="+ Add template"
-        className="gap-3"
-        entries={entries}
-        ids={ids}
-        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 rounded-banner border border-border p-3.5"
-      >
-        {(index, buttons) => (
-          <>
-            <FormText label={`Name of template ${index + 1}`} name={`${name}.${index}.name`} />
-            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
-            <div className="col-span-2 grid gap-2.5">
-              <FormText label={`Subject of template ${index + 1}`} name={`${name}.${index}.subject`} optional />
-              <FormTextArea label={`Text of template ${index + 1}`} name={`${name}.${index}.text`} />
-            </div>
           </>
         )}
       </EntryList>
