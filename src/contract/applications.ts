@@ -119,6 +119,8 @@ export const Application = z.strictObject({
   status: z.enum(APPLICATION_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
   answered: LatestReply.nullable(),
+  /** Time of the newest entry of the thread, or of the application itself. */
+  lastEntryAt: instant,
   /** Version of the notice shown beside the form. */
   formNotice: z.string(),
   /** Version of the privacy notice in force when the application arrived. Every version of the terms names its own. */
@@ -152,6 +154,7 @@ export const APPLICATION_FACTS: FactsOf<Application> = {
   jobId: notInExport("Job"),
   spamReason: notInExport("Reason of the spam filter"),
   answered: notInExport("Latest reply"),
+  lastEntryAt: notInExport("Last entry"),
   formNotice: notInExport("Notice beside the form"),
   noticeVersion: notInExport("Notice version"),
   deleteAfter: notInExport("Deleted after"),

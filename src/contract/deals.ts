@@ -50,6 +50,8 @@ export const Deal = z.strictObject({
   ownerName: z.string(),
   /** Time at which the deal became Won or Lost. */
   closedAt: instant.nullable(),
+  /** Time of the newest entry of the thread; `null` before the first. */
+  lastEntryAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   sample,
@@ -67,6 +69,7 @@ export const DEAL_FACTS: FactsOf<Deal> = {
   ownerName: inExport("Owner"),
   ownerId: notInExport("Owner"),
   closedAt: inExport("Closed", "instant"),
+  lastEntryAt: notInExport("Last entry"),
   ...CREATED_AND_ID,
 };
 
@@ -110,6 +113,7 @@ export const DealChange = z
     customerName: z.unknown().optional(),
     ownerName: z.unknown().optional(),
     closedAt: z.unknown().optional(),
+    lastEntryAt: z.unknown().optional(),
   })
   .refine(hasReason, REASON_MISSING);
 export type DealChange = z.output<typeof DealChange>;

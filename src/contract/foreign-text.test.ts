@@ -219,6 +219,7 @@ describe("an accepted text", () => {
       sender_name: "Palmiet",
       recipient_name: text.slice(0, LIMITS.name).replaceAll("\n", " "),
       recipient_email: "thandi@example.org",
+      cc: "",
       reply_to: "",
       subject: text.slice(0, LIMITS.short).replaceAll("\n", " "),
       attempts: 0,

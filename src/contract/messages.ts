@@ -11,11 +11,16 @@ export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
- * States of the inbox, which only New and Read messages have. An `open` message has no reply, a `waiting` one has. A message of
- * `mine` is open and assigned to the caller. A `snoozed` message is in no other state until its instant.
+ * States of messages. An `open` one is New or Read and was not answered since the last mail of a person, or too long ago (`overdue`). A
+ * `waiting` one was answered since. A message of `mine` is open and assigned to the caller. A `snoozed` message is in no other state
+ * until its instant, and neither is an `automatic` one, which programs sent.
  */
-export const MESSAGE_STATES = ["open", "mine", "waiting", "snoozed"] as const;
+export const MESSAGE_STATES = ["open", "mine", "waiting", "snoozed", "automatic"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Ways in which messages come: by a form of the website, by mail, or written down by staff during a call. */
+export const MESSAGE_SOURCES = ["Website", "Email", "Phone"] as const;
+export type MessageSource = (typeof MESSAGE_SOURCES)[number];
 
 /** Reasons for which the spam check holds a message back. */
 export const SPAM_REASONS = ["hidden-field", "too-fast"] as const;
@@ -23,8 +28,11 @@ export const SPAM_REASONS = ["hidden-field", "too-fast"] as const;
 export const Message = z.strictObject({
   id: z.string(),
   reference: z.string(),
+  source: z.enum(MESSAGE_SOURCES),
   name: z.string(),
+  /** Address of the sender; `""` where only a telephone number is known. */
   email: z.string(),
+  phone: z.string(),
   company: z.string(),
   subject: z.string(),
   message: z.string(),
@@ -33,17 +41,25 @@ export const Message = z.strictObject({
   /** Customer whose history has the message. `null` while it is held back as spam, and after the customer is deleted. */
   customerId: z.string().nullable(),
   answered: LatestReply.nullable(),
+  /** Time of the first reply that was neither taken back nor failed. */
+  firstAnsweredAt: instant.nullable(),
+  /** Time of the newest entry of the thread, by which messages are ordered. */
+  lastEntryAt: instant,
+  /** Whether the message is open again because nobody answered the last reply for `waitingDays` of the settings. */
+  overdue: z.boolean(),
+  /** Whether the message was snoozed, is back, and nobody has read it or changed its status since. */
+  returned: z.boolean(),
   /** Account that takes care of the message. */
   assigneeId: z.string().nullable(),
   /** Name of that account; `""` if nobody takes care of the message. */
   assignee: z.string(),
-  /** Instant until which the message is out of the inbox. It may have passed. */
+  /** Instant until which the message is out of the inbox. One that has passed is forgotten once somebody reads the thread. */
   snoozedUntil: instant.nullable(),
   /** Version of the notice shown beside the form. */
   formNotice: z.string(),
   /** Version of the privacy notice in force when the message arrived. Every version of the terms names its own. */
   noticeVersion: z.int().positive(),
-  /** Time from which the message may be deleted. */
+  /** Time from which the message may be deleted. It counts from the last entry. */
   deleteAfter: instant,
   createdAt: instant,
   updatedAt: instant,
@@ -60,10 +76,16 @@ export const MESSAGE_FACTS: FactsOf<Message> = {
   subject: inExport("Subject"),
   message: inExport("Message"),
   status: inExport("Status"),
+  source: inExport("Source"),
+  phone: inExport("Phone"),
   id: notInExport("Id"),
   spamReason: notInExport("Reason of the spam filter"),
   customerId: notInExport("Customer"),
   answered: notInExport("Latest reply"),
+  firstAnsweredAt: notInExport("First answered"),
+  lastEntryAt: notInExport("Last entry"),
+  overdue: notInExport("Overdue"),
+  returned: notInExport("Returned"),
   assigneeId: notInExport("Assignee"),
   assignee: notInExport("Assignee"),
   snoozedUntil: notInExport("Snoozed until"),
@@ -72,7 +94,7 @@ export const MESSAGE_FACTS: FactsOf<Message> = {
   deleteAfter: notInExport("Deleted after"),
 };
 
-export const MESSAGE_SORTS = ["createdAt", "name", "status"] as const;
+export const MESSAGE_SORTS = ["lastEntryAt", "createdAt", "name", "status"] as const;
 
 const query = listQuery(MESSAGE_SORTS, {
   status: status(MESSAGE_STATUSES).optional(),
@@ -86,7 +108,8 @@ export const listMessages = endpoint({
   method: "GET",
   path: "/messages",
   access: "messages:read",
-  summary: "What came in through the contact forms. Searches reference, name, email, subject and message.",
+  summary:
+    "What came in: by the contact forms, by mail and by telephone. Ordered by the last entry of each thread, newest first, unless sorted. Searches reference, name, email, subject and message.",
   query,
   reply: z.array(Message),
   status: 200,

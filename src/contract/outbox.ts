@@ -3,7 +3,8 @@ import { idParams, instant, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
-export const MAIL_STATUSES = ["Queued", "Sent", "Failed"] as const;
+/** Statuses of a mail. `Bounced`: it was sent, and the recipient's server has reported that it was not delivered. */
+export const MAIL_STATUSES = ["Queued", "Sent", "Failed", "Bounced"] as const;
 export const ALREADY_SENT = "This email has already been sent.";
 /** `lastError` of an email that was queued when the database was copied, so that the first start afterwards held it. */
 export const RESTORED_MAIL_REASON =
@@ -22,7 +23,7 @@ export const OutboxMail = z.strictObject({
   attempts: z.int(),
   /** Reason for which the last try failed; `""` if no try failed. */
   lastError: z.string(),
-  /** Time of the next try; `null` after the mail is Sent or Failed. */
+  /** Time of the next try; `null` for a mail that is not Queued. */
   nextAt: instant.nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,

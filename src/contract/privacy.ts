@@ -1,5 +1,6 @@
 import { Application } from "#contract/applications.ts";
 import { AuditEntry } from "#contract/audit.ts";
+import { Entry } from "#contract/conversations.ts";
 import { CustomerRow, Interaction } from "#contract/customers.ts";
 import { Deal } from "#contract/deals.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -25,7 +26,7 @@ const notes = z.array(Note);
 
 /** Personal records that an erasure deletes, by kind, with their exported fields. Resources with personal data add a kind. */
 const ERASED_RECORDS = {
-  messages: z.array(z.strictObject({ ...Message.shape, notes })),
+  messages: z.array(z.strictObject({ ...Message.omit({ overdue: true, returned: true }).shape, notes })),
   applications: z.array(z.strictObject({ ...Application.shape, notes })),
   /** Customers with their whole history. */
   customers: z.array(z.strictObject({ ...CustomerRow.shape, notes, interactions: z.array(Interaction) })),
@@ -36,6 +37,8 @@ const ERASED_RECORDS = {
   subscriptions: z.array(Subscriber),
   /** Replies of the staff to the person. */
   replies: z.array(Reply),
+  /** Mails and calls of the person in threads, and mails to the person among others. An erasure takes the address out of the latter. */
+  entries: z.array(Entry),
   /** Tasks about the person's messages, applications and customer records. */
   tasks: z.array(Task),
   /** Mails to the person, and to the staff about the person. */
@@ -75,6 +78,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   imports: "import row",
   subscriptions: "newsletter subscription",
   replies: "staff answer",
+  entries: "received mail",
   tasks: "task",
   mails: "email",
   views: "saved view",

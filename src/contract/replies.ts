@@ -25,9 +25,9 @@ export const REPLY_DELAY_MS = 10_000;
 
 /**
  * Waiting: not yet handed over, and can be taken back. Sending: handed over at least once, and tried again until it is Sent
- * or Failed. Unknown: its email is no longer stored.
+ * or Failed. Bounced: sent, and reported as not delivered. Unknown: its email is no longer stored.
  */
-export const REPLY_STATUSES = ["Waiting", "Sending", "Sent", "Failed", "Taken back", "Unknown"] as const;
+export const REPLY_STATUSES = ["Waiting", "Sending", "Sent", "Failed", "Bounced", "Taken back", "Unknown"] as const;
 
 const status = z.enum(REPLY_STATUSES);
 

@@ -136,6 +136,12 @@ const replies = {
   replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),
 };
 
+/** Days for which an answered message waits for its person. Later it is open again, and marked as overdue. */
+const waitingDays = z
+  .int("Must be a whole number of days")
+  .min(1, "Must be at least 1 day")
+  .max(60, "Must be at most 60 days");
+
 /** Currency of all amounts. A change converts none of them. */
 const currency = z.enum(CURRENCIES, `Must be one of ${CURRENCIES.join(", ")}`);
 
@@ -174,6 +180,7 @@ const team = z.array(member, "Must be a list of members").max(MAX_MEMBERS, `Must
 export const Settings = z.strictObject({
   ...shape,
   ...replies,
+  waitingDays,
   secondFactorFor,
   currency,
   pricesIncludeVat,
@@ -197,13 +204,14 @@ export const SETTINGS_LABELS = {
   replySignature: "Signature",
   replyTemplates: "Reply templates",
   replyTo: "Reply-to address",
+  waitingDays: "Days until an unanswered reply is overdue",
   clients: "Clients",
   team: "Team",
 } as const satisfies LabelsOf<Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Omitted, this field and the next seven keep their values. */
+  /** Omitted, this field and the next eight keep their values. */
   secondFactorFor: secondFactorFor.optional(),
   currency: currency.optional(),
   pricesIncludeVat: pricesIncludeVat.optional(),
@@ -212,6 +220,7 @@ export const SettingsChange = z.strictObject({
   replySignature: replies.replySignature.optional(),
   replyTemplates: replies.replyTemplates.optional(),
   replyTo: replies.replyTo.optional(),
+  waitingDays: waitingDays.optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 });
@@ -237,7 +246,7 @@ export const getSettings = endpoint({
   path: "/settings",
   access: "settings:read",
   summary:
-    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, the currency of amounts, and the clients and team on public pages. With an ETag.",
+    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, how long a reply waits for an answer, the currency of amounts, and the clients and team on public pages. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

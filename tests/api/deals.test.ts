@@ -70,6 +70,7 @@ describe("a new deal", () => {
       ownerId: anna,
       ownerName: "Anna N.",
       closedAt: null,
+      lastEntryAt: null,
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
     });

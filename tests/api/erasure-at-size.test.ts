@@ -158,6 +158,7 @@ function mailTo(email: string, about: string) {
     status: "Sent" as const,
     sender_name: "",
     recipient_name: "",
+    cc: "",
     recipient_email: email,
     reply_to: "",
     subject: "We have your message",

@@ -116,7 +116,7 @@ describe("the states of the inbox", () => {
     expect([await namesIn("open"), await namesIn("waiting"), await namesIn("snoozed")]).toEqual([
       [],
       [],
-      ["Bo", "Anna"],
+      ["Anna", "Bo"],
     ]);
     clock.forward(HOUR);
     expect([await namesIn("open"), await namesIn("waiting"), await namesIn("snoozed")]).toEqual([["Bo"], ["Anna"], []]);

@@ -289,6 +289,7 @@ describe("a person's data", () => {
       imports: 0,
       subscriptions: 0,
       replies: 0,
+      entries: 0,
       mails: 0,
       views: 0,
       pictures: 0,

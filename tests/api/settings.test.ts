@@ -52,6 +52,7 @@ describe("the settings", () => {
       replyTemplates: DEFAULT_TEMPLATES,
       replyTo: "company",
       secondFactorFor: [],
+      waitingDays: 5,
       currency: "USD",
       pricesIncludeVat: null,
       clients: DEFAULT_CLIENTS,

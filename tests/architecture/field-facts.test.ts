@@ -90,7 +90,7 @@ const SEARCHED: Readonly<Record<string, { words: string; searched: string; unsea
   deals: {
     words: "title and customer",
     searched: "title, customerName",
-    unsearched: "customerId, status, expectedOn, lostReason, ownerId, closedAt",
+    unsearched: "customerId, status, expectedOn, lostReason, ownerId, closedAt, lastEntryAt",
   },
   jobs: {
     words: "title, description, department, location and type",

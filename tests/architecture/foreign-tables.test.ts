@@ -58,7 +58,11 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     users: "counts of a day",
   },
   "deals/samples.ts": { tasks: "a task makes a sample a real record" },
-  "deals/store.ts": { customers: "name and address of a deal's customer", users: "names of the owners of deals" },
+  "deals/store.ts": {
+    customers: "name and address of a deal's customer",
+    received_entries: "an erased deal loses its mails",
+    users: "names of the owners of deals",
+  },
   "jobs/feature.ts": { applications: "an application makes a sample a real record" },
   "jobs/store.ts": { applications: "applications keep the title of a deleted job" },
   "messages/samples.ts": {
@@ -89,7 +93,11 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     messages: "replies of a customer include those to its messages",
     outbox: "delivery of a reply's mail",
   },
-  "replies/thread-store.ts": { outbox: "which earlier mails were sent" },
+  "replies/thread-store.ts": {
+    notes: "time of the last entry of a thread",
+    outbox: "which earlier mails were sent",
+    received_entries: "time of the last entry of a thread",
+  },
   "saved-views/store.ts": { users: "names of the owners of views" },
   "schedules/store.ts": { users: "account in whose name a schedule runs" },
   "second-factors/store.ts": { users: "address of a passkey's account" },

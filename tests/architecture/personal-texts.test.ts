@@ -18,7 +18,15 @@ const UNSEARCHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passkeys: { name: OWN },
   preferences: { value: OWN },
   customers: { email: KEY, other_emails: "their keys in customer_addresses find them" },
-  messages: { email: KEY, spam_reason: "a choice", snoozed_until: "a time", withdrawn_lead: "ids" },
+  messages: {
+    source: "a choice",
+    email: KEY,
+    phone: "digits only",
+    spam_reason: "a choice",
+    snoozed_until: "a time",
+    withdrawn_lead: "ids",
+  },
+  received_entries: { at: "a time", email: KEY, phone: "digits only", message_id_header: "a mail program made it" },
   applications: {
     job_title: "the company wrote it",
     email: KEY,
@@ -28,7 +36,7 @@ const UNSEARCHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     spam_reason: "a choice",
   },
   import_rows: { email: KEY, cells: "`personal-imports.ts` reads them", reason: "the program wrote it" },
-  replies: { email: KEY },
+  replies: { email: KEY, cc: "their keys in reply_addresses find them" },
   subscribers: {
     email: KEY,
     spam_reason: "a choice",
@@ -41,6 +49,7 @@ const UNSEARCHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outbox: {
     sender_name: COPY,
     recipient_name: COPY,
+    cc: COPY,
     subject: COPY,
     text: COPY,
     html: COPY,

@@ -97,6 +97,7 @@ export async function addMails({ app }: TestServer, values: readonly MailValues[
     sender_name: "A",
     recipient_name: "",
     recipient_email: "thandi@example.org",
+    cc: "",
     reply_to: "",
     text: "words",
     html: "<p>words</p>",

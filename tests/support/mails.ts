@@ -11,6 +11,7 @@ export const OUTBOX_ROW: OutboxRow = {
   sender_name: "Palmiet",
   recipient_name: "Zoë, <evil@example.org>",
   recipient_email: "zoe@example.org",
+  cc: "",
   reply_to: "hello@example.org",
   subject: "Grüße 👋",
   text: "Hello\nZoë",

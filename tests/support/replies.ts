@@ -28,6 +28,7 @@ export async function addReply(server: TestServer, area: ReplyArea, recordId: st
       [RECORD_COLUMNS[area]]: recordId,
       email: "reader@example.net",
       email_key: "reader@example.net",
+      cc: "",
       signed_by: await signAs(tx, { id: newId(), name: "Former colleague" }),
       ...words,
       mail_id: await queueMail(tx, platform, {

@@ -31,6 +31,7 @@ const application = {
   status: "New",
   spamReason: null,
   answered: null,
+  lastEntryAt: "2026-11-20T08:30:00.000Z",
   formNotice: FORM_NOTICE,
   noticeVersion: 1,
   deleteAfter: "2027-11-20T08:30:00.000Z",

@@ -20,6 +20,7 @@ const listed = {
   ownerId: owner,
   ownerName: "Lerato Mokoena",
   closedAt: null,
+  lastEntryAt: null,
   createdAt,
   updatedAt: createdAt,
   sample: false,

@@ -20,11 +20,17 @@ const values = {
 const message = {
   id,
   reference,
+  source: "Website",
+  phone: "",
   ...values,
   status: "New",
   spamReason: null,
   customerId,
   answered: null,
+  firstAnsweredAt: null,
+  lastEntryAt: "2026-11-20T08:30:00.000Z",
+  overdue: false,
+  returned: false,
   assigneeId,
   assignee: "Lerato Mokoena",
   snoozedUntil: null,
@@ -43,8 +49,8 @@ export const MESSAGE_EXAMPLES = {
   exportMessages: {
     query,
     reply: csvOf(
-      '"Reference","Received","Name","Email","Company","Subject","Message","Status"',
-      `"${reference}","${message.createdAt}","Nomvula Dlamini","nomvula@example.org","Example & Sons","A question","Could you call me back?","New"`,
+      '"Reference","Received","Name","Email","Company","Subject","Message","Status","Source","Phone"',
+      `"${reference}","${message.createdAt}","Nomvula Dlamini","nomvula@example.org","Example & Sons","A question","Could you call me back?","New","Website",""`,
     ),
   },
   exportMessagesXlsx: { query },

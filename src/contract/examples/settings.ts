@@ -30,6 +30,7 @@ const settings = {
   replySignature: "{name}\n{company}",
   replyTemplates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
   replyTo: "company" as const,
+  waitingDays: 5,
   secondFactorFor: ["admin" as const],
   currency: "ZAR" as const,
   pricesIncludeVat: true,

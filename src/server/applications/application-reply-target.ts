@@ -1,6 +1,9 @@
-import { findApplication } from "#server/applications/store.ts";
+import { findApplication, setLastEntry } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
+import { keepMailsUntil } from "#server/platform/mail/queue-mail.ts";
+import { monthsLater } from "#server/platform/records/months-later.ts";
 import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Applications as records that staff can reply to. */
 export const applicationReplyTargets: ReplyTargets = {
@@ -21,5 +24,14 @@ export const applicationReplyTargets: ReplyTargets = {
       deleteAfter,
     };
   },
-  repliesChanged: undefined,
+  async threadChanged(tx, config, id, { lastEntryAt }) {
+    const application = (await findApplication(tx, id))?.record;
+    if (!application) return;
+    const last = lastEntryAt > application.createdAt ? lastEntryAt : application.createdAt;
+    if (last === application.lastEntryAt) return;
+    const { retention } = await readSettings(tx, config);
+    const deleteAfter = monthsLater(new Date(last), retention.applications).toISOString();
+    await setLastEntry(tx, id, last, deleteAfter);
+    await keepMailsUntil(tx, id, deleteAfter);
+  },
 };

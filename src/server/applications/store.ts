@@ -54,6 +54,7 @@ function applicationOf(row: Row, latestReply: LatestReply | undefined): Applicat
     status: row.status,
     spamReason: row.spam_reason,
     answered: latestReply ?? null,
+    lastEntryAt: row.last_entry_at,
     formNotice: row.form_notice,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
@@ -100,7 +101,10 @@ export async function findResume(db: Read, id: string): Promise<{ file: string; 
     .executeTakeFirst();
 }
 
-type NewApplication = Omit<Row, "name_key" | "job_title_key" | "sample" | "search" | "version" | "updated_at"> &
+type NewApplication = Omit<
+  Row,
+  "name_key" | "job_title_key" | "sample" | "search" | "version" | "updated_at" | "last_entry_at"
+> &
   Partial<Pick<Row, "sample">>;
 
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
@@ -116,6 +120,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
       search: normalizeForSearch([name, application.email, application.job_title].join("\n")),
       version: 1,
       updated_at: application.created_at,
+      last_entry_at: application.created_at,
     })
     .execute();
 }
@@ -124,6 +129,11 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
 async function setApplicationStatus(tx: Tx, { id }: Application, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "applications", id, { status, spam_reason }, now);
+}
+
+/** Stores the time of the last entry, and the end of the retention that follows from it. The version stays. */
+export async function setLastEntry(tx: Tx, id: string, last_entry_at: string, delete_after: string): Promise<void> {
+  await tx.updateTable("applications").set({ last_entry_at, delete_after }).where("id", "=", id).execute();
 }
 
 export async function findApplications(db: Read, ids: readonly string[]): Promise<Application[]> {

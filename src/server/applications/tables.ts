@@ -33,6 +33,8 @@ declare module "#server/platform/database/schema.ts" {
       /** Version of the privacy notice in force when the application arrived. */
       notice_version: number;
       delete_after: Instant;
+      /** Time of the newest entry of the thread. */
+      last_entry_at: Instant;
       sample: Flag;
       search: string;
       version: number;

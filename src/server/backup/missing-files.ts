@@ -18,6 +18,8 @@ export async function findMissingFiles(
   for (const { table, column, store } of NAMED) {
     for await (const rows of pagesOf(database.owner, table)) {
       for (const row of rows) {
+        // A file that was above a limit has a row without one.
+        if (row[column] === null) continue;
         const name = String(row[column]);
         if (isArchived(`${store}/${name}`)) continue;
         const file = await stores[store].open(name);

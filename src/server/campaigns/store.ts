@@ -185,6 +185,7 @@ export async function insertCampaignMails(
     status: "Queued",
     sender_name: "",
     recipient_name: "",
+    cc: "",
     reply_to: "",
     subject,
     text: "",

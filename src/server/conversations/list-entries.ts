@@ -1,4 +1,5 @@
 import { type ConversationArea, type Entry, MAX_ENTRIES } from "#contract/conversations.ts";
+import { listReceived } from "#server/conversations/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { formatAddress } from "#server/platform/mail/format-address.ts";
 import { readNotes } from "#server/platform/records/notes.ts";
@@ -20,6 +21,7 @@ export async function listEntries(
   const notes = await readNotes(db, on, { limit: MAX_ENTRIES, offset: 0, down: true });
   const entries: Entry[] = [
     ...firstEntry(id, target),
+    ...(await listReceived(db, RECORD_COLUMNS[area], id, MAX_ENTRIES)),
     ...replies.map((reply): Entry => {
       const attachments = reply.attachments.map((file) => ({ ...file, removed: false }));
       const { id: replyId, createdAt: at, author, to, subject, text, status } = reply;
@@ -55,9 +57,9 @@ const BLANK = {
 };
 
 /** Returns the words with which the record began, under the id of the record. */
-function firstEntry(id: string, { name, email, received }: ReplyTarget): Entry[] {
+function firstEntry(id: string, { name, email, phone = "", received }: ReplyTarget): Entry[] {
   if (!received) return [];
-  return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email), ...received }];
+  return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email || phone), ...received }];
 }
 
 /** Orders entries by time, and those of one millisecond by their ids, which ascend. */

@@ -20,5 +20,5 @@ export const customerReplyTargets: ReplyTargets = {
       deleteAfter: null,
     };
   },
-  repliesChanged: undefined,
+  threadChanged: undefined,
 };

@@ -21,7 +21,11 @@ async function sendForm(email: string, values: { name?: string; company?: string
   return platform.database.write(async (tx) => {
     const customerId = await findOrAddLead(tx, sender, now);
     const messageId = await addMessage(tx, { email });
-    await recordContact(tx, { customerId, messageId, description: "words", sentAt: now.toISOString() }, now);
+    await recordContact(
+      tx,
+      { type: "Web form", customerId, messageId, description: "words", sentAt: now.toISOString() },
+      now,
+    );
     return customerId;
   });
 }

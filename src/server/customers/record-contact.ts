@@ -4,6 +4,7 @@ import { insertInteraction } from "#server/customers/history-store.ts";
 import { insertCustomer } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { lockNames } from "#server/platform/database/named-locks.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 export interface Sender {
@@ -40,22 +41,24 @@ export async function findOrAddLead(
   return id;
 }
 
-export interface WebForm {
+/** Message of a person to the company. */
+export interface Contact {
+  type: Schema["customer_interactions"]["type"];
   customerId: string;
   messageId: string;
   description: string;
   sentAt: string;
 }
 
-/** Adds a sent form to the customer's history. */
-export async function recordContact(tx: Tx, form: WebForm, now: Date, id: string = newId()): Promise<void> {
+/** Adds a message to the customer's history. */
+export async function recordContact(tx: Tx, contact: Contact, now: Date, id: string = newId()): Promise<void> {
   await insertInteraction(tx, {
     id,
-    customer_id: form.customerId,
-    type: "Web form",
-    description: form.description,
-    happened_at: form.sentAt,
-    message_id: form.messageId,
+    customer_id: contact.customerId,
+    type: contact.type,
+    description: contact.description,
+    happened_at: contact.sentAt,
+    message_id: contact.messageId,
     signed_by: null,
     created_at: now.toISOString(),
   });

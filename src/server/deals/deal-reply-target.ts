@@ -1,4 +1,4 @@
-import { findDealWithCustomer } from "#server/deals/store.ts";
+import { findDealWithCustomer, setLastEntry } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
 import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 
@@ -21,5 +21,5 @@ export const dealReplyTargets: ReplyTargets = {
       deleteAfter: null,
     };
   },
-  repliesChanged: undefined,
+  threadChanged: (tx, _config, id, { lastEntryAt }) => setLastEntry(tx, id, lastEntryAt),
 };

@@ -25,7 +25,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { findAccountNames } from "#server/platform/people/account-names.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
-import { fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
+import { fieldsOf, itself, optional, readOnly } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { deleteTasksOf } from "#server/tasks/tasks-of-records.ts";
@@ -73,6 +73,8 @@ export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilte
       },
     },
     closedAt: column("closed_at"),
+    // The thread sets it, in a change of its own.
+    lastEntryAt: readOnly(null, blank("last_entry_at")),
   },
   sorts: DEAL_SORTS,
   plan: ({ status, owner, customerId }) => ({
@@ -237,8 +239,14 @@ export async function releaseDeal(tx: Tx, id: string, now: string): Promise<void
     .execute();
 }
 
-/** Removes everything that names the customer from deals. Value, stage, days and owner stay, since sums depend on them. */
+/** Stores the time of the last entry of the thread. The version stays: a reply must not make another user's change fail. */
+export async function setLastEntry(tx: Tx, id: string, last_entry_at: string): Promise<void> {
+  await tx.updateTable("deals").set({ last_entry_at }).where("id", "=", id).execute();
+}
+
+/** Removes everything that names the customer from deals, mails included. Value, stage, days and owner stay, since sums depend on them. */
 export async function anonymizeDeals(tx: Tx, ids: readonly string[], to: string, now: string): Promise<void> {
+  await tx.deleteFrom("received_entries").where("deal_id", "in", ids).execute();
   const key = normalizeForSearch(to);
   await tx
     .updateTable("deals")

@@ -20,6 +20,8 @@ declare module "#server/platform/database/schema.ts" {
       /** Id of an account; `""` for nobody. Without a reference: a closed deal keeps the id of a deleted account. */
       owner_id: string;
       closed_at: Instant | null;
+      /** Time of the newest entry of the thread; `""` before the first. */
+      last_entry_at: Instant | "";
       search: string;
       sample: Flag;
       version: number;

@@ -1,7 +1,8 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { findOrAddCustomer, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
+import { momentOf } from "#server/messages/moment.ts";
 import { recordAndNotify } from "#server/messages/record-and-notify.ts";
-import { messageStore, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
+import { messageStoreAt, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
@@ -31,14 +32,15 @@ export async function changeMessageStatus(
   platform: Platform,
   { id, status, ...acting }: Change,
 ): Promise<{ message: Message; version: number }> {
+  const store = messageStoreAt(await momentOf(platform));
   const { record, version } = await changeRecord(
     platform,
-    messageStore,
+    store,
     acting,
     id,
     "changed status",
     async (tx, now, before) => {
-      await messageStore.setStatus(tx, before, status, now);
+      await store.setStatus(tx, before, status, now);
       if (status === before.status) return;
       await releaseReopened(tx, before, status, now);
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId);

@@ -5,13 +5,13 @@ import { personalMessages } from "#server/messages/personal-messages.ts";
 import { refreshReplied } from "#server/messages/refresh-replied.ts";
 import { serveMessages } from "#server/messages/routes.ts";
 import { sampleMessages } from "#server/messages/samples.ts";
-import { messagesTable } from "#server/messages/tables.ts";
+import { mergedMessagesTable, messagesTable } from "#server/messages/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
 
 export const messages: Feature = {
   name: "messages",
-  tables: [messagesTable],
+  tables: [messagesTable, mergedMessagesTable],
   http: { calls: serveMessages },
   search: {
     staff: quickSource(messagesTable, {

@@ -4,6 +4,9 @@ import { withdrawLead } from "#server/customers/withdraw-lead.ts";
 import { findWithdrawnLeads, setMessageCustomer, setWithdrawnLead } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
+/** Types of the lines that messages make in the history of their customer. */
+export const CONTACT_TYPES = { Website: "Web form", Email: "Email", Phone: "Call" } as const;
+
 /** Returns the text of a message for the history of its customer. */
 export function descriptionOf({ subject, message }: { subject: string; message: string }): string {
   return [subject, message].filter(Boolean).join("\n\n");
@@ -42,7 +45,8 @@ async function restore(tx: Tx, withdrawn: Awaited<ReturnType<typeof findWithdraw
     const { id: messageId, createdAt: sentAt } = message;
     // Staff may have added a customer with this address in the meantime.
     const customerId = await findOrAddLead(tx, lead, new Date(lead.createdAt), lead.id);
-    const form = { customerId, messageId, description: descriptionOf(message), sentAt };
+    const type = CONTACT_TYPES[message.source];
+    const form = { type, customerId, messageId, description: descriptionOf(message), sentAt };
     await recordContact(tx, form, new Date(lead.form.createdAt), lead.form.id);
     await setMessageCustomer(tx, messageId, customerId);
     await setWithdrawnLead(tx, messageId, null);

@@ -15,7 +15,7 @@ import { SECOND } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers, addMessage, countRowsOf } from "#tests/support/records.ts";
 
-const VIEWER = { accountId: "", now: new Date(0) };
+const VIEWER = { accountId: "", now: new Date(0), waitingDays: 5 };
 let platform: TestPlatform;
 beforeEach(async () => {
   platform = await createPlatform({ MAIL_TO: "staff@example.org" });
@@ -344,7 +344,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     await receive();
     const { id } = await only();
     await change(id, "Spam");
-    await platform.database.write((tx) => personalMessages.erase(tx, [id], platform.now().toISOString()));
+    await platform.database.write((tx) => personalMessages.erase(tx, [id], platform.now().toISOString(), []));
     expect(await effects()).toEqual([0, 0, 0, 0]);
   });
 });
@@ -357,6 +357,6 @@ test("a message stays when its customer is deleted", async () => {
 
 test("findMessage returns undefined for an unknown id", async () => {
   const id = await platform.database.write((tx) => addMessage(tx));
-  expect((await findMessage(platform.database.read, id))?.version).toBe(1);
-  expect(await findMessage(platform.database.read, "not an id")).toBeUndefined();
+  expect((await findMessage(platform.database.read, id, VIEWER))?.version).toBe(1);
+  expect(await findMessage(platform.database.read, "not an id", VIEWER)).toBeUndefined();
 });

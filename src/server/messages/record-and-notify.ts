@@ -1,7 +1,8 @@
+import type { MessageSource } from "#contract/messages.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordContact } from "#server/customers/record-contact.ts";
 import { notifyOfForm } from "#server/intake/notify-of-form.ts";
-import { descriptionOf } from "#server/messages/lead.ts";
+import { CONTACT_TYPES, descriptionOf } from "#server/messages/lead.ts";
 import { acknowledgementMail, type MailedMessage, staffMail } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -11,14 +12,14 @@ export async function recordAndNotify(
   tx: Tx,
   platform: Platform,
   settings: Settings,
-  message: MailedMessage & { customerId: string; sentAt: string },
+  message: MailedMessage & { customerId: string; sentAt: string; source?: MessageSource },
   /** Client address of the sender; absent if staff moved the message out of Spam. */
   from?: string,
 ): Promise<void> {
   const { company } = settings;
   const description = descriptionOf(message);
-  const { id: messageId, customerId, sentAt } = message;
-  await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
+  const { id: messageId, customerId, sentAt, source = "Website" } = message;
+  await recordContact(tx, { type: CONTACT_TYPES[source], customerId, messageId, description, sentAt }, platform.now());
   await notifyOfForm(tx, platform, {
     settings,
     needs: "messages:read",

@@ -3,6 +3,7 @@ import { getFormToken, sendContactMessage } from "#contract/contact.ts";
 import * as calls from "#contract/messages.ts";
 import { changeMessage } from "#server/messages/change-message.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
+import { momentOf, viewerOf } from "#server/messages/moment.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
 import { exportColumns } from "#server/platform/api/export-column.ts";
@@ -10,7 +11,6 @@ import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { newFormToken } from "#server/platform/http/form-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Session } from "#server/platform/session/session.ts";
 
 export function serveMessages(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, sendContactMessage, async ({ body, caller, idempotencyKey }) => ({
@@ -19,23 +19,25 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, getFormToken, () => ({ data: { token: newFormToken(platform) } }));
 
-  const viewerOf = ({ account }: Session) => ({ accountId: account.id, now: platform.now() });
-
-  serve(app, platform, calls.listMessages, ({ query, session }) =>
-    store.listMessages(platform.database, query, viewerOf(session)),
+  serve(app, platform, calls.listMessages, async (call) =>
+    store.listMessages(platform.database, call.query, await viewerOf(platform, call)),
   );
 
-  serve(app, platform, calls.getMessageSummary, async ({ session }) => ({
-    data: await store.summariseMessages(platform.database, viewerOf(session)),
+  serve(app, platform, calls.getMessageSummary, async (call) => ({
+    data: await store.summariseMessages(platform.database, await viewerOf(platform, call)),
   }));
 
   serveExports(app, platform, calls.exportMessages, {
     name: "messages",
     columns: exportColumns<calls.Message>(calls.MESSAGE_FACTS),
-    rows: ({ query, session }) => store.everyMessage(platform.database, query, viewerOf(session)),
+    async *rows(call) {
+      yield* store.everyMessage(platform.database, call.query, await viewerOf(platform, call));
+    },
   });
 
-  serveRecord(app, platform, calls.getMessage, ({ params }) => store.findMessage(platform.database.read, params.id));
+  serveRecord(app, platform, calls.getMessage, async ({ params }) =>
+    store.findMessage(platform.database.read, params.id, await momentOf(platform)),
+  );
 
   serveRecord(app, platform, calls.changeMessage, (call) => changeMessage(platform, call, call.params.id, call.body));
 

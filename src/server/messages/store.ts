@@ -1,8 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message, MessageState, MessageSummary } from "#contract/messages.ts";
+import { phoneKey } from "#contract/phone-key.ts";
 import type { LatestReply } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
+import { isIn, type Moment, marksOf, type Viewer } from "#server/messages/states-store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -19,6 +21,7 @@ import { latestRepliesToMessages } from "#server/replies/find-latest-replies.ts"
 type Row = Schema["messages"];
 
 const SORTS = {
+  lastEntryAt: "last_entry_at",
   createdAt: "created_at",
   name: "name_key",
   status: "status",
@@ -30,8 +33,11 @@ export type MessageFilters = ListRequest & {
   customerId?: string | undefined;
 };
 
+/** Message without the marks that depend on the time. */
+export type UnmarkedMessage = Omit<Message, "overdue" | "returned">;
+
 /** Returns the messages of the rows, in the same order, each with its latest reply and the name of its assignee. */
-async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
+async function recordsOf(db: Read, rows: readonly Row[]): Promise<UnmarkedMessage[]> {
   const latestReplies = await latestRepliesToMessages(
     db,
     rows.map(({ id }) => id),
@@ -40,19 +46,21 @@ async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
     db,
     rows.map(({ assignee_id }) => assignee_id),
   );
-  return rows.map((row) => messageOf(row, latestReplies.get(row.id), names));
+  return rows.map((row) => recordOf(row, latestReplies.get(row.id), names));
 }
 
-function messageOf(
+function recordOf(
   row: Row,
   answered: LatestReply | undefined,
   names: ReadonlyMap<string | null, AccountName>,
-): Message {
+): UnmarkedMessage {
   return {
     id: row.id,
     reference: row.reference,
+    source: row.source,
     name: row.name,
     email: row.email,
+    phone: row.phone,
     company: row.company,
     subject: row.subject,
     message: row.message,
@@ -60,6 +68,8 @@ function messageOf(
     spamReason: row.spam_reason,
     customerId: row.customer_id,
     answered: answered ?? null,
+    firstAnsweredAt: row.first_answered_at,
+    lastEntryAt: row.last_entry_at,
     assigneeId: row.assignee_id,
     assignee: names.get(row.assignee_id)?.name ?? "",
     snoozedUntil: row.snoozed_until,
@@ -73,28 +83,19 @@ function messageOf(
   };
 }
 
-/** Caller and time, on which the state of a message depends. */
-interface Viewer {
-  accountId: string;
-  now: Date;
-}
-
-/** Returns the condition of a state. Its texts are literals, because a database finds a partial index only by them. */
-function isIn(state: MessageState, { accountId, now }: Viewer): RawBuilder<SqlBool> {
-  const at = now.toISOString();
-  const inbox = sql`messages.status in ('New', 'Read')`;
-  const isAwake = sql`(messages.snoozed_until is null or messages.snoozed_until <= ${at})`;
-  if (state === "mine")
-    return sql<SqlBool>`(${isIn("open", { accountId, now })} and messages.assignee_id = ${accountId})`;
-  if (state === "open") return sql<SqlBool>`(${inbox} and messages.replied_at is null and ${isAwake})`;
-  if (state === "waiting") return sql<SqlBool>`(${inbox} and messages.replied_at is not null and ${isAwake})`;
-  return sql<SqlBool>`(${inbox} and messages.snoozed_until is not null and messages.snoozed_until > ${at})`;
+async function messagesOf(db: Read, rows: readonly Row[], moment: Moment): Promise<Message[]> {
+  const records = await recordsOf(db, rows);
+  return rows.flatMap((row, at) => {
+    const record = records[at];
+    return record ? [{ ...record, ...marksOf(row, moment) }] : [];
+  });
 }
 
 function planOf({ status, state, customerId }: MessageFilters, viewer: Viewer): ListPlan<"messages"> {
   return {
     table: messagesTable,
     reference: "reference",
+    newest: "last_entry_at",
     sorts: SORTS,
     filters: { status, customer_id: customerId },
     ...(state && { only: isIn(state, viewer) }),
@@ -107,7 +108,7 @@ export async function listMessages(
   viewer: Viewer,
 ): Promise<ListResult<Message>> {
   const { rows, total } = await listRows(database, planOf(filters, viewer), filters);
-  return { rows: await messagesOf(database.read, rows), total };
+  return { rows: await messagesOf(database.read, rows, viewer), total };
 }
 
 export async function* everyMessage(
@@ -116,7 +117,7 @@ export async function* everyMessage(
   viewer: Viewer,
 ): AsyncGenerator<Message[]> {
   for await (const rows of streamRows(database, planOf(filters, viewer), filters))
-    yield await messagesOf(database.read, rows);
+    yield await messagesOf(database.read, rows, viewer);
 }
 
 export async function summariseMessages(database: Database, viewer: Viewer): Promise<MessageSummary> {
@@ -128,10 +129,14 @@ export async function summariseMessages(database: Database, viewer: Viewer): Pro
   return summary ?? { open: 0, mine: 0, snoozed: 0, spam: 0 };
 }
 
-export async function findMessage(db: Read, id: string): Promise<VersionedRecord<Message> | undefined> {
-  const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findMessageRow(db: Read, id: string): Promise<Row | undefined> {
+  return db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findMessage(db: Read, id: string, moment: Moment): Promise<VersionedRecord<Message> | undefined> {
+  const row = await findMessageRow(db, id);
   if (!row) return undefined;
-  const [record] = await messagesOf(db, [row]);
+  const [record] = await messagesOf(db, [row], moment);
   return record && { record, version: row.version };
 }
 
@@ -142,6 +147,8 @@ type NewMessage = Omit<
   Row,
   | "sample"
   | "name_key"
+  | "phone"
+  | "phone_key"
   | "search"
   | "version"
   | "updated_at"
@@ -149,21 +156,31 @@ type NewMessage = Omit<
   | "assignee_id"
   | "snoozed_until"
   | "replied_at"
+  | "first_answered_at"
+  | "last_entry_at"
+  | "source"
+  | "is_automatic"
 > &
-  Partial<Pick<Row, "sample" | "snoozed_until">>;
+  Partial<Pick<Row, "sample" | "snoozed_until" | "source" | "phone" | "is_automatic">>;
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+  const phone = message.phone ?? "";
   await tx
     .insertInto("messages")
     .values({
       sample: 0,
+      source: "Website",
+      is_automatic: 0,
       ...message,
       name_key: normalizeForSearch(message.name),
+      phone,
+      phone_key: phoneKey(phone),
       search: normalizeForSearch([message.name, message.email, message.subject, message.message].join("\n"))
         .slice(0, MAX_SEARCHED)
         .toWellFormed(),
       version: 1,
       updated_at: message.created_at,
+      last_entry_at: message.created_at,
     })
     .execute();
 }
@@ -188,7 +205,7 @@ export async function setWithdrawnLead(tx: Tx, id: string, lead: WithdrawnLead |
 export async function findWithdrawnLeads(tx: Tx, emailKey: string) {
   const rows = await tx
     .selectFrom("messages")
-    .select(["id", "subject", "message", "created_at as createdAt", "withdrawn_lead"])
+    .select(["id", "source", "subject", "message", "created_at as createdAt", "withdrawn_lead"])
     .where("email_key", "=", emailKey)
     .where("withdrawn_lead", "is not", null)
     .orderBy("created_at")
@@ -204,10 +221,13 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string)
   await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
 }
 
-/** Sets the status. Leaving Spam clears the spam reason. */
-async function setMessageStatus(tx: Tx, { id }: Message, status: Row["status"], now: string): Promise<void> {
+/** Sets the status. Leaving Spam clears the spam reason, a change ends a snooze that is over, and opening it the mark of automatic mail. */
+async function setMessageStatus(tx: Tx, before: Message, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
-  await setColumns(tx, "messages", id, { status, spam_reason }, now);
+  const isOver = status !== before.status && before.snoozedUntil !== null && before.snoozedUntil <= now;
+  const snoozed_until = isOver ? null : undefined;
+  const is_automatic = status === "New" || status === "Read" ? 0 : undefined;
+  await setColumns(tx, "messages", before.id, { status, spam_reason, snoozed_until, is_automatic }, now);
 }
 
 /** Writes assignment and snoozing. An undefined column stays unchanged. */
@@ -220,19 +240,9 @@ export async function setMessageCare(
   await setColumns(tx, "messages", id, columns, now);
 }
 
-/** Stores the time of the latest reply that counts. The version stays: a reply must not make another user's change fail. */
-export async function refreshRepliedAt(tx: Tx, id: string): Promise<void> {
-  const latestReply = (await latestRepliesToMessages(tx, [id])).get(id);
-  await tx
-    .updateTable("messages")
-    .set({ replied_at: latestReply?.at ?? null })
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function findMessages(db: Read, ids: readonly string[]): Promise<Message[]> {
+export async function findMessages(db: Read, ids: readonly string[]): Promise<UnmarkedMessage[]> {
   const rows = await db.selectFrom("messages").selectAll().where("id", "in", ids).orderBy("id").execute();
-  return messagesOf(db, rows);
+  return recordsOf(db, rows);
 }
 
 export async function hasMessages(db: Read): Promise<boolean> {
@@ -243,11 +253,15 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
-/** Store of messages. Visitors create them; staff change only status, assignee and snooze. */
-export const messageStore: StatusStore<Message, Row["status"]> = {
-  type: messagesTable.recordType,
-  affectsPublicPages: false,
-  nameOf: (message) => message.reference,
-  find: findMessage,
-  setStatus: setMessageStatus,
-};
+/** Returns the store of messages at a moment. Visitors create them; staff change only status, assignee and snooze. */
+export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status"]> {
+  return {
+    type: messagesTable.recordType,
+    affectsPublicPages: false,
+    nameOf: (message) => message.reference,
+    // Times alone change these.
+    inTrail: ({ overdue: _, returned: __, ...message }) => message,
+    find: (db, id) => findMessage(db, id, moment),
+    setStatus: setMessageStatus,
+  };
+}

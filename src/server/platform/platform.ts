@@ -179,7 +179,7 @@ export interface ChangedMail {
   aboutId: string;
   /** Campaign of the mail; `""` for all other mails. */
   campaignId: string;
-  status: "Queued" | "Sent" | "Failed";
+  status: "Queued" | "Sent" | "Failed" | "Bounced";
   /** Set if a mail that is queued again had failed. */
   wasFailed?: boolean;
   /** Set if the mail server refused the recipient for good, not the sender or the mail. */

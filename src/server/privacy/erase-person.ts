@@ -80,14 +80,14 @@ const BATCH_SIZE = { sqlite: 20, postgres: 200 } as const;
 
 async function eraseRecords(
   { database, features }: Pick<Platform, "database" | "features">,
-  { ids, trail }: FoundPerson,
+  { ids, trail, keys }: FoundPerson,
   now: string,
 ): Promise<Record<ErasedKind, number>> {
   const counts = mapToRecord(ERASED_KINDS, () => 0);
   for (const records of erasableRecordsOf(features)) {
     for (const chunk of chunksOf(ids[records.kind], BATCH_SIZE[database.kind])) {
       await database.write(async (tx) => {
-        await records.erase(tx, chunk, now);
+        await records.erase(tx, chunk, now, keys);
         // Lines written since the look-up also name the person.
         await anonymizeAudit(tx, records.table.recordType, chunk, trail.corrections);
       });

@@ -54,7 +54,7 @@ function deleteBatch(
 ): Promise<{ ids: readonly string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
     const ids = await findDue(tx, records.table.name, now, BATCH);
-    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NO_LEADS_ERASED;
+    const besides = ids.length > 0 ? await records.erase(tx, ids, now, []) : NO_LEADS_ERASED;
     return { ids, besides };
   });
 }

@@ -9,6 +9,7 @@ import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { deleteAttachments } from "#server/replies/attachment-store.ts";
 import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
+import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function cancelReply(
       const hadFiles = await deleteAttachments(tx, id);
       if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
       await setTakenBack(tx, id, now.toISOString());
-      await targets.repliesChanged?.(tx, recordId);
+      await refreshThread(tx, platform, targets, recordId);
       return { result: hadFiles, before: { id } };
     },
   );

@@ -4,11 +4,16 @@ import { findMailReferences } from "#server/replies/find-mail-references.ts";
 import { replyMailPreviews } from "#server/replies/mails.ts";
 import { personalReplies } from "#server/replies/personal-replies.ts";
 import { serveReplies } from "#server/replies/routes.ts";
-import { acknowledgementMailsTable, repliesTable, replyAttachmentsTable } from "#server/replies/tables.ts";
+import {
+  acknowledgementMailsTable,
+  repliesTable,
+  replyAddressesTable,
+  replyAttachmentsTable,
+} from "#server/replies/tables.ts";
 
 export const replies: Feature = {
   name: "replies",
-  tables: [repliesTable, replyAttachmentsTable, acknowledgementMailsTable],
+  tables: [repliesTable, replyAddressesTable, replyAttachmentsTable, acknowledgementMailsTable],
   http: { calls: serveReplies },
   people: { records: personalReplies },
   mail: { previews: replyMailPreviews, findFiles: findMailFiles, findReferences: findMailReferences },

@@ -26,6 +26,7 @@ import { dropAttachments, storeAttachments } from "#server/replies/attachments.t
 import { findReplyTargetOr404, repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
+import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { findStatus, insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -86,7 +87,7 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
     attached,
     async (tx, record, now, attachments) => {
       const sendsAt = await queueReply(tx, platform, acting, { ...written, id, attachments, record }, now);
-      await targets.repliesChanged?.(tx, reply.recordId);
+      await refreshThread(tx, platform, targets, reply.recordId);
       // The subject is omitted: it may be the visitor's, and is erased with the message.
       return { result: { id, status: "Waiting" as const, sendsAt }, after: { id } };
     },
@@ -137,6 +138,7 @@ async function queueReply(
     [RECORD_COLUMNS[area]]: recordId,
     email,
     email_key: emailKey(email),
+    cc: "",
     signed_by: signedBy,
     subject,
     text,

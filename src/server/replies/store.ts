@@ -174,6 +174,9 @@ export async function findMailsSignedBy(db: Read, names: readonly string[]): Pro
   return rows.map(({ mail_id }) => mail_id);
 }
 
+/** Statuses of mails that do not count as answers. */
+export const NOT_DELIVERED = ["Failed", "Bounced"] as const;
+
 /** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */
 const RECORDS_AT_ONCE = 5000;
 
@@ -191,7 +194,7 @@ export async function findLatestReplies(
       .select([`replies.${column} as record`, signedName("replies").as("author"), "replies.created_at"])
       .where(`replies.${column}`, "in", chunk)
       .where("replies.taken_back_at", "is", null)
-      .where(({ eb, or }) => or([eb("outbox.status", "is", null), eb("outbox.status", "!=", "Failed")]))
+      .where(({ eb, or }) => or([eb("outbox.status", "is", null), eb("outbox.status", "not in", NOT_DELIVERED)]))
       .orderBy("replies.created_at")
       .orderBy("replies.id")
       .execute();

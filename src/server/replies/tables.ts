@@ -9,9 +9,11 @@ declare module "#server/platform/database/schema.ts" {
       application_id: string | null;
       customer_id: string | null;
       deal_id: string | null;
-      /** Address of the record at the time of the reply. */
+      /** Address to which the reply went. */
       email: string;
       email_key: string;
+      /** Addresses that got a copy, one a line; `reply_addresses` has their keys. */
+      cc: string;
       /** Kept name of the author. */
       signed_by: string | null;
       subject: string;
@@ -36,6 +38,8 @@ declare module "#server/platform/database/schema.ts" {
       bytes: number;
       created_at: Instant;
     };
+    /** Keys of the addresses that got a copy, by which a look-up finds the reply. */
+    reply_addresses: { reply_id: string; email_key: string };
     acknowledgement_mails: {
       /** Id of the mail that confirmed the record to its sender: the part of its Message-ID before the `@`. */
       mail_id: string;
@@ -51,6 +55,12 @@ export const repliesTable = defineTable("replies", {
   refersTo: ["messages", "applications", "customers", "deals", "account_names"],
   recordType: "reply",
   namesPeople: { addresses: ["email_key"], texts: ["subject", "text"] },
+});
+
+export const replyAddressesTable = defineTable("reply_addresses", {
+  key: ["reply_id", "email_key"],
+  refersTo: ["replies"],
+  namesPeople: { partOf: "replies", by: "reply_id" },
 });
 
 export const replyAttachmentsTable = defineTable("reply_attachments", {

@@ -68,6 +68,7 @@ export async function changeSettings(
       replySignature: change.replySignature ?? record.replySignature,
       replyTemplates: change.replyTemplates ?? record.replyTemplates,
       replyTo: change.replyTo ?? record.replyTo,
+      waitingDays: change.waitingDays ?? record.waitingDays,
       currency: change.currency ?? record.currency,
       pricesIncludeVat: change.pricesIncludeVat === undefined ? record.pricesIncludeVat : change.pricesIncludeVat,
       clients: change.clients ?? record.clients,

@@ -20,6 +20,7 @@ function defaultSettings(config: Config): Omit<CompleteSettings, "secondFactorFo
     replySignature: DEFAULT_SIGNATURE,
     replyTemplates: [...DEFAULT_TEMPLATES],
     replyTo: "company",
+    waitingDays: 5,
     currency: DEFAULT_CURRENCY,
     pricesIncludeVat: null,
     clients: [...DEFAULT_CLIENTS],

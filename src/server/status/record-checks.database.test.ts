@@ -28,6 +28,7 @@ const MAIL = {
   kind: "test",
   sender_name: "Website",
   recipient_name: "",
+  cc: "",
   recipient_email: "thandi@example.org",
   reply_to: "",
   subject: "Test",

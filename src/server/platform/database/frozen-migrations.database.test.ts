@@ -46,6 +46,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0031-account-names": { sqlite: "ad710c9bfc71957f", postgres: "2022dad1c0490fea" },
   "0032-picture-uses": { sqlite: "6842aa0fe1ee8302", postgres: "48cfbe1eede500f6" },
   "0033-notes-on-records": { sqlite: "21ac709d8f230fbd", postgres: "8bb2f97ba1f63f90" },
+  "0034-conversations": { sqlite: "00ab1391590d8d24", postgres: "014174c3eb83b4d4" },
 };
 
 /** Returns the statements that each migration runs, in order. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APPLICATION_SORTS } from "#contract/applications.ts";
 import { CUSTOMER_SORTS } from "#contract/customers.ts";
 import { JOB_SORTS } from "#contract/jobs.ts";
-import { MESSAGE_SORTS } from "#contract/messages.ts";
+import { MESSAGE_SORTS, MESSAGE_STATES } from "#contract/messages.ts";
 import { PROJECT_SORTS } from "#contract/projects.ts";
 import { USER_SORTS } from "#contract/users.ts";
 import { listApplications } from "#server/applications/store.ts";
@@ -14,10 +14,10 @@ import { listProjects } from "#server/projects/store.ts";
 import { listUsers } from "#server/users/store.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { fillLists, instantOf, jobOfApplications, OWNER, ROWS } from "#tests/support/many-rows.ts";
-import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
+import { expectIndexedPage, planOf, planOfPage, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
-const VIEWER = { accountId: "", now: new Date(0) };
+const VIEWER = { accountId: "", now: new Date(0), waitingDays: 5 };
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -67,6 +67,16 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags
       for (const status of [undefined, "ongoing"] as const) {
         await expectIndexedPage(platform.database, (database) => listProjects(database, { ...page, sort, status }));
       }
+    });
+
+    test.each(MESSAGE_STATES)("messages in the state %s, in the default order", async (state) => {
+      const viewer = { ...VIEWER, now: new Date(instantOf(ROWS)) };
+      await expectIndexedPage(platform.database, (database) => listMessages(database, { ...page, state }, viewer));
+      const own = { open: "inbox", mine: "assigned", waiting: "inbox", snoozed: "snoozed", automatic: "automatic" };
+      const plan = await planOfPage(platform.database, (database) =>
+        listMessages(database, { ...page, state }, viewer),
+      );
+      expect(plan).toContain(`messages_${own[state]}`);
     });
 
     test("a page of a list with other filters comes in order from an index", async () => {

@@ -71,10 +71,12 @@ export interface Schema {
   outbox: {
     id: string;
     kind: string;
-    status: "Queued" | "Sent" | "Failed";
+    status: "Queued" | "Sent" | "Failed" | "Bounced";
     sender_name: string;
     recipient_name: string;
     recipient_email: string;
+    /** Addresses that get a copy, one a line. */
+    cc: string;
     reply_to: string;
     subject: string;
     text: string;

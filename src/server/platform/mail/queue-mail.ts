@@ -1,6 +1,12 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { withoutPublicUrl } from "#server/platform/mail/public-address.ts";
-import { deleteMails, deleteUnclaimedMail, insertMails, type OutboxRow } from "#server/platform/mail/store.ts";
+import {
+  deleteMails,
+  deleteUnclaimedMail,
+  insertMails,
+  type OutboxRow,
+  setDeleteAfter,
+} from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
@@ -64,6 +70,7 @@ function rowOf(platform: Queueing, mail: Mail): OutboxRow {
     sender_name: mail.senderName,
     recipient_name: mail.to.name,
     recipient_email: mail.to.email,
+    cc: "",
     reply_to: mail.replyTo ?? "",
     subject: mail.subject,
     text: stored(mail.text),
@@ -90,6 +97,11 @@ export function cancelQueuedMail(tx: Tx, id: string, notBefore: Date): Promise<b
 /** Deletes the mails about these records, sent or not. */
 export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
   return deleteMails(tx, "about_id", aboutIds);
+}
+
+/** Moves the end of the retention period of the mails about a record. */
+export function keepMailsUntil(tx: Tx, aboutId: string, deleteAfter: string): Promise<void> {
+  return setDeleteAfter(tx, aboutId, deleteAfter);
 }
 
 /** Deletes mails by their own ids. */

@@ -49,7 +49,7 @@ export function claimMail(
 }
 
 /** Outcome of one attempt to send a mail. */
-export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
+export type Outcome = Pick<OutboxRow, "sent_at" | "last_error" | "next_at"> & { status: "Queued" | "Sent" | "Failed" };
 
 /**
  * Stores the outcome of an attempt. Returns false if the mail was deleted, or a different worker claimed it after the lease.
@@ -112,6 +112,10 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
     .limit(1)
     .executeTakeFirst();
   return sent === undefined || sent.created_at < waiting.created_at;
+}
+
+export async function setDeleteAfter(tx: Tx, aboutId: string, delete_after: string): Promise<void> {
+  await tx.updateTable("outbox").set({ delete_after }).where("about_id", "=", aboutId).execute();
 }
 
 /** Deletes mails, also their subjects in the audit trail, which may name a person. */

@@ -38,8 +38,11 @@ export interface ErasableRecords<Exported extends object = object> extends Perso
   kind: ErasedKind;
   /** Set for records that other deletions would delete too, and so not count: an erasure deletes them first. */
   deletedByOthers?: true;
-  /** Deletes at most a chunk of records, with everything that belongs only to them. */
-  erase(tx: Tx, ids: readonly string[], now: string): Promise<Erased>;
+  /**
+   * Deletes at most a chunk of records, with everything that belongs only to them. `keys` are the addresses of the person who is erased,
+   * for records that name others too.
+   */
+  erase(tx: Tx, ids: readonly string[], now: string, keys: readonly string[]): Promise<Erased>;
 }
 
 /** Personal data with a retention period, whose rows have the day on which it ends (`delete_after`). */

@@ -12,6 +12,8 @@ import { requireAuthor } from "#server/platform/records/require-author.ts";
 /** Record that notes are on, also as the subject of an act. */
 export interface Noted extends NotedRecord {
   subject: Subject<unknown>;
+  /** Updates what the record stores about its notes, after one was added or deleted. */
+  changed?(tx: Tx): Promise<void>;
 }
 
 /** Adds a note, signed with the caller's name. */
@@ -21,6 +23,7 @@ export function addNote(platform: Platform, acting: ActorContext, on: Noted, tex
     const note: Note = { id: newId(), text, author: account.name, createdAt: now.toISOString() };
     const signed_by = await signAs(tx, account);
     await insertNotes(tx, [{ id: note.id, [on.column]: on.id, text, signed_by, created_at: note.createdAt }]);
+    await on.changed?.(tx);
     return { result: note, after: { ...note } };
   });
 }
@@ -46,6 +49,7 @@ export function removeNote(platform: Platform, acting: ActorContext, on: Noted, 
   return act(platform, acting, on.subject, "deleted a note of", async (tx) => {
     const before = await findOwn(tx, acting, on, noteId);
     await deleteNote(tx, noteId);
+    await on.changed?.(tx);
     return { result: undefined, before: { ...before } };
   });
 }

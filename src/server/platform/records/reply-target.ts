@@ -1,5 +1,17 @@
 import type { ReplyArea } from "#contract/replies.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { Log } from "#server/platform/http/log.ts";
+
+/** Times of a thread that its record stores. */
+export interface ThreadTimes {
+  /** Time of the newest reply, note or mail; `""` without any. A reply that was taken back does not count. */
+  lastEntryAt: string;
+  /** Time of the first reply that was neither taken back nor failed. */
+  firstAnsweredAt: string | null;
+  /** Time of the latest of these replies, if no person has written since. */
+  answeredAt: string | null;
+}
 
 /** Records of a feature that staff can reply to. */
 export interface ReplyTargets {
@@ -8,8 +20,12 @@ export interface ReplyTargets {
   type: string;
   /** Returns a record with its recipient, or undefined if it does not exist. */
   find(db: Read, id: string): Promise<ReplyTarget | undefined>;
-  /** Updates what a record stores about its replies, after one was queued or taken back; undefined if it stores nothing. */
-  repliesChanged: ((tx: Tx, id: string) => Promise<void>) | undefined;
+  /** Updates what a record stores about its thread, after an entry came or went; undefined if it stores nothing. */
+  threadChanged: ((tx: Tx, config: Config, id: string, times: ThreadTimes) => Promise<void>) | undefined;
+  /** Opens a record to which a person has written again; undefined if that changes nothing about it. */
+  reopen?(tx: Tx, id: string, now: Date): Promise<void>;
+  /** Notes that an account has read the thread of a record, outside of any transaction. */
+  wasRead?(platform: { database: Database; log: Log; now: () => Date }, id: string): Promise<void>;
 }
 
 /** Properties of a record that a reply to it needs. */
@@ -19,6 +35,8 @@ export interface ReplyTarget {
   /** Name and address of the recipient. */
   name: string;
   email: string;
+  /** Telephone number of a person without an address; absent or `""` if unknown. */
+  phone?: string;
   /** Topic for the subject of the reply; `""` if unknown. */
   about: string;
   /** Reference of the record; `""` if it has none. */

@@ -20,6 +20,7 @@ const VIEWS: readonly MessageView[] = [
   { value: "mine", label: "Mine", state: "mine", status: "", count: "mine" },
   { value: "waiting", label: "Waiting", state: "waiting", status: "" },
   { value: "snoozed", label: "Snoozed", state: "snoozed", status: "", count: "snoozed" },
+  { value: "automatic", label: "Automatic", state: "automatic", status: "" },
   { value: "spam", label: "Spam", state: "", status: "Spam", count: "spam" },
   { value: "all", label: "All", state: "", status: "" },
 ];
@@ -30,6 +31,10 @@ export const EMPTY_VIEWS: Readonly<Record<MessageState, { title: string; text: s
   mine: { title: "Nothing is assigned to you", text: "Open messages that are assigned to you appear here." },
   waiting: { title: "Nobody's answer is awaited", text: "Messages with a reply appear here until they are done." },
   snoozed: { title: "Nothing is snoozed", text: "A snoozed message appears here, and comes back on its day." },
+  automatic: {
+    title: "Nothing came from programs",
+    text: "Absence notices, lists and other automatic mails appear here.",
+  },
 };
 
 /** Buttons of the views of the inbox, each with its number of messages. */

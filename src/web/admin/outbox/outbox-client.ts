@@ -61,6 +61,7 @@ export const MAIL_TONES = {
   Queued: "info",
   Sent: "success",
   Failed: "danger",
+  Bounced: "danger",
 } as const satisfies Record<OutboxMail["status"], Tone>;
 
 export const STATUS_CHOICES = choicesOf(MAIL_STATUSES);

@@ -53,6 +53,8 @@ export function deliveryText({ status, sendsAt, sentAt, lastError }: Reply, now:
       return `Sent ${formatInstant(sentAt ?? sendsAt)}`;
     case "Failed":
       return `Not delivered: ${lastError}`;
+    case "Bounced":
+      return `Came back: ${lastError}`;
     case "Taken back":
       return "Taken back";
     case "Unknown":
@@ -60,9 +62,9 @@ export function deliveryText({ status, sendsAt, sentAt, lastError }: Reply, now:
   }
 }
 
-/** Returns the newest reply that was neither taken back nor failed. */
+/** Returns the newest reply that was neither taken back nor undeliverable. */
 export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
-  return replies.find(({ status }) => status !== "Taken back" && status !== "Failed");
+  return replies.find(({ status }) => !["Taken back", "Failed", "Bounced"].includes(status));
 }
 
 export function answeredLine({ by, at }: LatestReply): string {

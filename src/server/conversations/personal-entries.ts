@@ -1,0 +1,26 @@
+import type { Entry } from "#contract/conversations.ts";
+import { deleteEntriesOf, findEntries, findSentTo, removeRecipients } from "#server/conversations/store.ts";
+import { receivedEntriesTable } from "#server/conversations/tables.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
+import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
+
+/**
+ * Mails in threads, those of others' records included: mails that a person wrote, and mails that the person got with others. An
+ * erasure deletes the former with their files, and takes the address out of the latter.
+ */
+export const personalEntries: ErasableRecords<Entry> = {
+  kind: "entries",
+  table: receivedEntriesTable,
+  async find(db, { keys }) {
+    const ids = new Set(await findPersonalIds(db, receivedEntriesTable, keys));
+    for (const chunk of chunksOf(keys)) for (const id of await findSentTo(db, chunk)) ids.add(id);
+    return [...ids].sort();
+  },
+  exportRows: findEntries,
+  async erase(tx, ids, _now, keys) {
+    await deleteEntriesOf(tx, ids, keys);
+    await removeRecipients(tx, ids, keys);
+    return NO_LEADS_ERASED;
+  },
+};
