@@ -29,7 +29,7 @@ import {
   measureTogether,
   type Sequential,
 } from "#bench/speed/measure.ts";
-import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
+import { type Program, type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
 import { formatSignificant } from "#bench/speed/statistics.ts";
 
 /** Performance budget: 95th percentile in ms. */
@@ -103,7 +103,7 @@ async function measureInstallation(kind: Kind, rows: number, plan: Plan): Promis
       const idle = await server.usage();
       const sequential = await measureAlone(server, token, ids, rows, plan);
       // Right before the lists it is compared with, so that the load of the machine is the same for both.
-      const bare = await withProgram("bare-program", installation, (beside) =>
+      const bare = await withProgram("baseline-server", installation, (beside) =>
         inParallel(beside, "bare Fastify, one indexed query", () => ({ path: "/" }), plan),
       );
       const together = await measureMany(server, token, ids, rows, plan);
@@ -125,7 +125,7 @@ async function measureInstallation(kind: Kind, rows: number, plan: Plan): Promis
 }
 
 async function withProgram<Answer>(
-  name: "app-program" | "bare-program",
+  name: Program,
   installation: Installation,
   work: (server: ServerProcess) => Promise<Answer>,
 ): Promise<Answer> {

@@ -74,7 +74,7 @@ async function costOf(server: ServerProcess, path: string): Promise<Cost> {
 /** Measures both servers in turns, so that other load on the machine affects both. */
 async function compare(app: ServerProcess, path: string, times: number): Promise<{ cached: Cost; bare: Cost }> {
   await readPage(app.port, path);
-  const bareServer = await startProgram("bare-page-program", { PAGE_PORT: String(app.port), PAGE_PATH: path });
+  const bareServer = await startProgram("baseline-page-server", { PAGE_PORT: String(app.port), PAGE_PATH: path });
   try {
     const rounds: { cached: Cost; bare: Cost }[] = [];
     for (let round = 0; round < times; round++)

@@ -18,12 +18,16 @@ export interface ServerProcess {
 
 const STOP_MS = 10_000;
 
+/** Programs of this folder, by the names of their files. */
+export const PROGRAMS = ["app-program", "baseline-server", "baseline-page-server"] as const;
+export type Program = (typeof PROGRAMS)[number];
+
 /**
  * Starts a program of this folder in a process of its own, with only the given configuration. Its log is written to `LOG_FILE`
  * if given, otherwise to our own output.
  */
 export async function startProgram(
-  name: "app-program" | "bare-program" | "bare-page-program",
+  name: Program,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   const log = environment.LOG_FILE === undefined ? "inherit" : openSync(environment.LOG_FILE, "a");
