@@ -55,6 +55,7 @@ export const REASON_LABELS: Record<StatusReason, string> = {
   "cannot-save": "The database can be read, but cannot save.",
   "no-mail-server": "Mail could not be sent.",
   "mail-waits": "Mail waited for more than 15 minutes.",
+  "no-mailbox": "Mail that comes in could not be read.",
   "no-files": "Files could not be written and read.",
   "too-slow": "A check took more than ten seconds.",
 };

@@ -27,6 +27,7 @@ import { DEAL_EXAMPLES } from "#contract/examples/deals.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { FACTOR_EXAMPLES } from "#contract/examples/factors.ts";
 import { IMPORT_EXAMPLES } from "#contract/examples/imports.ts";
+import { INBOX_EXAMPLES } from "#contract/examples/inbox.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
 import { KEY_EXAMPLES } from "#contract/examples/keys.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
@@ -54,6 +55,7 @@ import { VIEW_EXAMPLES } from "#contract/examples/views.ts";
 import { VISIT_EXAMPLES } from "#contract/examples/visits.ts";
 import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
 import { IMPORT_ENDPOINTS } from "#contract/imports.ts";
+import { INBOX_ENDPOINTS } from "#contract/inbox.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
 import { KEY_ENDPOINTS } from "#contract/keys.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
@@ -119,6 +121,7 @@ export const ENDPOINTS = {
   ...ARTICLE_ENDPOINTS,
   ...CAMPAIGN_ENDPOINTS,
   ...SCHEDULE_ENDPOINTS,
+  ...INBOX_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...UPLOAD_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
@@ -164,6 +167,7 @@ export const EXAMPLES = {
   ...ARTICLE_EXAMPLES,
   ...CAMPAIGN_EXAMPLES,
   ...SCHEDULE_EXAMPLES,
+  ...INBOX_EXAMPLES,
   ...PICTURE_EXAMPLES,
   ...UPLOAD_EXAMPLES,
   ...SYSTEM_EXAMPLES,

@@ -12,6 +12,7 @@ export const STATUS_REASONS = [
   "cannot-save",
   "no-mail-server",
   "mail-waits",
+  "no-mailbox",
   "no-files",
   "too-slow",
 ] as const;

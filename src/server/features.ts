@@ -10,6 +10,7 @@ import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
 import { deals } from "#server/deals/feature.ts";
 import { imports } from "#server/imports/feature.ts";
+import { inbox } from "#server/inbox/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   imports,
   replies,
   conversations,
+  inbox,
   jobs,
   projects,
   products,

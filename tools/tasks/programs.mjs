@@ -3,13 +3,17 @@ import { existsSync } from "node:fs";
 import { canInstallPackages, findCommand, installPackage } from "./machine.mjs";
 import { Problem } from "./run.mjs";
 
-/** Programs that tests start, by the name of their Debian package, with the variable that tests read the path from. */
+/** Programs that tests start, by their command, with the variable that tests read the path from. */
 const VARIABLES = {
   nginx: "NGINX_PATH",
   caddy: "CADDY_PATH",
   pgbouncer: "PGBOUNCER_PATH",
+  dovecot: "DOVECOT_PATH",
   "firefox-esr": "FIREFOX_PATH",
 };
+
+/** Debian packages that are not named like their command. */
+const PACKAGES = { dovecot: "dovecot-imapd" };
 
 /** @typedef {keyof typeof VARIABLES} ProgramName */
 
@@ -37,7 +41,8 @@ async function getProgram(name, mayInstall) {
     if (!existsSync(given)) throw new Problem(`${VARIABLES[name]} names a file that does not exist.`);
     return given;
   }
-  if (!find(name) && mayInstall && canInstallPackages()) await installPackage(name);
+  const { [name]: packageName = name } = /** @type {Record<string, string>} */ (PACKAGES);
+  if (!find(name) && mayInstall && canInstallPackages()) await installPackage(packageName);
   const found = find(name);
   if (!found) throw new Problem(`The tests need ${name}: install it, or name one in ${VARIABLES[name]}.`);
   return found;

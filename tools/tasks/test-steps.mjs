@@ -64,13 +64,13 @@ export const projects = [
     programs: ["nginx"],
     releasePrograms: ["caddy"],
   },
-  { name: "api-sqlite", title: "API tests on SQLite", built: true },
+  { name: "api-sqlite", title: "API tests on SQLite", built: true, programs: ["dovecot"] },
   {
     name: "api-postgres",
     title: "API tests on PostgreSQL",
     built: true,
     postgres: true,
-    releasePrograms: ["pgbouncer"],
+    releasePrograms: ["pgbouncer", "dovecot"],
   },
   { name: "e2e", title: "Browser tests", built: true, chromium: true, releasePrograms: ["firefox-esr"] },
 ];

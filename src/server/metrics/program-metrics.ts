@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { promisify } from "node:util";
+import { findInboxProblem } from "#server/inbox/find-inbox-problem.ts";
 import type { Metric } from "#server/metrics/exposition.ts";
 import { lockRow } from "#server/platform/database/claim-once.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
@@ -78,6 +79,15 @@ function loopMetrics({ loops }: Platform): Metric {
   };
 }
 
+/** Returns whether the mailbox is read; nothing without a mailbox. */
+async function inboxMetrics(platform: Platform): Promise<Metric[]> {
+  if (!platform.config.inbox.mailbox) return [];
+  const value = (await findInboxProblem(platform)) ? 0 : 1;
+  return [
+    { name: "website_inbox_up", type: "gauge", help: "Whether any process reads the mailbox.", samples: [{ value }] },
+  ];
+}
+
 /** Returns the figures counted in the database, and whether the database responds. */
 async function storedMetrics(platform: Platform): Promise<Metric[]> {
   async function collect(): Promise<Metric[]> {
@@ -89,7 +99,9 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
       })),
     );
     const sessions = await countSessions(platform);
+    const inbox = await inboxMetrics(platform);
     return [
+      ...inbox,
       {
         name: "website_outbox_mails",
         type: "gauge",

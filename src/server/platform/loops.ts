@@ -31,13 +31,14 @@ const LOG_AGAIN_MS = 60 * 60_000;
 
 /**
  * Repeats work. Runs never overlap. A failed run is logged once, and the next one tries again. The program waits for all of its
- * loops before the database closes. `isStopping` tells long work to end early.
+ * loops before the database closes. `isStopping` tells long work to end early, and `stop` ends what waits for another machine.
  */
 export function every(
   { log, loops }: { log: Log; loops: Set<RunningLoop> },
   { name, ms, firstMs, last }: LoopOptions,
-  work: (isStopping: () => boolean) => Promise<unknown>,
+  work: (isStopping: () => boolean, stop: AbortSignal) => Promise<unknown>,
 ): Loop {
+  const stop = new AbortController();
   const runs = { done: 0, failed: 0 };
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -48,7 +49,7 @@ export function every(
 
   async function attempt(): Promise<void> {
     try {
-      await work(() => isStopped);
+      await work(() => isStopped, stop.signal);
       runs.done++;
       if (loggedAt !== undefined) log.info({ loop: name }, "loop works again");
       loggedAt = undefined;
@@ -78,6 +79,7 @@ export function every(
   async function end(): Promise<void> {
     isStopped = true;
     clearTimeout(timer);
+    stop.abort();
     await running;
     await last?.().catch((error: unknown) => log.warn({ err: error, loop: name }, `loop failed: ${name}`));
     loops.delete(loop);

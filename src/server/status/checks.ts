@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import { getHealth } from "#contract/system.ts";
+import { findInboxProblem } from "#server/inbox/find-inbox-problem.ts";
 import { type FileStore, readShortText } from "#server/platform/files/file-storage.ts";
 import { checkItself } from "#server/platform/http/fastify.ts";
 import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
@@ -12,6 +13,9 @@ import { MINUTE_MS } from "#server/status/calendar.ts";
 
 /** Maximum age of a waiting mail. A shorter wait is normal, because the outbox retries after each failure. */
 const MAX_WAIT_MS = 15 * MINUTE_MS;
+
+/** Time after which a mailbox that is not read is a fault. A mail server that restarts is away for less. */
+const MAX_UNREAD_MS = 2 * MINUTE_MS;
 
 /** Check of a component. `run` returns why it failed, or null. If it throws, `reason` is the reason. */
 export interface ComponentCheck {
@@ -39,14 +43,16 @@ export function checkApi(app: FastifyInstance): ComponentCheck {
   return { component: "api", run, reason: "no-answer" };
 }
 
-/** Checks that the mail server accepts connections and that queued mail is sent. */
-export function checkMail({ database, now }: Platform, transport: MailTransport): ComponentCheck {
+/** Checks that the mail server accepts connections, that queued mail is sent, and that mail that comes in is read. */
+export function checkMail(platform: Platform, transport: MailTransport): ComponentCheck {
+  const { database, now } = platform;
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   async function run() {
     await transport.check();
-    const before = new Date(now().getTime() - MAX_WAIT_MS).toISOString();
     // A database that is away has its own check and is not a fault of the mail.
-    const waits = await isMailStalled(database, before).catch(() => false);
-    return waits ? "mail-waits" : null;
+    if (await isMailStalled(database, ago(MAX_WAIT_MS)).catch(() => false)) return "mail-waits";
+    const inbox = await findInboxProblem(platform).catch(() => undefined);
+    return inbox && inbox.since <= ago(MAX_UNREAD_MS) ? "no-mailbox" : null;
   }
   return { component: "mail", run, reason: "no-mail-server" };
 }

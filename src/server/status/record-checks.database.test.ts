@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { STATUS } from "#content/status.ts";
+import { createMailboxReader } from "#server/inbox/read-mailbox.ts";
 import { insertMails } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -386,6 +387,19 @@ describe("mail", () => {
     await rm(join(platform.installation.dataDir, "outbox"), { recursive: true });
     await writeFile(join(platform.installation.dataDir, "outbox"), "not a folder");
     await expect(answer(transport)).rejects.toThrow();
+  });
+
+  test("the check of mail fails while the mailbox has not been read for two minutes", async () => {
+    const config = configOf({ DATA_DIR: platform.config.dataDir, IMAP_URL: "imap://office:secret@127.0.0.1:1" });
+    const { mailbox } = config.inbox;
+    if (!mailbox) throw new Error("There is no mailbox");
+    const reader = createMailboxReader({ ...platform, config }, mailbox, () => undefined);
+    const check = checkMail({ ...platform, config }, createMailTransport(platform.config));
+    await expect(reader.read(new AbortController().signal)).rejects.toThrow();
+    expect(await check.run()).toBeNull();
+    platform.clock.forward(2 * MINUTE);
+    expect(await check.run()).toBe("no-mailbox");
+    await reader.close();
   });
 
   test("the check of mail fails while mail waits and no later mail is sent", async () => {
