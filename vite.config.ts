@@ -2,10 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { fastifyInDevelopment } from "./tools/vite/fastify-in-development.ts";
+import { screenScripts } from "./tools/vite/screen-scripts.ts";
 import { siteScripts } from "./tools/vite/site-scripts.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), siteScripts(), fastifyInDevelopment(), reactRouter()],
+  plugins: [tailwindcss(), siteScripts(), screenScripts(), fastifyInDevelopment(), reactRouter()],
   build: {
     // One stylesheet for client and server, and no data: URLs, which the content security policy forbids.
     cssMinify: true,
@@ -53,7 +54,11 @@ export default defineConfig(({ command }) => ({
                 },
                 // The list of subscribers has one of these parts, and no form.
                 { name: "parts", test: /\/src\/web\/admin\/records\/detail-parts\.tsx$/, priority: 1 },
-                { name: "work", test: /\/src\/web\/admin\/(replies\/reply-card|tasks\/tasks-card)\.tsx$/ },
+                // Parts of pages of records that forms lack.
+                {
+                  name: "work",
+                  test: /\/src\/web\/(admin\/(replies\/reply-card|tasks\/tasks-card|records\/use-record)\.tsx?|shared\/phone-address\.ts)$|\/useInfiniteQuery\.js$/,
+                },
                 // Two files instead of six small ones, so that the list of news stays below its limit.
                 { name: "contents", test: /\/src\/contract\/(article-blocks|previews|uploads)\.ts$/, priority: 1 },
                 { name: "article-list", test: /\/src\/web\/admin\/news\/article-(list\.tsx|client\.ts)$/ },

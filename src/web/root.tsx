@@ -1,42 +1,54 @@
 import { LucideProvider } from "lucide-react";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "react-router";
-import textFont from "#ui/fonts/mona-sans.woff2?url";
-import headingFont from "#ui/fonts/mona-sans-wide.woff2?url";
 import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
+import firstCall from "#web/shared/first-call.js?url";
+import { PRELOADED_FONTS } from "#web/shared/fonts.ts";
 import themeScript from "#web/shared/theme-script.js?url";
 import type { Route } from "./+types/root";
 import adminStyles from "./admin/admin.css?url";
+import { recordCallAt } from "./admin/areas/areas.ts";
 import { documentFacts } from "./document.server.ts";
 import siteStyles from "./site/site.css?url";
 
 const DEFAULT_API_BASE = "/api";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return documentFacts(context);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const recordCall = await recordCallAt(new URL(request.url).pathname);
+  return { ...(await documentFacts(context)), recordCall };
 }
 
 /** Returns false, since the root's data does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
+interface DocumentHandle {
+  /** Whether React draws the page in the browser too. */
+  interactive: boolean;
+  /** Whether the server draws nothing to read: the fonts then load after the script. */
+  scriptFirst: boolean;
+  scriptAtEnd: string | undefined;
+}
+
 /** Returns what the matched routes say about the document: `export const handle = { interactive: true }`. */
-function useHandle(): { interactive: boolean; scriptAtEnd: string | undefined } {
+function useHandle(): DocumentHandle {
   const handles = useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
   const interactive = handles.some((handle) => "interactive" in handle && handle.interactive === true);
+  const scriptFirst = handles.some((handle) => "scriptFirst" in handle && handle.scriptFirst === true);
   const [scriptAtEnd] = handles.flatMap((handle) =>
     "scriptAtEnd" in handle && typeof handle.scriptAtEnd === "string" ? [handle.scriptAtEnd] : [],
   );
-  return { interactive, scriptAtEnd };
+  return { interactive, scriptFirst, scriptAtEnd };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { interactive, scriptAtEnd } = useHandle();
+  const { interactive, scriptFirst, scriptAtEnd } = useHandle();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html
       lang="en-ZA"
       data-api={root?.apiBase ?? DEFAULT_API_BASE}
       data-currency={interactive ? root?.currency : undefined}
+      data-record={root?.recordCall}
       suppressHydrationWarning
     >
       <head>
@@ -45,16 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOURS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLOURS.dark} media="(prefers-color-scheme: dark)" />
         <script src={themeScript} />
-        <link
-          rel="preload"
-          href={headingFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          fetchPriority="high"
-        />
-        {/* After the style sheets: text is readable in the fallback font, which has the same widths. */}
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
+        {root?.recordCall && <script src={firstCall} />}
+        {!scriptFirst && PRELOADED_FONTS.map((font) => <link key={font.href} rel="preload" {...font} />)}
         <link rel="stylesheet" href={interactive ? adminStyles : siteStyles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -11,6 +11,7 @@ import {
 } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { plainEtag } from "#contract/etag.ts";
+import { takeFirstResponse } from "#web/shared/first-call.ts";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { refusalSentence } from "#web/shared/refusal-sentence.ts";
 import { fetchRepeating } from "#web/shared/repeat-refused.ts";
@@ -133,12 +134,15 @@ async function exchange<Body>(
   let details = "";
   let body: Body | undefined;
   try {
-    response = await fetchRepeating(address, {
-      method: endpoint.method,
-      headers: headersOf(options, token),
-      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-      signal: options.signal ? AbortSignal.any([options.signal, timeouts]) : timeouts,
-    });
+    const begun = endpoint.method === "GET" ? await takeFirstResponse(address, token) : undefined;
+    response =
+      begun ??
+      (await fetchRepeating(address, {
+        method: endpoint.method,
+        headers: headersOf(options, token),
+        body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+        signal: options.signal ? AbortSignal.any([options.signal, timeouts]) : timeouts,
+      }));
     if (response.ok) body = await read(response);
     else details = await response.text();
   } catch (error) {

@@ -6,6 +6,8 @@ import { may, type Permission } from "#contract/permissions.ts";
 /** Client of records, as far as it loads one. */
 interface ShownRecords {
   keys: { record: (id: string) => readonly string[] };
+  /** Returns path and query of `get` below the API's base. Without it the call begins with the script of the screen. */
+  addressOf?(id: string): string;
   get(id: string, signal: AbortSignal): Promise<{ record: unknown; etag: string | undefined }>;
 }
 
@@ -20,6 +22,8 @@ export interface Screen {
   record?: () => Promise<ShownRecords>;
   /** Loads the script of the screen, when it is opened or about to be opened. */
   load: () => Promise<ComponentType>;
+  /** Addresses of that script. `tools/vite/screen-scripts.ts` adds them to the server's build. */
+  scripts?: readonly string[];
 }
 
 type Screens = Readonly<Record<string, Screen>>;

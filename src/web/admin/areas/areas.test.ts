@@ -6,7 +6,7 @@ import { commandGroups } from "../keyboard/commands.ts";
 import { matchKeywords } from "../keyboard/match-commands.ts";
 import { sectionsFor } from "../settings/settings-page.tsx";
 import { isPermitted } from "./area.ts";
-import { AREAS, areasFor, SCREENS } from "./areas.ts";
+import { AREAS, areasFor, recordCallAt, SCREENS } from "./areas.ts";
 
 const [editor, sales, auditor] = [permissionsOf("editor"), permissionsOf("sales"), permissionsOf("auditor")];
 
@@ -17,6 +17,14 @@ function commandsOf(permissions: readonly Permission[]) {
 
 test("every screen of a record begins its query beside its script", () => {
   expect(SCREENS.filter(({ path, record }) => path.includes(":id") !== (record !== undefined))).toEqual([]);
+});
+
+test("a screen of a record knows the call of its record, and no other screen does", async () => {
+  const id = "01a2283a-4714-7472-9d69-502dce1be583";
+  expect(await recordCallAt(`/admin/crm/customers/${id}/edit`)).toBe(`/customers/${id}`);
+  expect(await recordCallAt(`/admin/news/${id}/edit`)).toBe(`/articles/${id}`);
+  for (const path of ["/admin/crm", "/admin/crm/customers/new", "/about"])
+    expect(await recordCallAt(path)).toBeUndefined();
 });
 
 describe("with every permission", () => {

@@ -58,7 +58,18 @@ export const SCREENS = AREAS.flatMap(({ path, permission, screens }) =>
   })),
 );
 
+function matchScreen(pathname: string) {
+  return matchRoutes(SCREENS, pathname)?.at(-1);
+}
+
 /** Returns the screen at an address. */
 export function screenAt(pathname: string): (typeof SCREENS)[number] | undefined {
-  return matchRoutes(SCREENS, pathname)?.at(-1)?.route;
+  return matchScreen(pathname)?.route;
+}
+
+/** Returns path and query of the call for the record at an address; undefined where the screen shows none. */
+export async function recordCallAt(pathname: string): Promise<string | undefined> {
+  const match = matchScreen(pathname);
+  const records = await match?.route.record?.();
+  return match?.params.id === undefined ? undefined : records?.addressOf?.(match.params.id);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { addressOf, type BodyOf, type Endpoint, type ReplyOf } from "#contract/endpoint.ts";
 import type { ScreenName } from "#contract/screens.ts";
 import type { z } from "#contract/zod.ts";
 import {
@@ -175,6 +175,7 @@ export function resourceClient(
       exportRows: (state: ListState, format: ExportFormat) => callFile(exportRows[format], { query: queryOf(state) }),
     }),
     ...(get && {
+      addressOf: (id: string) => addressOf(get, { id }),
       get: (id: string, signal?: AbortSignal) => callRecord(get, { params: { id }, ...(signal && { signal }) }),
     }),
     ...(setStatus && {
