@@ -43,7 +43,7 @@ export function ArticleList() {
         }),
         actions: actionsColumn({ edit: newsArea.paths.edit, mayEdit: list.mayChange }),
       })}
-      compactHeight="h-21"
+      compactHeight="h-[5.4rem]"
       filters={FILTERS}
       firstUse={{
         title: "No articles yet",

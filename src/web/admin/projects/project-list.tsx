@@ -67,7 +67,7 @@ export function ProjectList() {
           actions: actionsColumn({ edit: projectsArea.paths.edit, mayEdit: list.mayChange }),
         },
       )}
-      compactHeight="h-21"
+      compactHeight="h-[5.4rem]"
       filters={FILTERS}
       firstUse={{ title: "No projects yet", text: "Projects you add here and publish appear in the portfolio." }}
       list={list}
