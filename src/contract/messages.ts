@@ -160,14 +160,20 @@ export const changeMessage = endpoint({
 });
 
 /** Numbers of messages. `mine` are the open ones of the caller, `spam` those in Spam. */
-export const MessageSummary = z.strictObject({ open: z.int(), mine: z.int(), snoozed: z.int(), spam: z.int() });
+export const MessageSummary = z.strictObject({
+  open: z.int(),
+  mine: z.int(),
+  waiting: z.int(),
+  snoozed: z.int(),
+  spam: z.int(),
+});
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
 export const getMessageSummary = endpoint({
   method: "GET",
   path: "/messages/summary",
   access: "messages:read",
-  summary: "How many messages are open, open and assigned to the caller, snoozed, and in Spam.",
+  summary: "How many messages are open, open and assigned to the caller, waiting for an answer, snoozed, and in Spam.",
   reply: z.strictObject({ data: MessageSummary }),
   status: 200,
 });

@@ -17,7 +17,7 @@ export const LIST_SCREENS = {
     columns: ["title", "customerName", "status", "value", "expectedOn", "owner", "actions"],
     needs: ["customers:read"],
   },
-  messages: { names: "name", columns: ["name", "subject", "createdAt", "status"] },
+  messages: { names: "name", columns: ["name", "subject", "lastEntryAt", "createdAt", "status"] },
   applications: { names: "name", columns: ["name", "jobTitle", "createdAt", "status"] },
   tasks: {
     names: "title",

@@ -139,8 +139,8 @@ describe("the summary of messages", () => {
     await patch(bo, { snoozedUntil: inAnHour() });
     await setStatus(cat, "Spam");
     await reply(dan);
-    expect(await summary()).toEqual({ open: 2, mine: 1, snoozed: 1, spam: 1 });
-    expect(await summary(admin)).toEqual({ open: 2, mine: 0, snoozed: 1, spam: 1 });
+    expect(await summary()).toEqual({ open: 2, mine: 1, waiting: 1, snoozed: 1, spam: 1 });
+    expect(await summary(admin)).toEqual({ open: 2, mine: 0, waiting: 1, snoozed: 1, spam: 1 });
     expect([await namesIn("mine"), await namesIn("mine", admin)]).toEqual([["Anna"], []]);
   });
 });

@@ -23,6 +23,37 @@ const entries = (page: Page, kind?: Entry["kind"]) =>
   card(page).locator(kind ? `[data-entry=${kind}]` : "[data-entry]");
 const note = (page: Page) => page.getByLabel("Your note", { exact: true });
 
+test("a message shows the telephone number of its customer first on a phone, and what is open", () =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    const id = await receive(site.server, "Calling Visitor");
+    const other = await receive(site.server, "Calling Visitor");
+    const token = await site.server.signIn();
+    const customerId = (await site.server.api("GET", `/messages/${id}`, { token })).json.data.customerId;
+    const { name, email } = (await site.server.api("GET", `/customers/${customerId}`, { token })).json.data;
+    const change = { name, email, status: "Active", phone: "031 555 0177" };
+    await site.server.api("PUT", `/customers/${customerId}`, { token, body: change });
+    for (const [title, status, lostReason] of [
+      ["Permit portal", "Proposal"],
+      ["Lost portal", "Lost", "Price"],
+    ])
+      await site.server.api("POST", "/deals", { token, body: { title, customerId, status, lostReason } });
+    await site.server.api("POST", "/tasks", {
+      token,
+      body: { title: "Send the offer", customerId, dueOn: "2100-01-01" },
+    });
+    await page.goto(`/admin/messages/${id}`);
+    const phone = page.getByRole("link", { name: "031 555 0177" }).first();
+    await phone.waitFor();
+    expect(await phone.getAttribute("href")).toBe("tel:0315550177");
+    expect((await phone.boundingBox())?.y).toBeLessThan(PHONE.height / 2);
+    const customer = page.getByRole("region", { name: "Customer", exact: true });
+    for (const link of ["Permit portal", "Send the offer"]) await customer.getByRole("link", { name: link }).waitFor();
+    expect(await customer.getByRole("link", { name: "Lost portal" }).count()).toBe(0);
+    const message = customer.getByRole("link", { name: "No subject" });
+    expect(await message.getAttribute("href")).toBe(`/admin/messages/${other}`);
+    await expectAccessible(page, "a message with the work of its customer on a phone");
+  }));
+
 describe("a thread", () => {
   test("gets a note by keys, which is kept beside a reply, changed and deleted", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

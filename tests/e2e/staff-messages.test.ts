@@ -108,6 +108,7 @@ describe.concurrent("a message", () => {
       const customer = page.getByRole("region", { name: "Customer" });
       await customer.getByText("Lead", { exact: true }).waitFor();
       await customer.getByText("Dlamini & Sons").waitFor();
+      expect(await customer.getByRole("heading", { name: "Open deals" }).count()).toBe(0);
       // The only interaction is this message, so it is not repeated.
       expect(await customer.getByText("Recent Interactions").count()).toBe(0);
 

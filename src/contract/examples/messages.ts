@@ -54,7 +54,7 @@ export const MESSAGE_EXAMPLES = {
     ),
   },
   exportMessagesXlsx: { query },
-  getMessageSummary: { reply: { data: { open: 4, mine: 1, snoozed: 2, spam: 7 } } },
+  getMessageSummary: { reply: { data: { open: 4, mine: 1, waiting: 3, snoozed: 2, spam: 7 } } },
   changeMessage: {
     params: { id },
     body: { assigneeId: null, snoozedUntil: "2026-11-23T06:00:00.000Z" },

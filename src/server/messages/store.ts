@@ -123,10 +123,10 @@ export async function* everyMessage(
 export async function summariseMessages(database: Database, viewer: Viewer): Promise<MessageSummary> {
   const counted = (state: MessageState) => sql`(select count(*) from messages where ${isIn(state, viewer)})`;
   const { rows } = await sql<MessageSummary>`
-    select ${counted("open")} as open, ${counted("mine")} as mine, ${counted("snoozed")} as snoozed,
+    select ${counted("open")} as open, ${counted("mine")} as mine, ${counted("waiting")} as waiting, ${counted("snoozed")} as snoozed,
       (${keptTotal("messages", { status: "Spam" })}) as spam`.execute(database.read);
   const [summary] = rows;
-  return summary ?? { open: 0, mine: 0, snoozed: 0, spam: 0 };
+  return summary ?? { open: 0, mine: 0, waiting: 0, snoozed: 0, spam: 0 };
 }
 
 export async function findMessageRow(db: Read, id: string): Promise<Row | undefined> {

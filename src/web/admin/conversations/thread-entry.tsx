@@ -83,10 +83,10 @@ function Frame({ kind, icon, line, actions, time, children }: FrameProps) {
         {icon}
       </span>
       <div className="min-w-0">
-        <div className="flex min-h-8 items-center gap-x-2 leading-snug">
+        <div className="flex min-h-8 items-center gap-x-2 leading-snug max-sm:flex-wrap">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 wrap-anywhere">{line}</p>
-          <span className="inline-flex flex-wrap items-center justify-end gap-1">
-            {actions}
+          <span className="inline-flex items-center gap-1 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-between">
+            <span className="inline-flex">{actions}</span>
             <time className="font-num text-small text-ink-2 tabular-nums" dateTime={time}>
               {formatInstant(time)}
             </time>

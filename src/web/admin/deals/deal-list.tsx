@@ -17,7 +17,7 @@ import {
   statusColumn,
   textColumn,
 } from "../lists/columns.tsx";
-import { type ListFilter, statusFilter } from "../lists/filters.tsx";
+import { customerFilter, statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { dealsArea } from "./area.ts";
@@ -46,7 +46,7 @@ export function DealList({ views }: { views: ReactNode }) {
   const moves = useDealMoves();
   const { filters: asked } = list.controls.state;
   const owner = useOwnerFilter(asked.get("owner"));
-  const customer = customerFilter(asked.get("customerId"), list.page.data?.rows);
+  const customer = customerFilter(asked.get("customerId"), list.page.data?.rows[0]?.customerName);
   const statusCell = (deal: Deal) =>
     mayChange ? (
       <StatusSelect
@@ -107,14 +107,4 @@ export function DealList({ views }: { views: ReactNode }) {
       {moves.question}
     </>
   );
-}
-
-/** Returns the filter by customer while it is set: there are too many customers to choose from. */
-function customerFilter(
-  asked: string | undefined,
-  rows: readonly Deal[] | undefined,
-): readonly ListFilter<"customerId">[] {
-  if (asked === undefined) return [];
-  const label = rows?.find(({ customerId }) => customerId === asked)?.customerName ?? "One customer";
-  return [{ name: "customerId", label: "Customer", all: "All Customers", choices: [{ value: asked, label }] }];
 }

@@ -22,6 +22,12 @@ export function statusFilter(choices: readonly Choice<string>[]) {
   return { name: "status", label: "Status", all: "All Status", choices } as const;
 }
 
+/** Returns the filter by customer while it is set: there are too many customers to choose from. */
+export function customerFilter(asked: string | undefined, name = "One customer"): readonly ListFilter<"customerId">[] {
+  if (asked === undefined) return [];
+  return [{ name: "customerId", label: "Customer", all: "All Customers", choices: [{ value: asked, label: name }] }];
+}
+
 interface FiltersProps {
   controls: ListControls;
   filters: readonly ListFilter<string>[];

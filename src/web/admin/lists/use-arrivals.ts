@@ -17,7 +17,7 @@ export interface Arrivals {
  * Reads an open list again each minute. Rows that are shown get their new values in place; others wait until the user asks for them,
  * so that nothing moves under the reader. Only the first page, newest first, has arrivals.
  */
-export function useArrivals<Row extends { id: string; createdAt: string }>({
+export function useArrivals<Row extends { id: string }>({
   resource,
   controls,
   page,
@@ -54,15 +54,18 @@ export function useArrivals<Row extends { id: string; createdAt: string }>({
     );
   }, [now, queryClient]);
 
-  const [newest] = page.data?.rows ?? [];
-  const known = new Set(page.data?.rows.map(({ id }) => id));
-  const came = isWatched && now ? now.rows.filter((row) => !known.has(row.id) && isAfter(row, newest)) : [];
+  const rows = page.data?.rows ?? [];
+  const known = new Set(rows.map(({ id }) => id));
+  // Rows that only moved up to the page are older than all of it.
+  const oldest = rows.map((row) => orderOf(row, by)).sort()[0] ?? "";
+  const came = isWatched && now ? now.rows.filter((row) => !known.has(row.id) && orderOf(row, by) > oldest) : [];
   return {
     count: came.length,
     show: () => void queryClient.invalidateQueries({ queryKey: resource.keys.all }),
   };
 }
 
-function isAfter(row: { createdAt: string }, newest: { createdAt: string } | undefined): boolean {
-  return newest === undefined || row.createdAt > newest.createdAt;
+/** Returns the instant by which the list is ordered. */
+function orderOf(row: object, by: string): string {
+  return String(Object.entries(row).find(([name]) => name === by)?.[1] ?? "");
 }

@@ -9,9 +9,26 @@ import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
 import { CUSTOMER_TONES, customers } from "../customers/customer-client.ts";
 import { DayFact, RailSkeleton } from "../records/detail-parts.tsx";
+import { PhoneLink } from "../records/phone-link.tsx";
 import { recordQuery } from "../resources/resource-client.ts";
+import { type CustomerOpenWork, CustomerWork, useCustomerWork } from "./customer-work.tsx";
 
 const SHOWN_INTERACTIONS = 5;
+
+/** Telephone number of a message's sender, or of its customer, on one line of a phone's first screen. */
+export function SenderPhone({ message: { phone, customerId } }: { message: Message }) {
+  const { data } = useQuery({
+    ...recordQuery(customers, customerId ?? ""),
+    enabled: phone === "" && customerId !== null,
+  });
+  const known = phone || data?.record.phone;
+  return (
+    // As high as its placeholder, with the touch target of a finger.
+    <span className="-my-2.5 flex min-h-11 items-center">
+      {known ? <PhoneLink phone={known} /> : <span>No telephone number</span>}
+    </span>
+  );
+}
 
 /** Card with the customer that the message belongs to. */
 export function CustomerCard({ message }: { message: Message }) {
@@ -36,7 +53,8 @@ function reasonWithoutCustomer({ status, spamReason }: Message): string {
 
 function JoinedCustomer({ id, message }: { id: string; message: Message }) {
   const { data, error, isFetching, refetch } = useQuery(recordQuery(customers, id));
-  if (data) return <CustomerFacts customer={data.record} message={message} />;
+  const work = useCustomerWork(id, message);
+  if (data && work) return <CustomerFacts customer={data.record} message={message} work={work} />;
   return (
     <RailSkeleton
       error={error}
@@ -48,7 +66,13 @@ function JoinedCustomer({ id, message }: { id: string; message: Message }) {
   );
 }
 
-function CustomerFacts({ customer, message }: { customer: Customer; message: Message }) {
+interface CustomerFactsProps {
+  customer: Customer;
+  message: Message;
+  work: CustomerOpenWork;
+}
+
+function CustomerFacts({ customer, message, work }: CustomerFactsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 desk:px-card">
@@ -61,9 +85,15 @@ function CustomerFacts({ customer, message }: { customer: Customer; message: Mes
         <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>
       </div>
       <Facts>
+        {customer.phone && (
+          <Fact name="Phone">
+            <PhoneLink phone={customer.phone} />
+          </Fact>
+        )}
         {customer.company && <Fact name="Company">{customer.company}</Fact>}
         {customer.lastContact && <DayFact instant={customer.lastContact} name="Last Contact" />}
       </Facts>
+      <CustomerWork customerId={customer.id} work={work} />
       <Interactions customer={customer} message={message} />
     </>
   );

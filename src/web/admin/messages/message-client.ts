@@ -18,6 +18,7 @@ import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { mailAddress } from "../records/addresses.ts";
+import { RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const messages = resourceClient(
@@ -31,10 +32,11 @@ export const messages = resourceClient(
     list: {
       screen: "messages",
       sorts: MESSAGE_SORTS,
-      defaultSort: { by: "createdAt", order: "desc" },
+      defaultSort: { by: "lastEntryAt", order: "desc" },
       filters: [
         { name: "state", values: MESSAGE_STATES },
         { name: "status", values: MESSAGE_STATUSES },
+        { name: "customerId", pattern: RECORD_ID },
       ],
     },
   },
@@ -70,7 +72,8 @@ export const NEWEST_SHOWN = 8;
 /** Query of more messages than are shown, since those held back as spam are left out. */
 export const NEWEST_MESSAGES_QUERY = queryOptions({
   queryKey: [...messages.keys.lists, "newest"],
-  queryFn: ({ signal }) => callList(listMessages, { query: { page: "1", pageSize: "50" }, signal }),
+  queryFn: ({ signal }) =>
+    callList(listMessages, { query: { sort: "createdAt", order: "desc", page: "1", pageSize: "50" }, signal }),
 });
 
 export const MESSAGE_TONES = {

@@ -24,7 +24,7 @@ import type { RepliedRecord } from "../replies/reply-client.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
-import { CustomerCard } from "./customer-card.tsx";
+import { CustomerCard, SenderPhone } from "./customer-card.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
 import { isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
 
@@ -69,7 +69,8 @@ export function MessageDetail() {
       finish={message && message.status !== "Done" ? { label: "Mark as Done", act: finish } : undefined}
       fresh="New"
       id={id}
-      note={(row) => (isSnoozed(row) ? "Snoozed" : undefined)}
+      at={({ lastEntryAt }) => lastEntryAt}
+      note={noteOf}
       path={messagesArea.path}
       resource={messages}
       title="Messages"
@@ -84,13 +85,15 @@ export function MessageDetail() {
           message && (
             <>
               <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>
+              {message.overdue && <Badge tone="danger">Overdue</Badge>}
+              {message.returned && <Badge tone="info">Returned</Badge>}
               <SampleMark sample={message.sample} />
             </>
           )
         }
         banners={<ChangeFailures changes={state.changes} shown={{ id, onReload: refetch }} />}
         error={message ? undefined : (error ?? undefined)}
-        loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 2 : 3 }) }}
+        loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { subtitle: true, below: hasBar ? 2 : 3 }) }}
         noun="message"
         onRetry={refetch}
         rail={
@@ -103,6 +106,7 @@ export function MessageDetail() {
             </>
           )
         }
+        subtitle={message && !wide && <SenderPhone message={message} />}
         title={message?.name}
         walk={<PreviousNextLinks of={messages} walk={walk} />}
       >
@@ -119,6 +123,13 @@ export function MessageDetail() {
       </DetailPage>
     </Triage>
   );
+}
+
+/** Returns the word that the list beside a message shows in place of the status. */
+function noteOf(message: Message): string | undefined {
+  if (isSnoozed(message)) return "Snoozed";
+  if (message.overdue) return "Overdue";
+  return message.returned ? "Returned" : undefined;
 }
 
 /** Focuses a select of the card and opens its list. */

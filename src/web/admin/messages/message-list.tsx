@@ -6,18 +6,16 @@ import { ACCOUNT_QUERY } from "../base/account.ts";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { changeRowStatus, currentRowId } from "../keyboard/rows.ts";
 import { columnsOf, dayColumn, nameColumn, ownColumn, statusColumn } from "../lists/columns.tsx";
-import { statusFilter } from "../lists/filters.tsx";
+import { customerFilter, statusFilter } from "../lists/filters.tsx";
 import { SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { type Arrivals, useArrivals } from "../lists/use-arrivals.ts";
 import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
-import { InboxMarks, isNew, MessageLine } from "./message-row.tsx";
+import { InboxMarks, isNew, MessageLine, Sender } from "./message-row.tsx";
 import { EMPTY_VIEWS, MessageViews } from "./message-views.tsx";
 import { tomorrowMorning } from "./snooze-times.ts";
-
-const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
 const PROMOTED = [
   { value: "Done", label: "Mark as Done", act: "finish" },
@@ -50,6 +48,7 @@ export function MessageList() {
     snooze: () => changeRow({ snoozedUntil: tomorrowMorning(new Date()) }),
   });
   const { q, filters } = list.controls.state;
+  const customer = customerFilter(filters.get("customerId"), list.page.data?.rows[0]?.name);
   const state = MESSAGE_STATES.find((one) => one === filters.get("state"));
   return (
     <StatusList
@@ -60,21 +59,25 @@ export function MessageList() {
           name: nameColumn({
             to: messagesArea.paths.one,
             fresh: isNew,
-            about: ({ email }) => email,
-            email: ({ email }) => email,
+            about: (message) => <Sender message={message} />,
+            email: ({ email, phone }) => email || phone,
             skeleton: "avatar",
           }),
           subject: ownColumn((message) => <SubjectAndText message={message} />, {
-            width: "w-[36%]",
+            width: "w-[34%]",
             phone: { about: (message) => <MessageLine message={message} /> },
           }),
-          createdAt: dayColumn({ hideOrder: 4, phone: "when" }),
+          lastEntryAt: dayColumn({ hideOrder: 4, phone: "when" }),
+          createdAt: dayColumn({ hideOrder: 1 }),
           status: statusColumn(list.statusCell, { width: "w-32" }),
         },
       )}
       emptyView={state && q === "" && !filters.has("status") ? EMPTY_VIEWS[state] : undefined}
-      filters={FILTERS}
-      firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
+      filters={[statusFilter(STATUS_CHOICES), ...customer]}
+      firstUse={{
+        title: "No messages yet",
+        text: "Messages from the contact forms, mails and noted calls arrive here.",
+      }}
       list={list}
       notice={arrivals.count > 0 && <ArrivalsButton {...arrivals} />}
       promoted={PROMOTED}

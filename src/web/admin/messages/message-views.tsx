@@ -18,7 +18,7 @@ interface MessageView {
 const VIEWS: readonly MessageView[] = [
   { value: "open", label: "Open", state: "open", status: "", count: "open" },
   { value: "mine", label: "Mine", state: "mine", status: "", count: "mine" },
-  { value: "waiting", label: "Waiting", state: "waiting", status: "" },
+  { value: "waiting", label: "Waiting", state: "waiting", status: "", count: "waiting" },
   { value: "snoozed", label: "Snoozed", state: "snoozed", status: "", count: "snoozed" },
   { value: "automatic", label: "Automatic", state: "automatic", status: "" },
   { value: "spam", label: "Spam", state: "", status: "Spam", count: "spam" },
@@ -38,7 +38,7 @@ export const EMPTY_VIEWS: Readonly<Record<MessageState, { title: string; text: s
 };
 
 /** Buttons of the views of the inbox, each with its number of messages. */
-export function MessageViews({ controls }: { controls: ListControls<"state" | "status"> }) {
+export function MessageViews({ controls }: { controls: ListControls<"state" | "status" | "customerId"> }) {
   const { data } = useQuery(MESSAGE_SUMMARY_QUERY);
   const [state, status] = [controls.state.filters.get("state") ?? "", controls.state.filters.get("status") ?? ""];
   const shown = VIEWS.find((view) => view.state === state && (view.status === status || state !== ""))?.value ?? "all";

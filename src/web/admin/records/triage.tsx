@@ -36,6 +36,8 @@ interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
   fresh: NoInfer<Status>;
   /** The second line of a row. */
   about: (row: Row) => string;
+  /** Returns the time that a row shows. Default: that of its creation. */
+  at?: (row: Row) => string;
   /** Returns a word that is shown in place of the status. */
   note?: (row: Row) => string | undefined;
   /** Id of the shown record. */
@@ -82,6 +84,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
   tones,
   fresh,
   about,
+  at = ({ createdAt }) => createdAt,
   note,
   id,
 }: TriageProps<Row, Status>) {
@@ -123,7 +126,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
             >
               <span className="flex items-baseline gap-2">
                 <span className={classNames("truncate", weightOf(row.status === fresh))}>{resource.nameOf(row)}</span>
-                <span className="ml-auto shrink-0 text-small text-ink-3">{formatRelative(row.createdAt)}</span>
+                <span className="ml-auto shrink-0 text-small text-ink-3">{formatRelative(at(row))}</span>
               </span>
               <span className="mt-0.5 flex items-center gap-2">
                 <span className="truncate text-small text-ink-2">{about(row)}</span>

@@ -99,6 +99,7 @@ export const COMPANY_FIELDS = {
     { value: "company", label: "The company's address" },
     { value: "author", label: "The person who wrote the reply" },
   ]),
+  waitingDays: whole(SETTINGS_LABELS.waitingDays),
   replyTemplates: entries(SETTINGS_LABELS.replyTemplates, {
     one: "Template",
     max: MAX_TEMPLATES,

@@ -74,6 +74,7 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
           line: "For replies to messages, applications and customers. Templates can use {name}, {reference}, {job} and {company}.",
           fields: [
             "replyTo",
+            "waitingDays",
             "replySignature",
             {
               field: "replyTemplates",

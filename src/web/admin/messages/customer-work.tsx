@@ -1,0 +1,118 @@
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { OPEN_DEAL_STATUSES } from "#contract/deals.ts";
+import { listMessages, type Message } from "#contract/messages.ts";
+import { callList } from "#web/shared/call.ts";
+import { formatMoney } from "#web/shared/money.ts";
+import { dealsArea, dealsOfCustomer } from "../deals/area.ts";
+import { dealsOfCustomerQuery } from "../deals/deal-client.ts";
+import { tasksArea } from "../tasks/area.ts";
+import { openTasksQuery } from "../tasks/task-client.ts";
+import { DueDate } from "../tasks/task-rows.tsx";
+import { messagesArea } from "./area.ts";
+import { messages, subjectOf } from "./message-client.ts";
+
+/** Maximum rows of each kind. */
+const SHOWN = 3;
+/** Deals are open or closed, and a list cannot be filtered by that. */
+const READ_DEALS = 100;
+
+function openMessagesQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...messages.keys.lists, "open-of", customerId],
+    queryFn: ({ signal }) =>
+      callList(listMessages, { query: { customerId, state: "open", page: "1", pageSize: String(SHOWN + 1) }, signal }),
+  });
+}
+
+/** Returns the open deals, the other open messages and the open tasks of a message's customer; undefined until all are loaded. */
+export function useCustomerWork(customerId: string, { id }: Message) {
+  const [deals, open, tasks] = useQueries({
+    queries: [
+      dealsOfCustomerQuery(customerId, READ_DEALS),
+      openMessagesQuery(customerId),
+      openTasksQuery({ customerId }),
+    ],
+  });
+  if (deals.isPending || open.isPending || tasks.isPending) return undefined;
+  return {
+    deals: deals.data?.rows.filter(({ status }) => OPEN_DEAL_STATUSES.some((one) => one === status)) ?? [],
+    messages: open.data?.rows.filter((message) => message.id !== id) ?? [],
+    tasks: tasks.data?.rows ?? [],
+  };
+}
+
+export type CustomerOpenWork = NonNullable<ReturnType<typeof useCustomerWork>>;
+
+/** Lists of what is open with a customer, each with links and none where nothing is open. */
+export function CustomerWork({ customerId, work }: { customerId: string; work: CustomerOpenWork }) {
+  return (
+    <>
+      <OpenList
+        all={`${tasksArea.paths.list}?status=Open&customerId=${customerId}`}
+        rows={work.tasks.map(({ id, title, dueOn }) => ({
+          id,
+          name: title,
+          to: tasksArea.paths.edit(id),
+          aside: <DueDate dueOn={dueOn} />,
+        }))}
+        title="Open tasks"
+      />
+      <OpenList
+        all={dealsOfCustomer(customerId)}
+        rows={work.deals.map(({ id, title, status, value }) => ({
+          id,
+          name: title,
+          to: dealsArea.paths.one(id),
+          aside: `${status}, ${formatMoney(value)}`,
+        }))}
+        title="Open deals"
+      />
+      <OpenList
+        all={`${messagesArea.path}?state=open&customerId=${customerId}`}
+        rows={work.messages.map((message) => ({
+          id: message.id,
+          name: subjectOf(message),
+          to: messagesArea.paths.one(message.id),
+          aside: message.status,
+        }))}
+        title="Other open messages"
+      />
+    </>
+  );
+}
+
+interface OpenListProps {
+  title: string;
+  rows: readonly { id: string; name: string; to: string; aside: ReactNode }[];
+  /** Address of the list with all rows. */
+  all: string;
+}
+
+function OpenList({ title, rows, all }: OpenListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="border-t border-border px-4 py-4 desk:px-card">
+      <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">{title}</h3>
+      <ul className="grid gap-1">
+        {rows.slice(0, SHOWN).map(({ id, name, to, aside }) => (
+          <li className="flex items-baseline justify-between gap-2" key={id}>
+            <Link
+              className="inline-flex min-h-6 min-w-0 items-center font-medium wrap-anywhere hover:text-(--link) hover:underline pointer-coarse:min-h-11"
+              to={to}
+            >
+              {name}
+            </Link>
+            <span className="shrink-0 text-small text-ink-3">{aside}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && (
+        <Link className="mt-1 inline-flex min-h-6 items-center underlined-link pointer-coarse:min-h-11" to={all}>
+          All of them
+        </Link>
+      )}
+    </div>
+  );
+}
