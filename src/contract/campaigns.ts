@@ -63,6 +63,8 @@ export const Campaign = z.strictObject({
   failed: count,
   /** Readers who unsubscribed by the link in a mail of this campaign. */
   unsubscribed: count,
+  /** Accepted mails that came back. They are among `sent`. A recipient who does not exist is unsubscribed. */
+  bounced: count,
   createdAt: instant,
   updatedAt: instant,
   sample,
@@ -83,6 +85,7 @@ export const CAMPAIGN_LABELS = {
   sent: "Sent",
   failed: "Failed",
   unsubscribed: "Unsubscribed",
+  bounced: "Came back",
 } as const satisfies LabelsOf<Campaign>;
 
 const articleId = z.uuid(CAMPAIGN_MESSAGES.article).nullable().optional();
@@ -112,6 +115,7 @@ export const CampaignChange = z.strictObject({
   sent: ignored,
   failed: ignored,
   unsubscribed: ignored,
+  bounced: ignored,
 });
 export type CampaignChange = z.output<typeof CampaignChange>;
 

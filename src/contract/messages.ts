@@ -24,6 +24,8 @@ export type MessageSource = (typeof MESSAGE_SOURCES)[number];
 
 /** Reasons for which the spam check holds a message back. */
 export const SPAM_REASONS = ["hidden-field", "too-fast"] as const;
+/** Reasons for which a mail is held back: its mail server marked it, or its sender is blocked. */
+export const MAIL_SPAM_REASONS = ["spam-flag", "blocked-sender"] as const;
 
 export const Message = z.strictObject({
   id: z.string(),
@@ -37,7 +39,7 @@ export const Message = z.strictObject({
   subject: z.string(),
   message: z.string(),
   status: z.enum(MESSAGE_STATUSES),
-  spamReason: z.enum(SPAM_REASONS).nullable(),
+  spamReason: z.enum([...SPAM_REASONS, ...MAIL_SPAM_REASONS]).nullable(),
   /** Customer whose history has the message. `null` while it is held back as spam, and after the customer is deleted. */
   customerId: z.string().nullable(),
   answered: LatestReply.nullable(),
@@ -126,14 +128,23 @@ export const getMessage = endpoint({
   status: 200,
 });
 
+const BLOCK_WITHOUT_SPAM = "Only the sender of spam can be blocked";
+export const NO_SENDER_TO_BLOCK = "This message has no email address to block";
+
 export const setMessageStatus = endpoint({
   method: "PATCH",
   path: "/messages/{id}/status",
   access: "messages:write",
   summary:
-    "Changes the status. A message marked as Spam takes its untouched lead along, and brings it back. One that was held back is linked to its customer and has its emails sent when it leaves Spam.",
+    "Changes the status. A message marked as Spam takes its untouched lead along, and brings it back; with block, later mails of its sender are Spam as well. One that was held back is linked to its customer and has its emails sent when it leaves Spam.",
   params: idParams,
-  body: z.strictObject({ status: status(MESSAGE_STATUSES) }),
+  body: z
+    .strictObject({
+      status: status(MESSAGE_STATUSES),
+      /** Whether, besides Spam, the sender's later mails are Spam too. */
+      block: z.boolean("Must be true or false").optional(),
+    })
+    .refine((change) => !change.block || change.status === "Spam", { path: ["block"], error: BLOCK_WITHOUT_SPAM }),
   reply: z.strictObject({ data: Message }),
   status: 200,
   errorStatuses: [412],

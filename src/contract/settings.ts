@@ -43,6 +43,8 @@ function isWebLink(url: string): boolean {
 
 export const MAX_NOTIFIED = 10;
 export const MAX_LINKS = 10;
+/** Maximum number of blocked senders. */
+export const MAX_BLOCKED = 500;
 export const MAX_CLIENTS = 24;
 export const MAX_MEMBERS = 24;
 
@@ -141,6 +143,14 @@ const waitingDays = z
   .int("Must be a whole number of days")
   .min(1, "Must be at least 1 day")
   .max(60, "Must be at most 60 days");
+const incoming = {
+  /** Whether a mail that begins a message is acknowledged. Automatic mail never is. */
+  acknowledgeEmail: z.boolean("Must be true or false"),
+  /** Addresses whose mails are Spam. */
+  blockedSenders: z
+    .array(emailAddress, "Must be a list of addresses")
+    .max(MAX_BLOCKED, `Must be at most ${MAX_BLOCKED} addresses`),
+};
 
 /** Currency of all amounts. A change converts none of them. */
 const currency = z.enum(CURRENCIES, `Must be one of ${CURRENCIES.join(", ")}`);
@@ -181,6 +191,9 @@ export const Settings = z.strictObject({
   ...shape,
   ...replies,
   waitingDays,
+  ...incoming,
+  /** Address to which people write while mail comes in, which answers to replies go to; `""` while none does. Set by the server. */
+  inboxAddress: z.string(),
   secondFactorFor,
   currency,
   pricesIncludeVat,
@@ -205,13 +218,16 @@ export const SETTINGS_LABELS = {
   replyTemplates: "Reply templates",
   replyTo: "Reply-to address",
   waitingDays: "Days until an unanswered reply is overdue",
+  acknowledgeEmail: "Acknowledge email",
+  blockedSenders: "Blocked senders",
+  inboxAddress: "Address for mail",
   clients: "Clients",
   team: "Team",
 } as const satisfies LabelsOf<Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Omitted, this field and the next eight keep their values. */
+  /** Omitted, this field and the next ten keep their values. */
   secondFactorFor: secondFactorFor.optional(),
   currency: currency.optional(),
   pricesIncludeVat: pricesIncludeVat.optional(),
@@ -221,6 +237,9 @@ export const SettingsChange = z.strictObject({
   replyTemplates: replies.replyTemplates.optional(),
   replyTo: replies.replyTo.optional(),
   waitingDays: waitingDays.optional(),
+  acknowledgeEmail: incoming.acknowledgeEmail.optional(),
+  blockedSenders: incoming.blockedSenders.optional(),
+  inboxAddress: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 });
@@ -246,7 +265,7 @@ export const getSettings = endpoint({
   path: "/settings",
   access: "settings:read",
   summary:
-    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, how long a reply waits for an answer, the currency of amounts, and the clients and team on public pages. With an ETag.",
+    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, how long a reply waits for an answer, which senders are blocked, the currency of amounts, and the clients and team on public pages. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

@@ -149,6 +149,7 @@ describe("a new campaign", () => {
       sent: 0,
       failed: 0,
       unsubscribed: 0,
+      bounced: 0,
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
     });

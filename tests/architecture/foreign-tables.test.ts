@@ -88,6 +88,10 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "privacy/find-person.ts": { users: "a person may have an account" },
   "privacy/personal-data.ts": { users: "a person may have an account" },
   "replies/attachment-store.ts": { outbox: "files of a mail that is still queued" },
+  "replies/mail-store.ts": {
+    messages: "a person who used a form has seen the privacy notice",
+    received_entries: "words that a reply quotes, and who wrote by mail",
+  },
   "replies/store.ts": {
     customer_interactions: "whether the line in the history still exists",
     messages: "replies of a customer include those to its messages",

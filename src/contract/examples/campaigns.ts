@@ -12,7 +12,7 @@ const input = {
   articleId: null,
 };
 
-const counts = { recipients: 0, sent: 0, failed: 0, unsubscribed: 0 };
+const counts = { recipients: 0, sent: 0, failed: 0, unsubscribed: 0, bounced: 0 };
 const times = { scheduledFor: null, startedAt: null, finishedAt: null, pausedBecause: "" };
 const draft = {
   id,
@@ -32,6 +32,7 @@ const sending = {
   sent: 412,
   failed: 3,
   unsubscribed: 2,
+  bounced: 1,
   updatedAt,
 };
 const change = { ...input, subject: "What We Built This Summer" };

@@ -31,6 +31,8 @@ const settings = {
   replyTemplates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
   replyTo: "company" as const,
   waitingDays: 5,
+  acknowledgeEmail: false,
+  blockedSenders: ["offers@example.net"],
   secondFactorFor: ["admin" as const],
   currency: "ZAR" as const,
   pricesIncludeVat: true,
@@ -46,7 +48,12 @@ const settings = {
   ],
 };
 
-const saved = { ...settings, createdAt: "2026-11-20T08:30:00.000Z", updatedAt: "2026-11-20T09:15:00.000Z" };
+const saved = {
+  ...settings,
+  inboxAddress: "office@example.org",
+  createdAt: "2026-11-20T08:30:00.000Z",
+  updatedAt: "2026-11-20T09:15:00.000Z",
+};
 
 export const SETTINGS_EXAMPLES = {
   getSettings: { reply: { data: saved } },

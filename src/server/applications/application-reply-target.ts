@@ -1,4 +1,4 @@
-import { findApplication, setLastEntry } from "#server/applications/store.ts";
+import { findApplication, findByReference, setLastEntry } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { keepMailsUntil } from "#server/platform/mail/queue-mail.ts";
 import { monthsLater } from "#server/platform/records/months-later.ts";
@@ -9,6 +9,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 export const applicationReplyTargets: ReplyTargets = {
   area: "applications",
   type: applicationsTable.recordType,
+  findReferenced: findByReference,
   async find(db, id) {
     const application = (await findApplication(db, id))?.record;
     if (!application) return undefined;

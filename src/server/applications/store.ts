@@ -92,6 +92,12 @@ export async function findApplication(db: Read, id: string): Promise<VersionedRe
   return { record: applicationOf(row, latestReplies.get(id)), version: row.version };
 }
 
+/** Returns the id of the application with a reference. */
+export async function findByReference(db: Read, reference: string): Promise<string | undefined> {
+  const found = await db.selectFrom("applications").select("id").where("reference", "=", reference).executeTakeFirst();
+  return found?.id;
+}
+
 /** Returns the name of the résumé in the file store, and the applicant's name for it. */
 export async function findResume(db: Read, id: string): Promise<{ file: string; name: string } | undefined> {
   return db

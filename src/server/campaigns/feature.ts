@@ -5,10 +5,15 @@ import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
-import { settleCampaignMail } from "#server/campaigns/settle-mail.ts";
+import { settleCampaignMail, settleReturned } from "#server/campaigns/settle-mail.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
-import type { Feature } from "#server/platform/platform.ts";
+import type { Feature, Platform } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
+
+async function sweepCampaigns(platform: Platform): Promise<void> {
+  await sweepStoppedCampaigns(platform);
+  await settleReturned(platform);
+}
 
 export const campaigns: Feature = {
   name: "campaigns",
@@ -25,5 +30,5 @@ export const campaigns: Feature = {
   people: { mentions: { type: campaignsTable.recordType, find: findCampaignsNaming } },
   scheduled: scheduledCampaigns,
   mail: { previews: campaignMailPreviews, statusChanged: settleCampaignMail, lanes: [campaignLane] },
-  background: { start: startCampaigns, sweep: sweepStoppedCampaigns },
+  background: { start: startCampaigns, sweep: sweepCampaigns },
 };

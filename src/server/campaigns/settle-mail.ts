@@ -2,21 +2,28 @@ import { type Campaign, NOT_POSSIBLE } from "#contract/campaigns.ts";
 import { recordByServer } from "#server/campaigns/campaign-progress.ts";
 import {
   campaignStore,
+  countBounced,
   countFailed,
+  countReturned,
   countSent,
   deleteRefusal,
   findLastError,
+  findLongestRow,
   findRefusedReaders,
+  findReturnedCampaigns,
+  findReturnedMails,
   insertRefusal,
   setProgress,
   takeRefusals,
   uncountFailed,
 } from "#server/campaigns/store.ts";
 import { endRefusedSubscription } from "#server/newsletter/readers.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { failureWords } from "#server/platform/mail/failure-words.ts";
-import type { ChangedMail } from "#server/platform/platform.ts";
+import { isRecipientRefusal, refusalOf } from "#server/platform/mail/refusals.ts";
+import type { ChangedMail, Platform } from "#server/platform/platform.ts";
 
 /** Number of failures in a row after which the server pauses a campaign, since its sender is refused then. */
 const PAUSING_FAILURES = 20;
@@ -27,12 +34,13 @@ const PAUSING_FAILURES = 20;
 const PAUSING_FAILURES_AT_END = 5;
 
 /**
- * Counts a mail of a campaign that was sent, failed or is tried again. Pauses a campaign whose mails fail one after the other. An
+ * Counts a mail of a campaign that was sent, failed, came back or is tried again. Pauses a campaign whose mails fail one after the other. An
  * accepted mail ends the subscriptions of the recipients refused before it: the sender is not refused then.
  */
 export async function settleCampaignMail(tx: Tx, mail: ChangedMail, now: Date): Promise<void> {
   if (mail.campaignId === "") return;
   if (mail.status === "Sent") await succeed(tx, mail, now);
+  else if (mail.status === "Bounced") await bounce(tx, mail, now);
   else if (mail.status === "Queued") await tryAgain(tx, mail, now);
   else await fail(tx, mail, now);
 }
@@ -49,6 +57,35 @@ async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = 
   if (counted.status !== "Sending" || Number(counted.refused_in_row) < PAUSING_FAILURES) return;
   const before = (await campaignStore.find(tx, campaignId))?.record;
   if (before) await pauseByItself(tx, before, { failed: PAUSING_FAILURES, reason }, now);
+}
+
+/**
+ * Counts a mail that came back. Its reader is unsubscribed if the codes would have ended the subscription at once, and few mails of the
+ * campaign have come back. Otherwise the sender may be refused, and `settleReturned` decides.
+ */
+async function bounce(tx: Tx, { campaignId, aboutId, isRecipientRefused, sentAt }: ChangedMail, now: Date) {
+  await countBounced(tx, campaignId);
+  if (!isRecipientRefused || (await countReturned(tx, campaignId)) >= PAUSING_FAILURES_AT_END) return;
+  await endRefusedSubscription(tx, aboutId, now, sentAt);
+}
+
+/** Days after the start of a campaign for which mails that came back are looked at. Mail servers try for five days. */
+const RETURNING_DAYS = 8;
+
+/**
+ * Unsubscribes the readers of recent campaigns whose mails came back because there is no such recipient. In a campaign of which
+ * `PAUSING_FAILURES` mails failed or came back in a row, the sender may be refused, and nobody is unsubscribed.
+ */
+export async function settleReturned({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
+  const since = new Date(now().getTime() - RETURNING_DAYS * 24 * 3_600_000).toISOString();
+  for (const campaignId of await findReturnedCampaigns(database.read, since)) {
+    if ((await findLongestRow(database.read, campaignId)) >= PAUSING_FAILURES) continue;
+    for (const chunk of chunksOf(await findReturnedMails(database.read, campaignId)))
+      await database.write(async (tx) => {
+        for (const { readerId, code, sentAt } of chunk)
+          if (isRecipientRefusal(refusalOf(code))) await endRefusedSubscription(tx, readerId, now(), sentAt);
+      });
+  }
 }
 
 async function pauseByItself(

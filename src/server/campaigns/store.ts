@@ -39,6 +39,7 @@ export const campaignRecords = recordTable<"campaigns", Own<Campaign>, Content, 
     sent: readOnly(0, column("sent")),
     failed: readOnly(0, column("failed")),
     unsubscribed: readOnly(0, column("unsubscribed")),
+    bounced: readOnly(0, column("bounced")),
   },
   sorts: CAMPAIGN_SORTS,
   plan: ({ status }) => ({ filters: { status } }),
@@ -269,7 +270,8 @@ export async function renewAttempts(tx: Tx, campaignId: string, now: number): Pr
 }
 
 /** Counts change without a new version: a mail that is sent must not make somebody's change fail. */
-const oneMore = (column: "sent" | "failed" | "unsubscribed" | "refused_in_row") => sql<number>`${sql.ref(column)} + 1`;
+const oneMore = (column: "sent" | "failed" | "unsubscribed" | "bounced" | "refused_in_row") =>
+  sql<number>`${sql.ref(column)} + 1`;
 
 /** Counts a mail that was sent. Returns the campaign's status. */
 export async function countSent(tx: Tx, id: string): Promise<CampaignStatus | undefined> {
@@ -300,6 +302,58 @@ export async function uncountFailed(tx: Tx, id: string, count = 1): Promise<void
     .where("id", "=", id)
     .where("failed", ">=", count)
     .execute();
+}
+
+/** Counts a mail that came back after it was sent. */
+export async function countBounced(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("campaigns")
+    .set({ bounced: oneMore("bounced") })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Returns the number of mails of a campaign that came back. */
+export async function countReturned(tx: Tx, id: string): Promise<number> {
+  const row = await tx.selectFrom("campaigns").select("bounced").where("id", "=", id).executeTakeFirst();
+  return row?.bounced ?? 0;
+}
+
+/** Returns the campaigns that began since an instant and of which mails came back. */
+export async function findReturnedCampaigns(db: Read, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select("id")
+    .where("started_at", ">=", since)
+    .where("bounced", ">", 0)
+    .orderBy("started_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the readers of mails of a campaign that came back, with the codes. */
+export async function findReturnedMails(db: Read, campaignId: string) {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["about_id as readerId", "last_error as code", "sent_at"])
+    .where("campaign_id", "=", campaignId)
+    .where("status", "=", "Bounced")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at ?? "" }));
+}
+
+/** Returns how many mails of a campaign failed or came back one after the other, at most, in the order of sending. */
+export async function findLongestRow(db: Read, campaignId: string): Promise<number> {
+  const { rows } = await sql<{ most: number | null }>`
+    select max(length) as most from (
+      select count(*) as length from (
+        select row_number() over (order by id) - row_number() over (partition by is_returned order by id) as part, is_returned
+        from (select id, case when status in ('Failed', 'Bounced') then 1 else 0 end as is_returned
+          from outbox where campaign_id = ${campaignId} and status <> 'Queued') mails
+      ) parts where is_returned = 1 group by part
+    ) lengths`.execute(db);
+  return Number(rows[0]?.most ?? 0);
 }
 
 /** Notes a reader whose mail failed for good, until it is clear whether it is the reader's address that is refused. */

@@ -19,6 +19,7 @@ declare module "#server/platform/database/schema.ts" {
       sent: number;
       failed: number;
       unsubscribed: number;
+      bounced: number;
       /** Mails that failed for good since the last one that was sent, or since somebody resumed. */
       refused_in_row: number;
       sample: Flag;

@@ -59,7 +59,8 @@ const BLANK = {
 /** Returns the words with which the record began, under the id of the record. */
 function firstEntry(id: string, { name, email, phone = "", received }: ReplyTarget): Entry[] {
   if (!received) return [];
-  return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email || phone), ...received }];
+  const { at, subject, text } = received;
+  return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email || phone), at, subject, text }];
 }
 
 /** Orders entries by time, and those of one millisecond by their ids, which ascend. */

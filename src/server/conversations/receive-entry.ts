@@ -7,23 +7,23 @@ import { replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 
-export type { ReceivedEntry } from "#server/conversations/store.ts";
+export type { ReceivedEntry, ReceivedFile } from "#server/conversations/store.ts";
 
 /**
- * Adds a mail to the thread of a record, and returns the id of the entry. Unless it is automatic, it opens a message again. Its
- * files were stored before the transaction, by `storeFile`.
+ * Adds a mail to the thread of a record, and returns the id of the entry. Unless it is automatic, or begins the record, it opens a
+ * message again. Its files were stored before the transaction, by `storeFile`.
  */
 export async function receiveEntry(
   tx: Tx,
   platform: Pick<Platform, "config" | "features">,
-  record: { area: ConversationArea; id: string },
+  record: { area: ConversationArea; id: string; isNew?: boolean },
   entry: ReceivedEntry,
   now: Date,
 ): Promise<string> {
   const targets = replyTargetsOf(platform.features, record.area);
   const id = newId();
   await insertEntry(tx, { column: RECORD_COLUMNS[record.area], id: record.id }, id, entry);
-  if (!entry.isAutomatic) await targets.reopen?.(tx, record.id, now);
+  if (!entry.isAutomatic && !record.isNew) await targets.reopen?.(tx, record.id, now);
   await refreshThread(tx, platform, targets, record.id);
   return id;
 }

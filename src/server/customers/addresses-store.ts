@@ -24,6 +24,19 @@ export async function findOldestCustomer(db: Read, emailKey: string): Promise<st
   return other?.id;
 }
 
+/** Returns whether a customer has an address as the first or a further one. */
+export async function hasAddress(db: Read, id: string, emailKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", id)
+    .where(({ eb, or }) =>
+      or([eb("email_key", "=", emailKey), eb("id", "in", findIdsByOtherAddresses(db, [emailKey]))]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Returns the ids of customers that have one of these addresses as a further one. */
 export async function findByOtherAddresses(db: Read, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];

@@ -52,7 +52,8 @@ export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam 
             .$if(besidesSpam, (lines) =>
               lines.where(({ eb, or }) =>
                 or([
-                  eb("customer_interactions.type", "!=", "Web form"),
+                  // Words of staff, such as a reply.
+                  eb("customer_interactions.signed_by", "is not", null),
                   eb("messages.status", "is", null),
                   eb("messages.status", "!=", "Spam"),
                 ]),

@@ -1,8 +1,8 @@
 import { emailKey } from "#contract/fields.ts";
-import { findOldestCustomer } from "#server/customers/addresses-store.ts";
+import { findOldestCustomer, hasAddress } from "#server/customers/addresses-store.ts";
 import { insertInteraction } from "#server/customers/history-store.ts";
 import { insertCustomer } from "#server/customers/store.ts";
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockNames } from "#server/platform/database/named-locks.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -16,6 +16,11 @@ export interface Sender {
 /** Returns the id of the oldest customer with an address, or with it as a further one. */
 export async function findCustomerId(tx: Tx, email: string): Promise<string | undefined> {
   return findOldestCustomer(tx, emailKey(email));
+}
+
+/** Returns whether an address is the first or a further one of a customer. */
+export function isAddressOfCustomer(db: Read, id: string, email: string): Promise<boolean> {
+  return hasAddress(db, id, emailKey(email));
 }
 
 /** Makes other transactions wait that would create a customer with one of these addresses, so that there is one in the end. */

@@ -9,7 +9,7 @@ export const dealReplyTargets: ReplyTargets = {
   async find(db, id) {
     const deal = await findDealWithCustomer(db, id);
     if (!deal) return undefined;
-    const { title, customer_id: customerId, name, email } = deal;
+    const { title, customer_id: customerId, owner_id: accountId, name, email } = deal;
     return {
       recordName: title,
       name: name ?? "",
@@ -17,6 +17,7 @@ export const dealReplyTargets: ReplyTargets = {
       about: title,
       reference: "",
       isSpam: false,
+      accountId,
       customerId,
       deleteAfter: null,
     };

@@ -110,7 +110,7 @@ export function findDealWithCustomer(db: Read, id: string) {
   return db
     .selectFrom("deals")
     .leftJoin("customers", "customers.id", "deals.customer_id")
-    .select(["deals.title", "deals.customer_id", "customers.name", "customers.email"])
+    .select(["deals.title", "deals.customer_id", "deals.owner_id", "customers.name", "customers.email"])
     .where("deals.id", "=", id)
     .executeTakeFirst();
 }

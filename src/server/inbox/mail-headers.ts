@@ -4,7 +4,7 @@ import { toSingleLine } from "#server/platform/mail/single-line.ts";
 
 /** Maximum number of addresses of one header, and of ids of earlier mails, that are read. */
 const MAX_ADDRESSES = 100;
-const MAX_ANSWERED = 200;
+const MAX_ANSWERED = 2000;
 /** Maximum characters of a value that is stored. */
 const MAX_VALUE = 998;
 

@@ -4,6 +4,7 @@ import { claimOf } from "#server/inbox/claim-mail.ts";
 import { requireRoomForMails } from "#server/inbox/free-disk.ts";
 import { type StoredMail, storeMail } from "#server/inbox/store-mail.ts";
 import { isMissing } from "#server/platform/files/disk-storage.ts";
+import { inboxFolder } from "#server/platform/mail/inbox-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const MINUTE_MS = 60_000;
@@ -35,7 +36,7 @@ export interface MailFolder {
 }
 
 export function mailFolderOf({ config }: Pick<Platform, "config">): MailFolder {
-  return { path: join(config.dataDir, "inbox"), seen: new Map() };
+  return { path: inboxFolder(config), seen: new Map() };
 }
 
 /**

@@ -1,5 +1,17 @@
+import { createHash } from "node:crypto";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import type { ReceivedFile } from "#server/conversations/receive-entry.ts";
+import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
+import { keyOfMail } from "#server/inbox/mail-key.ts";
+import { parseMailFile, UnreadableMail } from "#server/inbox/parse-mail.ts";
+import { placeMail } from "#server/inbox/place-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { isUnavailable } from "#server/platform/database/errors.ts";
+import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { erasePerson } from "#server/privacy/erase-person.ts";
+import { isErasedSince } from "#server/privacy/erasures.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Mail as it arrived, in a file. `parseMailFile` reads it. */
 export interface ArrivedMail {
@@ -19,7 +31,99 @@ export type ClaimMail = (tx: Tx, mail: { key: string; sender: string }) => Promi
 /** Result of a mail. After `done` it is never read again, whether or not it left a trace. */
 export type StoredMail = "done" | "known" | "waits";
 
+/** Store of the files. */
+const STORE = "resumes";
+
 /** Stores what a mail causes, in one transaction. Throws if that failed, so that the mail is tried again later. */
-export async function storeMail(_platform: Platform, _mail: ArrivedMail): Promise<StoredMail> {
-  throw new Error("Mails that come in are not stored yet");
+export async function storeMail(platform: Platform, { file, arrivedAt, claim }: ArrivedMail): Promise<StoredMail> {
+  const { database, erasures } = platform;
+  const { inboxAddress } = await readSettings(database.read, platform.config);
+  const mail = await readMail(file, inboxAddress);
+  const sender = mail?.from.address.toLowerCase() ?? "";
+  const claimed = { key: mail ? keyOfMail(mail) : await keyOfFile(file), sender };
+  const now = platform.now();
+  const at = new Date(Math.min(arrivedAt.getTime(), now.getTime())).toISOString();
+  const isErased = () => isErasedSince(erasures, sender, at);
+  if (sender !== "" && (await isErased())) return claimOnly(platform, claim, claimed);
+  const files = await storeFiles(platform, mail, file);
+  let isKept = false;
+  try {
+    const stored = await database.write(async (tx): Promise<StoredMail> => {
+      isKept = false;
+      const result = await claim(tx, claimed);
+      if (result !== "new") return result;
+      isKept = await placeMail(tx, platform, mail, { at, files, now });
+      return "done";
+    });
+    if (isKept) platform.mailQueued();
+    else await dropFiles(platform, files);
+    // An erasure that began in the meantime may have looked before this transaction ended.
+    if (isKept && sender !== "" && (await isErased())) await erasePerson(platform, [sender], now.toISOString());
+    return stored;
+  } catch (error) {
+    // If the database went away, the rows may or may not exist. The sweep finds out later.
+    if (!isUnavailable(error)) await dropFiles(platform, files);
+    throw error;
+  }
+}
+
+async function readMail(file: string, inboxAddress: string): Promise<IncomingMail | undefined> {
+  try {
+    return await parseMailFile(file, inboxAddress.slice(inboxAddress.lastIndexOf("@") + 1).toLowerCase());
+  } catch (error) {
+    if (error instanceof UnreadableMail) return undefined;
+    throw error;
+  }
+}
+
+async function keyOfFile(file: string): Promise<string> {
+  return createHash("sha256")
+    .update(await readFile(file))
+    .digest("base64url");
+}
+
+/** Claims a mail that leaves no trace. */
+async function claimOnly(
+  { database }: Platform,
+  claim: ClaimMail,
+  claimed: Parameters<ClaimMail>[1],
+): Promise<StoredMail> {
+  const result = await database.write((tx) => claim(tx, claimed));
+  return result === "new" ? "done" : result;
+}
+
+/** Media type of all files. They are only ever downloaded. */
+const TYPE = "application/octet-stream";
+
+/** Stores the files of a mail, or the mail itself if it cannot be read. A report on other mails leaves none. */
+async function storeFiles(platform: Platform, mail: IncomingMail | undefined, file: string): Promise<ReceivedFile[]> {
+  if (mail?.report) return [];
+  const stored: ReceivedFile[] = [];
+  const store = (fill: (path: string) => Promise<void>) =>
+    platform[STORE].withTemporary(async (path) => {
+      await fill(path);
+      return (await storeFile(platform, STORE, path, "bin")).name;
+    });
+  try {
+    if (!mail) {
+      const name = await store((path) => copyFile(file, path));
+      const { length } = await readFile(file);
+      return [{ file: name, name: "message.eml", type: TYPE, bytes: length }];
+    }
+    for (const { name, bytes, content } of mail.files)
+      stored.push({
+        file: content === undefined ? null : await store((path) => writeFile(path, content)),
+        name,
+        type: TYPE,
+        bytes,
+      });
+  } catch (error) {
+    await dropFiles(platform, stored);
+    throw error;
+  }
+  return stored;
+}
+
+async function dropFiles(platform: Platform, files: readonly ReceivedFile[]): Promise<void> {
+  for (const { file: name } of files) if (name !== null) await dropFile(platform, { store: STORE, name });
 }

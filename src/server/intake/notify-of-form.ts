@@ -9,7 +9,7 @@ import { notificationRecipients } from "#server/users/notification-recipients.ts
 
 /** Mails about a form that is no spam. */
 interface FormMails {
-  settings: Pick<Settings, "company" | "notificationAddresses">;
+  settings: Pick<Settings, "company" | "notificationAddresses" | "inboxAddress">;
   /** Permission that staff need for the mail to them. */
   needs: Permission;
   staffMail(recipient: string): Mail;
@@ -22,10 +22,31 @@ interface FormMails {
 
 /** Queues the mails about a form, to staff and to its sender. */
 export async function notifyOfForm(tx: Tx, platform: Platform, mails: FormMails): Promise<void> {
-  const { company, notificationAddresses } = mails.settings;
-  const recipients = await notificationRecipients(tx, notificationAddresses, mails.needs);
-  await queueMails(tx, platform, recipients.map(mails.staffMail));
-  const own = [company.email, ...notificationAddresses, platform.config.mail.from];
-  const mailId = await queueAcknowledgement(tx, platform, { mail: mails.acknowledgement, own, from: mails.from });
+  await notifyStaff(tx, platform, mails.settings, mails.needs, mails.staffMail);
+  await acknowledge(tx, platform, mails);
+}
+
+/** Queues a mail to each of the notified staff. */
+export async function notifyStaff(
+  tx: Tx,
+  platform: Platform,
+  { notificationAddresses }: Pick<Settings, "notificationAddresses">,
+  needs: Permission,
+  staffMail: (recipient: string) => Mail,
+): Promise<void> {
+  const recipients = await notificationRecipients(tx, notificationAddresses, needs);
+  await queueMails(tx, platform, recipients.map(staffMail));
+}
+
+/** Queues the mail that confirms a form to its sender. */
+export async function acknowledge(
+  tx: Tx,
+  platform: Platform,
+  mails: Pick<FormMails, "settings" | "acknowledgement" | "record" | "from">,
+): Promise<void> {
+  const { company, notificationAddresses, inboxAddress } = mails.settings;
+  const mail = { ...mails.acknowledgement, replyTo: inboxAddress || company.email };
+  const own = [company.email, inboxAddress, ...notificationAddresses, platform.config.mail.from];
+  const mailId = await queueAcknowledgement(tx, platform, { mail, own, from: mails.from });
   await recordAcknowledgement(tx, mails.record, mailId);
 }

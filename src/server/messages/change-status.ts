@@ -1,17 +1,21 @@
-import type { Message, MessageStatus } from "#contract/messages.ts";
+import { type Message, type MessageStatus, NO_SENDER_TO_BLOCK } from "#contract/messages.ts";
 import { findOrAddCustomer, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
 import { momentOf } from "#server/messages/moment.ts";
-import { recordAndNotify } from "#server/messages/record-and-notify.ts";
+import { notifyOfMessage, recordAndNotify } from "#server/messages/record-and-notify.ts";
 import { messageStoreAt, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
+import { blockSender } from "#server/settings/block-sender.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { findAssignee } from "#server/users/assignees.ts";
 
 interface Change extends ActorContext {
   id: string;
   status: MessageStatus;
+  /** Whether mails of the sender are Spam from now on. */
+  block?: boolean;
 }
 
 const isFinished = (status: MessageStatus) => status === "Done" || status === "Spam";
@@ -23,6 +27,11 @@ async function releaseReopened(tx: Tx, before: Message, status: MessageStatus, n
   await setMessageCare(tx, before.id, { assignee_id: null }, now);
 }
 
+async function blockSenderOf(tx: Tx, platform: Platform, acting: ActorContext, { email }: Message): Promise<void> {
+  if (email === "") throw invalidFields([{ path: "block", message: NO_SENDER_TO_BLOCK }]);
+  await blockSender(tx, platform, acting, email);
+}
+
 /**
  * Changes the status of a message and returns it. A message that becomes Spam withdraws its unchanged lead, and restores it when
  * it leaves Spam. A message that the spam check held back gets its customer and its mails once, when it leaves Spam. Throws a
@@ -30,7 +39,7 @@ async function releaseReopened(tx: Tx, before: Message, status: MessageStatus, n
  */
 export async function changeMessageStatus(
   platform: Platform,
-  { id, status, ...acting }: Change,
+  { id, status, block = false, ...acting }: Change,
 ): Promise<{ message: Message; version: number }> {
   const store = messageStoreAt(await momentOf(platform));
   const { record, version } = await changeRecord(
@@ -41,11 +50,13 @@ export async function changeMessageStatus(
     "changed status",
     async (tx, now, before) => {
       await store.setStatus(tx, before, status, now);
+      if (block) await blockSenderOf(tx, platform, acting, before);
       if (status === before.status) return;
       await releaseReopened(tx, before, status, now);
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId);
       if (before.spamReason === null) return restoreWithdrawnLead(tx, before);
       const settings = await readSettings(tx, platform.config);
+      if (before.email === "") return notifyOfMessage(tx, platform, settings, before);
       const customerId = await findOrAddCustomer(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
       await recordAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });

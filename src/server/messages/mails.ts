@@ -1,4 +1,5 @@
 import type { Company } from "#contract/company.ts";
+import type { MessageSource } from "#contract/messages.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { AcknowledgementMail, Mail } from "#server/platform/mail/queue-mail.ts";
@@ -12,6 +13,7 @@ export interface MailedMessage {
   subject: string;
   message: string;
   deleteAfter: string;
+  source?: MessageSource;
 }
 
 /** Returns the mail that notifies a user of a message. A reply to it goes to the visitor. */
@@ -20,6 +22,7 @@ export function staffMail(message: MailedMessage, company: Company, publicUrl: s
     ["Name", message.name],
     ["Email", message.email],
   ];
+  const isMail = message.source === "Email";
   if (message.company) facts.push(["Company", message.company]);
   if (message.subject) facts.push(["Subject", message.subject]);
   facts.push(["Reference", message.reference]);
@@ -31,13 +34,13 @@ export function staffMail(message: MailedMessage, company: Company, publicUrl: s
     subject: `New message from ${message.name} (${message.reference})`,
     ...layoutMail({
       company: company.name,
-      heading: "A visitor sent a message",
+      heading: isMail ? "A message came by email" : "A visitor sent a message",
       blocks: [
         facts,
         { quote: message.message },
         { label: "Open it in the back office", url: `${publicUrl}/admin/messages/${message.id}` },
       ],
-      footer: "You are receiving this email because your address is set to be notified of messages from the website.",
+      footer: `You are receiving this email because your address is set to be notified of messages${isMail ? "" : " from the website"}.`,
     }),
     aboutId: message.id,
     deleteAfter: message.deleteAfter,
@@ -49,7 +52,7 @@ export function staffMail(message: MailedMessage, company: Company, publicUrl: s
  * that was entered. That includes the name: 'Claim your prize, call 082 …' is a name too.
  */
 export function acknowledgementMail(
-  message: Pick<MailedMessage, "id" | "reference" | "email" | "deleteAfter">,
+  message: Pick<MailedMessage, "id" | "reference" | "email" | "deleteAfter" | "source">,
   company: Company,
 ): AcknowledgementMail {
   return {
@@ -71,7 +74,7 @@ export function acknowledgementMail(
         ],
         "Please quote the reference if you write or call about it.",
       ],
-      footer: `You are receiving this email because this address was entered in the ${company.name} contact form. If it was not you, please ignore it: nothing else will follow.`,
+      footer: `You are receiving this email because ${message.source === "Email" ? "an email came from this address" : `this address was entered in the ${company.name} contact form`}. If it was not you, please ignore it: nothing else will follow.`,
     }),
     aboutId: message.id,
     deleteAfter: message.deleteAfter,

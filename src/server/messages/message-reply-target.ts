@@ -1,4 +1,4 @@
-import { findMessageRow } from "#server/messages/store.ts";
+import { findMessageRow, findReferenced } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { endSnooze, reopenMessage, setAnswered, setLastEntry } from "#server/messages/thread-store.ts";
 import { keepMailsUntil } from "#server/platform/mail/queue-mail.ts";
@@ -15,7 +15,10 @@ export const messageReplyTargets: ReplyTargets = {
     if (!message) return undefined;
     const { reference, name, email, subject, status, customer_id, delete_after, created_at: at } = message;
     // The first mail of a message is an entry of its own.
-    const received = message.source === "Email" ? undefined : { at, subject, text: message.message };
+    const received =
+      message.source === "Email"
+        ? undefined
+        : { at, subject, text: message.message, isCall: message.source === "Phone" };
     return {
       recordName: reference,
       name,
@@ -25,10 +28,12 @@ export const messageReplyTargets: ReplyTargets = {
       reference,
       isSpam: status === "Spam",
       ...(received && { received }),
+      accountId: message.assignee_id,
       customerId: customer_id,
       deleteAfter: delete_after,
     };
   },
+  findReferenced,
   async threadChanged(tx, config, id, times) {
     await setAnswered(tx, id, times);
     const message = await findMessageRow(tx, id);

@@ -1,7 +1,7 @@
 import type { MessageSource } from "#contract/messages.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordContact } from "#server/customers/record-contact.ts";
-import { notifyOfForm } from "#server/intake/notify-of-form.ts";
+import { acknowledge, notifyStaff } from "#server/intake/notify-of-form.ts";
 import { CONTACT_TYPES, descriptionOf } from "#server/messages/lead.ts";
 import { acknowledgementMail, type MailedMessage, staffMail } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -20,12 +20,22 @@ export async function recordAndNotify(
   const description = descriptionOf(message);
   const { id: messageId, customerId, sentAt, source = "Website" } = message;
   await recordContact(tx, { type: CONTACT_TYPES[source], customerId, messageId, description, sentAt }, platform.now());
-  await notifyOfForm(tx, platform, {
-    settings,
-    needs: "messages:read",
-    staffMail: (recipient) => staffMail(message, company, platform.config.publicUrl, recipient),
-    acknowledgement: acknowledgementMail(message, company),
-    record: { messageId },
-    from,
-  });
+  const isAcknowledged = source !== "Email" || settings.acknowledgeEmail;
+  await notifyOfMessage(tx, platform, settings, message);
+  if (!isAcknowledged) return;
+  const acknowledgement = acknowledgementMail({ ...message, source }, company);
+  await acknowledge(tx, platform, { settings, acknowledgement, record: { messageId }, from });
+}
+
+/** Notifies staff of a message. */
+export async function notifyOfMessage(
+  tx: Tx,
+  platform: Platform,
+  { company, notificationAddresses }: Settings,
+  message: MailedMessage & { source?: MessageSource },
+): Promise<void> {
+  const { publicUrl } = platform.config;
+  await notifyStaff(tx, platform, { notificationAddresses }, "messages:read", (recipient) =>
+    staffMail(message, company, publicUrl, recipient),
+  );
 }

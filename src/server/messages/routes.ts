@@ -42,7 +42,8 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
   serveRecord(app, platform, calls.changeMessage, (call) => changeMessage(platform, call, call.params.id, call.body));
 
   serveRecord(app, platform, calls.setMessageStatus, async ({ params, body, ifMatch, session, caller }) => {
-    const change = { id: params.id, status: body.status, ifMatch, session, caller };
+    const { status, block = false } = body;
+    const change = { id: params.id, status, block, ifMatch, session, caller };
     const { message, version } = await changeMessageStatus(platform, change);
     return { record: message, version };
   });

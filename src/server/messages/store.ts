@@ -133,6 +133,19 @@ export async function findMessageRow(db: Read, id: string): Promise<Row | undefi
   return db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Returns the id of the message with a reference, or of the message into which it was merged. */
+export async function findReferenced(db: Read, reference: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("reference", "=", reference)
+    .unionAll(({ selectFrom }) =>
+      selectFrom("merged_messages").select("message_id as id").where("reference", "=", reference),
+    )
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export async function findMessage(db: Read, id: string, moment: Moment): Promise<VersionedRecord<Message> | undefined> {
   const row = await findMessageRow(db, id);
   if (!row) return undefined;

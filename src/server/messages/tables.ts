@@ -17,7 +17,7 @@ declare module "#server/platform/database/schema.ts" {
       subject: string;
       message: string;
       status: "New" | "Read" | "Done" | "Spam";
-      spam_reason: "hidden-field" | "too-fast" | null;
+      spam_reason: "hidden-field" | "too-fast" | "spam-flag" | "blocked-sender" | null;
       customer_id: string | null;
       /** Account that takes care of the message. Without a foreign key: `releaseWork` ends an assignment with an audit entry. */
       assignee_id: string | null;

@@ -26,10 +26,10 @@ export async function findReader(db: Read, id: string): Promise<Reader | undefin
   return row?.status === "Confirmed" ? { id, email: row.email } : undefined;
 }
 
-/** Ends the subscription of an address that the mail server refused for good. */
-export async function endRefusedSubscription(tx: Tx, id: string, now: Date): Promise<void> {
-  const reader = await findReader(tx, id);
-  if (!reader) return;
+/** Ends the subscription of an address that a mail server refused for good, unless it was confirmed since the refused mail. */
+export async function endRefusedSubscription(tx: Tx, id: string, now: Date, sentAt?: string): Promise<void> {
+  const reader = await findRow(tx, "id", id);
+  if (reader?.status !== "Confirmed" || (sentAt !== undefined && (reader.confirmed_at ?? "") > sentAt)) return;
   await endSubscription(tx, id, now.toISOString());
   await recordAudit(tx, now, {
     ...BY_THE_SERVER,

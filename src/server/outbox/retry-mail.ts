@@ -16,7 +16,8 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
     async find(tx) {
       const before = await findMail(tx, id);
       if (!before) throw notFound("There is no such email.");
-      if (before.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
+      if (before.status === "Sent" || before.status === "Bounced")
+        throw new HttpError(409, "already-sent", ALREADY_SENT);
       return { before, queued: await setMailQueued(tx, id, platform.now().getTime()) };
     },
     entryOf: async (_tx, { before, queued }) => ({ type: "mail", id, name: before.subject, people: queued.people }),

@@ -57,7 +57,7 @@ export async function setMailQueued(tx: Tx, id: string, now: number) {
     .updateTable("outbox")
     .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
     .where("id", "=", id)
-    .where("status", "!=", "Sent")
+    .where("status", "not in", ["Sent", "Bounced"])
     .returning(["recipient_email", "reply_to", "kind", "about_id", "campaign_id"])
     .executeTakeFirstOrThrow();
   const people = [queued.recipient_email, queued.reply_to].filter((address) => address !== "");

@@ -129,11 +129,13 @@ interface FeatureMail {
   lanes?: readonly Lane[];
   /** Files of a mail that is about to be sent. Throws a `MissingMailFile` if the mail must not be sent without one. */
   findFiles?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly MailFile[]>;
-  /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. */
+  /** Address to which mail servers report that a mail cannot be delivered; undefined for that of the sender. */
+  findReturnPath?(platform: MailFilePlatform & Pick<Platform, "config">): Promise<string | undefined>;
+  /** Ids of the earlier mails to which a mail that is about to be sent refers, oldest first. Those of received mails are in brackets. */
   findReferences?(platform: MailFilePlatform, mail: { id: string; kind: string }): Promise<readonly string[]>;
   /**
-   * Updates records about which a mail has failed or was queued again, in the transaction of that change. A lane may also report each
-   * mail that was sent.
+   * Updates records about which a mail has failed, came back or was queued again, in the transaction of that change. A lane may also
+   * report each mail that was sent.
    */
   statusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
 }
@@ -186,6 +188,8 @@ export interface ChangedMail {
   isRecipientRefused?: boolean;
   /** Reason of a failure. */
   reason?: string;
+  /** Time at which a mail that came back was sent. */
+  sentAt?: string;
 }
 
 /** Kind of deliveries of the outbox. Its places are its own, so that no number of its rows, however slow, holds up another kind. */

@@ -88,6 +88,20 @@ export async function noteErasure(
   }
 }
 
+/** Notes that this process has read, by store and name. They never change, and mails that come in are compared with all of them. */
+const readNotes = new WeakMap<FileStore, Map<string, Erasure>>();
+
+/** Returns whether an erasure of the person with an address was noted at an instant or later. */
+export async function isErasedSince(erasures: FileStore, email: string, since: string): Promise<boolean> {
+  const known = readNotes.get(erasures) ?? new Map<string, Erasure>();
+  readNotes.set(erasures, known);
+  for await (const { name, erasure } of readErasures(erasures, known)) known.set(name, erasure);
+  const later = [...known.values()].filter(({ at }) => at >= since);
+  if (later.length === 0) return false;
+  const people = new Set((await readKeys(erasures)).map((key) => pseudonymUnder(key, email)));
+  return later.some((note) => note.people.some((person) => people.has(person)));
+}
+
 /** Note of an erasure, and whether it was written after the database was copied. */
 type Note = Erasure & { isAfter: boolean };
 
@@ -131,9 +145,12 @@ function byTime(one: Note, other: Note): number {
   return Number(other.begun ?? false) - Number(one.begun ?? false);
 }
 
-async function* readErasures(erasures: FileStore): AsyncGenerator<{ name: string; erasure: Erasure }> {
+async function* readErasures(
+  erasures: FileStore,
+  known: ReadonlyMap<string, Erasure> = new Map(),
+): AsyncGenerator<{ name: string; erasure: Erasure }> {
   for (const name of await namesIn(erasures)) {
-    if (isKey(name)) continue;
+    if (isKey(name) || known.has(name)) continue;
     const text = await readText(erasures, name);
     if (text !== undefined) yield { name, erasure: parseErasure(name, text) };
   }

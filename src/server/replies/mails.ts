@@ -1,9 +1,11 @@
 import { DEFAULT_SIGNATURE } from "#content/reply-templates.ts";
 import { type Company, townOf } from "#contract/company.ts";
 import { fillTemplate } from "#contract/replies.ts";
+import { formatMailTime } from "#server/platform/mail/format-mail-time.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import { type Mail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+import { toSingleLine } from "#server/platform/mail/single-line.ts";
 
 /** End of the retention of a mail to a customer, whose records have no retention period. */
 const NEVER_BY_ITSELF = "9999-12-31T00:00:00.000Z";
@@ -18,8 +20,29 @@ export interface MailedReply {
   author: string;
   /** Signature of the settings; `""` for none. */
   signature: string;
+  /** Words that the reply answers; undefined if the person has written none. */
+  answered: AnsweredWords | undefined;
+  /** Whether the mail links the privacy notice, for a person who has not seen it. */
+  linksNotice: boolean;
   deleteAfter: string | null;
   sendsAt: Date;
+}
+
+/** Words of a person that a reply quotes. */
+export interface AnsweredWords {
+  at: string;
+  name: string;
+  text: string;
+}
+
+/** Returns the line above quoted words, as mail programs write it. */
+function attributionOf({ at, name }: AnsweredWords): string {
+  return `On ${formatMailTime(new Date(at))}, ${toSingleLine(name)} wrote:`;
+}
+
+/** Returns text as mail programs quote it. */
+function quote(text: string): string {
+  return text.replace(/^/gm, (_, at: number) => (text[at] === ">" ? ">" : "> "));
 }
 
 /** Returns the signature of one author. Braces that are no placeholder of a signature stay as typed. */
@@ -27,16 +50,18 @@ export function signatureOf(signature: string, author: string, company: string):
   return fillTemplate(signature, { name: author, company });
 }
 
-/** Returns the mail of a reply. Its text part begins with the user's words, like a personal mail. */
-export function replyMail(reply: MailedReply, company: Company): Mail {
-  const { author, subject, text } = reply;
+/** Returns the mail of a reply. Its text part begins with the user's words and ends with those that it answers, like a personal mail. */
+export function replyMail(reply: MailedReply, company: Company, publicUrl: string): Mail {
+  const { author, subject, text, answered } = reply;
   const signature = signatureOf(reply.signature, author, company.name);
   const footer = `${company.street}, ${townOf(company)} ${company.postalCode}\n${company.phone}`;
+  const own = [text, ...(signature === "" ? [] : [signature])];
+  if (reply.linksNotice) own.push(`How we handle personal information: ${publicUrl}/terms#privacy`);
   const { html } = layoutMail({
     company: company.name,
     heading: subject,
     headingHidden: true,
-    blocks: [text, ...(signature === "" ? [] : [signature])],
+    blocks: [...own, ...(answered ? [attributionOf(answered), { quote: answered.text }] : [])],
     footer,
   });
   return {
@@ -45,7 +70,11 @@ export function replyMail(reply: MailedReply, company: Company): Mail {
     to: reply.to,
     replyTo: reply.replyTo,
     subject,
-    text: [text, ...(signature === "" ? [] : [signature]), `-- \n${company.name}\n${footer}`].join("\n\n"),
+    text: [
+      ...own,
+      `-- \n${company.name}\n${footer}`,
+      ...(answered ? [`${attributionOf(answered)}\n${quote(answered.text)}`] : []),
+    ].join("\n\n"),
     html,
     aboutId: reply.recordId,
     deleteAfter: reply.deleteAfter ?? NEVER_BY_ITSELF,
@@ -54,7 +83,7 @@ export function replyMail(reply: MailedReply, company: Company): Mail {
 }
 
 /** Returns the mails with sample data, for GET /dev/mails. */
-export function replyMailPreviews(company: Company): MailPreview[] {
+export function replyMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const reply = {
     recordId: "sample",
     to: { name: "Thandi Dlamini", email: "thandi@example.org" },
@@ -63,8 +92,10 @@ export function replyMailPreviews(company: Company): MailPreview[] {
     text: "Good day Thandi\n\nThank you for writing. Does Monday at ten suit you for a call?",
     author: "Lerato Nkosi",
     signature: DEFAULT_SIGNATURE,
+    answered: { at: "2026-11-20T09:00:00.000Z", name: "Thandi Dlamini", text: "Good day\n\nCould you call me?" },
+    linksNotice: true,
     deleteAfter: null,
     sendsAt: new Date(0),
   };
-  return [replyMail(reply, company)];
+  return [replyMail(reply, company, publicUrl)];
 }

@@ -24,7 +24,8 @@ import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-t
 import { insertAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
 import { findReplyTargetOr404, repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
-import { replyMail } from "#server/replies/mails.ts";
+import { findLatestReceived, isFirstToMailer } from "#server/replies/mail-store.ts";
+import { type AnsweredWords, replyMail } from "#server/replies/mails.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { findStatus, insertReply } from "#server/replies/store.ts";
@@ -54,8 +55,12 @@ interface QueuedReply {
   sendsAt: string;
 }
 
-/** Returns the reply address for the caller's replies: the caller's own or the company's. */
-export function replyToOf({ replyTo, company }: Settings, { session }: Pick<ActorContext, "session">): string {
+/** Returns the address for answers to the caller's replies: that of mail that comes in, else the caller's own or the company's. */
+export function replyToOf(
+  { inboxAddress, replyTo, company }: Settings,
+  { session }: Pick<ActorContext, "session">,
+): string {
+  if (inboxAddress !== "") return inboxAddress;
   return replyTo === "author" ? session.account.email : company.email;
 }
 
@@ -106,6 +111,18 @@ function refuseUnanswerable({ area }: ReplyTargets, { isSpam, email }: ReplyTarg
   if (email === "") throw new HttpError(409, "not-answerable", area === "deals" ? NO_CUSTOMER_ADDRESS : NO_ADDRESS);
 }
 
+/** Returns the last words of the person to whom a reply goes. Notes of a call by staff are not quoted. */
+async function findAnsweredWords(
+  db: Read,
+  area: ReplyArea,
+  id: string,
+  { name, received }: ReplyTarget,
+): Promise<AnsweredWords | undefined> {
+  const first = received && !received.isCall ? { at: received.at, name, text: received.text } : undefined;
+  const latest = area === "customers" ? undefined : await findLatestReceived(db, RECORD_COLUMNS[area], id);
+  return latest && latest.at >= (first?.at ?? "") ? latest : first;
+}
+
 /** Stores a reply and queues its mail. Returns the time at which the mail is sent. */
 async function queueReply(
   tx: Tx,
@@ -121,7 +138,10 @@ async function queueReply(
   const { name, email, customerId, deleteAfter } = record;
   const mailed = { recordId, to: { name, email }, replyTo: replyToOf(settings, acting), subject, text };
   const signed = { author: account.name, signature: settings.replySignature };
-  const mail = replyMail({ ...mailed, ...signed, deleteAfter, sendsAt }, settings.company);
+  const answered = await findAnsweredWords(tx, area, recordId, record);
+  const linksNotice = await isFirstToMailer(tx, emailKey(email));
+  const written = { ...mailed, ...signed, answered, linksNotice, deleteAfter, sendsAt };
+  const mail = replyMail(written, settings.company, platform.config.publicUrl);
   const mailId = await queueMail(tx, platform, mail);
   const signedBy = await signAs(tx, account);
   const line = {

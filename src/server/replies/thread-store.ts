@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { ThreadTimes } from "#server/platform/records/reply-target.ts";
@@ -10,22 +11,21 @@ export async function insertAcknowledgement(tx: Tx, row: Schema["acknowledgement
   await tx.insertInto("acknowledgement_mails").values(row).execute();
 }
 
+/** Form of a Message-ID that is repeated in a header. Others would make a header that servers refuse. */
+const MESSAGE_ID = /^<[!-;=?-~]{1,200}@[!-;=?-~]{1,200}>$/;
+
 /**
- * Returns the ids of the mails of a reply's thread that were sent before it, oldest first. A mail that failed, or that can still be
- * taken back, is left out.
+ * Returns the ids of the mails of a thread before one of ours, oldest first: those of ours that were sent, and in brackets those of
+ * people. A mail that failed, or that can still be taken back, is left out. An acknowledgement answers the mail that began its record.
  */
 export async function findEarlierMails(db: Read, mailId: string): Promise<string[]> {
-  const reply = await db
-    .selectFrom("replies")
-    .select(["message_id", "application_id", "customer_id", "deal_id"])
-    .where("mail_id", "=", mailId)
-    .executeTakeFirst();
-  if (!reply) return [];
-  const { message_id, application_id, customer_id, deal_id } = reply;
+  const mail = await findMailOfThread(db, mailId);
+  if (!mail) return [];
+  const { message_id, application_id, customer_id, deal_id, isReply } = mail;
   const rows = await db
     .selectFrom(({ selectFrom }) => {
       const replies = selectFrom("replies")
-        .select("mail_id")
+        .select(["mail_id as id", sql<string>`''`.as("header")])
         .where("taken_back_at", "is", null)
         .where(({ eb, or }) =>
           or([
@@ -36,25 +36,55 @@ export async function findEarlierMails(db: Read, mailId: string): Promise<string
           ]),
         );
       const acknowledgements = selectFrom("acknowledgement_mails")
-        .select("mail_id")
+        .select(["mail_id as id", sql<string>`''`.as("header")])
         .where(({ eb, or }) => or([eb("message_id", "=", message_id), eb("application_id", "=", application_id)]));
-      return replies.unionAll(acknowledgements).as("thread");
+      const received = selectFrom("received_entries")
+        .select(["id", "message_id_header as header"])
+        .where(({ eb, or }) =>
+          or([
+            eb("message_id", "=", message_id),
+            eb("application_id", "=", application_id),
+            eb("deal_id", "=", deal_id),
+          ]),
+        )
+        .where("is_automatic", "=", 0)
+        .where("message_id_header", "!=", "");
+      return replies.unionAll(acknowledgements).unionAll(received).as("thread");
     })
     // The mail may be deleted from the outbox some time after it was sent.
-    .leftJoin("outbox", "outbox.id", "thread.mail_id")
-    .select("thread.mail_id")
-    // Ids sort by their time.
-    .where("thread.mail_id", "<", mailId)
+    .leftJoin("outbox", "outbox.id", "thread.id")
+    .select(["thread.id", "thread.header"])
+    // Ids sort by their time. An acknowledgement is queued before the entry of the mail that it answers.
+    .where(({ eb }) => (isReply ? eb("thread.id", "<", mailId) : eb("thread.header", "!=", "")))
     .where(({ eb, or, and }) =>
       or([
         eb("outbox.id", "is", null),
         and([eb("outbox.status", "not in", NOT_DELIVERED), eb("outbox.attempts", ">", 0)]),
       ]),
     )
-    .orderBy("thread.mail_id", "desc")
+    .orderBy("thread.id", "desc")
     .limit(MAX_REFERENCES)
     .execute();
-  return rows.map(({ mail_id }) => mail_id).reverse();
+  return rows
+    .filter(({ header }) => header === "" || MESSAGE_ID.test(header))
+    .map(({ id, header }) => header || id)
+    .reverse();
+}
+
+/** Returns the record of a reply or an acknowledgement. */
+async function findMailOfThread(db: Read, mailId: string) {
+  const reply = await db
+    .selectFrom("replies")
+    .select(["message_id", "application_id", "customer_id", "deal_id"])
+    .where("mail_id", "=", mailId)
+    .executeTakeFirst();
+  if (reply) return { ...reply, isReply: true };
+  const acknowledged = await db
+    .selectFrom("acknowledgement_mails")
+    .select(["message_id", "application_id"])
+    .where("mail_id", "=", mailId)
+    .executeTakeFirst();
+  return acknowledged && { ...acknowledged, customer_id: null, deal_id: null, isReply: false };
 }
 
 /** Column with the id of a record that has a thread. */

@@ -13,7 +13,10 @@ import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { requireReferences } from "#server/settings/settings-references.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
 
-function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...before }: Settings): boolean {
+function isSame(
+  settings: CompleteSettings,
+  { createdAt: _, updatedAt: __, inboxAddress: ___, ...before }: Settings,
+): boolean {
   return isDeepStrictEqual(settings, before);
 }
 
@@ -25,6 +28,11 @@ function inOrder(roles: readonly Role[]): Role[] {
 /** Returns a member without the text of the link if it is blank. */
 function withoutBlankLabel({ linkLabel, ...member }: TeamMember): TeamMember {
   return linkLabel ? { ...member, linkLabel } : member;
+}
+
+/** Returns settings as the trail has them: strangers' addresses are counted, since an erasure would not find them there. */
+function inTrail({ blockedSenders, ...settings }: Settings) {
+  return { ...settings, blockedSenders: blockedSenders.length };
 }
 
 /** Saves the settings and records in the audit trail how they differ from `before`. */
@@ -43,7 +51,7 @@ export async function saveSettings(
     action: "changed",
     record: { type: "settings", id: "", name: "Settings", people: [] },
     caller,
-    ...changedFields(before, after.record),
+    ...changedFields(inTrail(before), inTrail(after.record)),
   });
   return after;
 }
@@ -69,6 +77,8 @@ export async function changeSettings(
       replyTemplates: change.replyTemplates ?? record.replyTemplates,
       replyTo: change.replyTo ?? record.replyTo,
       waitingDays: change.waitingDays ?? record.waitingDays,
+      acknowledgeEmail: change.acknowledgeEmail ?? record.acknowledgeEmail,
+      blockedSenders: change.blockedSenders ?? record.blockedSenders,
       currency: change.currency ?? record.currency,
       pricesIncludeVat: change.pricesIncludeVat === undefined ? record.pricesIncludeVat : change.pricesIncludeVat,
       clients: change.clients ?? record.clients,

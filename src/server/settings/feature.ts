@@ -1,4 +1,5 @@
 import type { Feature } from "#server/platform/platform.ts";
+import { findReturnPath } from "#server/settings/read-settings.ts";
 import { serveSettings } from "#server/settings/routes.ts";
 import { secondFactorRolesTable, settingsTable } from "#server/settings/tables.ts";
 
@@ -6,4 +7,5 @@ export const settings: Feature = {
   name: "settings",
   tables: [settingsTable, secondFactorRolesTable],
   http: { calls: serveSettings },
+  mail: { findReturnPath },
 };

@@ -7,6 +7,8 @@ import type { Settings } from "#contract/settings.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { inboxAddress } from "#server/platform/mail/inbox-address.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { type CompleteSettings, findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
 /** Default retention periods in months. */
@@ -21,6 +23,8 @@ function defaultSettings(config: Config): Omit<CompleteSettings, "secondFactorFo
     replyTemplates: [...DEFAULT_TEMPLATES],
     replyTo: "company",
     waitingDays: 5,
+    acknowledgeEmail: false,
+    blockedSenders: [],
     currency: DEFAULT_CURRENCY,
     pricesIncludeVat: null,
     clients: [...DEFAULT_CLIENTS],
@@ -36,18 +40,26 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Versio
   const team = saved?.settings.team ?? formerTeam ?? initial.team;
   const clients = initialClients?.clients ?? initial.clients;
   if (!saved) {
-    const record = { ...initial, clients, team, secondFactorFor, createdAt: null, updatedAt: null };
+    const times = { createdAt: null, updatedAt: null };
+    const record = { ...initial, clients, team, secondFactorFor, ...addressOf(config, initial), ...times };
     return { record, version: initialClients?.version ?? 0 };
   }
   const { version, createdAt, updatedAt, settings } = saved;
   // Settings that were saved before a field existed have its initial value.
   const company = { ...initial.company, ...settings.company };
-  return {
-    record: { ...initial, clients, ...settings, team, company, secondFactorFor, createdAt, updatedAt },
-    version,
-  };
+  const others = { secondFactorFor, ...addressOf(config, { company }), createdAt, updatedAt };
+  return { record: { ...initial, clients, ...settings, team, company, ...others }, version };
+}
+
+function addressOf(config: Config, { company }: Pick<Settings, "company">): Pick<Settings, "inboxAddress"> {
+  return { inboxAddress: inboxAddress(config, company) ?? "" };
 }
 
 export async function readSettings(db: Read, config: Config): Promise<Settings> {
   return (await findSiteSettings(db, config)).record;
+}
+
+/** Returns the envelope sender of mails, to which reports about them come back. Undefined while no mail comes in. */
+export async function findReturnPath({ database, config }: Pick<Platform, "database" | "config">) {
+  return (await readSettings(database.read, config)).inboxAddress || undefined;
 }

@@ -67,7 +67,7 @@ export async function setInitialClients(tx: Tx, clients: readonly Client[], now:
 }
 
 /** Complete settings. A save needs all fields, because a missing one would return to its default. */
-export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt">;
+export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt" | "inboxAddress">;
 
 export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {
   const { secondFactorFor, ...rest } = settings;

@@ -48,6 +48,7 @@ const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0033-notes-on-records": { sqlite: "21ac709d8f230fbd", postgres: "8bb2f97ba1f63f90" },
   "0034-conversations": { sqlite: "00ab1391590d8d24", postgres: "014174c3eb83b4d4" },
   "0035-read-mails": { sqlite: "d3a08d915b64e64a", postgres: "29c040d3d670d8a3" },
+  "0036-mails-that-come-in": { sqlite: "4ec57a0f0ed39bb1", postgres: "dfa71c74129c0075" },
 };
 
 /** Returns the statements that each migration runs, in order. */

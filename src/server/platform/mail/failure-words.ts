@@ -14,15 +14,21 @@ const WORDS: readonly (readonly [codes: RegExp, words: string])[] = [
   [/^5/, "the mail server refused the email"],
 ];
 const CODES = /(?:^|: )([45]\d\d)\b(?:[ -]([45]\.\d{1,3}\.\d{1,3})(?![\d.]))?/;
+/** Enhanced code alone, of a mail that came back. */
+const ENHANCED = /^[45]\.\d{1,3}\.\d{1,3}$/;
 
 /**
  * Returns why a mail failed, by the codes in its `lastError` alone. A mail server's own words may name a person. The mail is erased
  * with the person, while a campaign stays.
  */
 export function failureWords(lastError: string): string {
+  if (ENHANCED.test(lastError)) return wordsOf(` ${lastError}`);
   const [, code, enhanced] = CODES.exec(lastError) ?? [];
   if (code === undefined) return "the mail server could not be reached, or gave no code";
-  const codes = enhanced === undefined ? code : `${code} ${enhanced}`;
+  return wordsOf(enhanced === undefined ? code : `${code} ${enhanced}`);
+}
+
+function wordsOf(codes: string): string {
   const [, words] = WORDS.find(([pattern]) => pattern.test(codes)) ?? [];
-  return words === undefined ? codes : `${codes}, ${words}`;
+  return words === undefined ? codes.trim() : `${codes.trim()}, ${words}`;
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { every, type Loop } from "#server/platform/loops.ts";
 import { type LaneState, MAIL_LANE, stateOf } from "#server/platform/mail/lanes.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
+import { isRecipientRefusal, type RefusalCodes, refusalOf } from "#server/platform/mail/refusals.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 import {
   claimMail,
@@ -46,15 +47,10 @@ function isPermanentFailure(error: unknown): boolean {
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
 
-/**
- * Returns whether the mail server refused the recipient for good. A refusal of the sender, by a policy or of a command does not
- * count, since it would be the same for every recipient.
- */
+/** Returns whether the mail server refused the recipient for good, in response to the command that names the recipient. */
 export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !("command" in error) || error.command !== "RCPT TO") return false;
-  const { smtpCode = 0, enhancedCode = "" } = smtpCodesOf(error);
-  if (smtpCode < 500 || smtpCode === 503 || smtpCode === 530) return false;
-  return !/^5\.(?:[3567]\.|1\.[078]$)/.test(enhancedCode);
+  return isRecipientRefusal(smtpCodesOf(error));
 }
 
 /**
@@ -74,13 +70,16 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Returns the codes of the mail server's refusal for the log, without its text, which may quote an address or a link. */
-export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?: string } {
-  const response = error instanceof Error && "response" in error ? String(error.response) : "";
-  const [, code, enhanced] = /^([245]\d\d)\b(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?/.exec(response) ?? [];
-  return {
-    ...(code === undefined ? {} : { smtpCode: Number(code) }),
-    ...(enhanced === undefined ? {} : { enhancedCode: enhanced }),
-  };
+export function smtpCodesOf(error: unknown): RefusalCodes {
+  return refusalOf(error instanceof Error && "response" in error ? String(error.response) : "");
+}
+
+async function findReturnPath(platform: Platform): Promise<string | undefined> {
+  for (const { mail } of platform.features) {
+    const found = await mail?.findReturnPath?.(platform);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /**
@@ -102,7 +101,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
   ): Promise<(Outcome & { isRecipientRefused?: boolean }) | undefined> {
     const { id, kind, attempts } = mail;
     try {
-      const send = await lane.compose(platform, mail, (outgoing) => transport.deliver(outgoing));
+      const returnPath = await findReturnPath(platform);
+      const send = await lane.compose(platform, mail, (outgoing) => transport.deliver({ ...outgoing, returnPath }));
       if (!send) return undefined;
       await send();
       log.info({ mail: id, kind, attempts }, "mail sent");

@@ -81,6 +81,28 @@ export async function saveOutcome(
   return database.write(saveSettled);
 }
 
+/** Returns the ids of the records that mails are about. */
+export function findAboutIds(db: Read, ids: readonly string[]) {
+  return db.selectFrom("outbox").select(["id", "about_id"]).where("id", "in", ids).execute();
+}
+
+/** Returns a mail that was sent, and has not come back. */
+export function findSentMail(db: Read, id: string): Promise<OutboxRow | undefined> {
+  return db.selectFrom("outbox").selectAll().where("id", "=", id).where("status", "=", "Sent").executeTakeFirst();
+}
+
+/** Marks a sent mail as Bounced. Returns false if it is not Sent any more. */
+export async function setMailBounced(tx: Tx, id: string, code: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable("outbox")
+    .set({ status: "Bounced", last_error: code })
+    .where("id", "=", id)
+    .where("status", "=", "Sent")
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** Deletes a mail that its worker claimed and did not send. */
 export async function deleteClaimedMail(database: Database, { id, claimed_by }: OutboxRow): Promise<void> {
   await database.write(async (tx) => {

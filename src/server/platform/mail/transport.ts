@@ -24,12 +24,13 @@ export interface MailTransport {
 function compose(config: Config, mail: OutgoingMail): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
   const messageIdOf = (id: string) => `<${id}@${domain}>`;
-  const references = (mail.references ?? []).map(messageIdOf);
+  const references = (mail.references ?? []).map((id) => (id.startsWith("<") ? id : messageIdOf(id)));
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
     // Names and addresses are passed separately. In one text, a crafted address could name a second recipient.
     from: { name: toHeaderValue(mail.sender_name), address: config.mail.from },
     to: { name: toHeaderValue(mail.recipient_name), address: mail.recipient_email },
+    ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: mail.recipient_email } } : {}),
     ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
     subject: toHeaderValue(mail.subject),
     text: sent(mail.text),

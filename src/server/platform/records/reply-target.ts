@@ -20,6 +20,8 @@ export interface ReplyTargets {
   type: string;
   /** Returns a record with its recipient, or undefined if it does not exist. */
   find(db: Read, id: string): Promise<ReplyTarget | undefined>;
+  /** Returns the id of the record with a reference, or of the record into which it was merged; undefined if records have no references. */
+  findReferenced?(db: Read, reference: string): Promise<string | undefined>;
   /** Updates what a record stores about its thread, after an entry came or went; undefined if it stores nothing. */
   threadChanged: ((tx: Tx, config: Config, id: string, times: ThreadTimes) => Promise<void>) | undefined;
   /** Opens a record to which a person has written again; undefined if that changes nothing about it. */
@@ -42,8 +44,10 @@ export interface ReplyTarget {
   /** Reference of the record; `""` if it has none. */
   reference: string;
   isSpam: boolean;
-  /** Words with which the person wrote first. Undefined if the record began otherwise. */
-  received?: { at: string; subject: string; text: string };
+  /** Words with which the person wrote first, or that staff wrote down during a call. Undefined if the record began otherwise. */
+  received?: { at: string; subject: string; text: string; isCall?: boolean };
+  /** Account that takes care of the record; absent or `null` if nobody does. */
+  accountId?: string | null;
   /** Customer whose history lists the reply. */
   customerId: string | null;
   /** End of the retention period of the record and the mail; `null` for a record that only a user deletes. */

@@ -98,7 +98,7 @@ function MailCount({ count, campaignId, status }: MailCountProps) {
   );
 }
 
-function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, status } }: { campaign: Campaign }) {
+function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, bounced, status } }: { campaign: Campaign }) {
   const done = sent + failed;
   return (
     <Card title="Progress">
@@ -113,10 +113,13 @@ function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, status
       <Facts beside="wide">
         <Fact name="Readers at the start">{recipients.toLocaleString("en-US")}</Fact>
         <Fact name="Accepted by the mail server">
-          <MailCount campaignId={id} count={sent} status="Sent" />
+          <MailCount campaignId={id} count={sent - bounced} status="Sent" />
         </Fact>
         <Fact name="Refused">
           <MailCount campaignId={id} count={failed} status="Failed" />
+        </Fact>
+        <Fact name="Came back">
+          <MailCount campaignId={id} count={bounced} status="Bounced" />
         </Fact>
         <Fact name="Unsubscribed by this email">{unsubscribed.toLocaleString("en-US")}</Fact>
       </Facts>

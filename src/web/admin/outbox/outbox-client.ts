@@ -37,6 +37,11 @@ export function refetchEvery(mails: readonly OutboxMail[]): number | undefined {
   return mails.some(({ status }) => status === "Queued") ? QUEUED_MS : undefined;
 }
 
+/** Returns whether an email was not sent yet, and so can be tried again. */
+export function isUnsent({ status }: OutboxMail): boolean {
+  return status === "Queued" || status === "Failed";
+}
+
 function retry(id: string) {
   return callRecord(retryMail, { params: { id } });
 }
@@ -77,6 +82,8 @@ const KINDS: Readonly<Record<string, string>> = {
   campaign: "Campaign, to a reader",
   "campaign-test": "Campaign, test",
   reply: "Reply, from the staff",
+  "reply-bounced": "Reply that came back, to the staff",
+  "mail-answer": "Answer by email, to the staff",
   "schedules-taken-back": "Schedules taken back, to the staff",
   "password-reset": "Password reset",
   "account-notice": "Notice to an account's owner",

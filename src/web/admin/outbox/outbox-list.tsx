@@ -15,6 +15,7 @@ import type { Bulk } from "../lists/use-bulk.ts";
 import { useList } from "../lists/use-list.ts";
 import {
   formatAttempts,
+  isUnsent,
   MAIL_TONES,
   mailKindLabel,
   outbox,
@@ -38,7 +39,7 @@ interface RetryButtonProps {
 }
 
 function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
-  if (mail.status === "Sent") return null;
+  if (!isUnsent(mail)) return null;
   return (
     <Button
       aria-label={`Retry the email to ${mail.to.email}, ${mail.subject}`}
@@ -54,7 +55,7 @@ function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
 
 /** Button that sends the selected emails again, without those that have been sent. */
 function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
-  const unsent = bulk.selection.rows.filter(({ status }) => status !== "Sent");
+  const unsent = bulk.selection.rows.filter(isUnsent);
   return (
     <Button
       busy={bulk.progress !== undefined}
@@ -206,9 +207,7 @@ export function Delivery({ mail }: { mail: OutboxMail }) {
   return (
     <div className="compact:flex compact:items-center compact:gap-2.5 compact:*:min-w-0 compact:*:first:shrink-0">
       <NextStep mail={mail} />
-      {mail.status !== "Sent" && (
-        <span className={`${SECOND_LINE} compact:hidden`}>{formatAttempts(mail.attempts)}</span>
-      )}
+      {isUnsent(mail) && <span className={`${SECOND_LINE} compact:hidden`}>{formatAttempts(mail.attempts)}</span>}
       {mail.lastError && <Reason mail={mail} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SPAM_REASONS } from "#contract/messages.ts";
+import type { MAIL_SPAM_REASONS, SPAM_REASONS } from "#contract/messages.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Fact } from "#ui/facts.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
@@ -65,11 +65,13 @@ export function RailSkeleton({ noun, error, retrying, onRetry, lines }: RailSkel
   );
 }
 
-type SpamReason = (typeof SPAM_REASONS)[number];
+type SpamReason = (typeof SPAM_REASONS)[number] | (typeof MAIL_SPAM_REASONS)[number];
 
 export const SPAM_REASON_LABELS = {
   "hidden-field": "A field that people can't see was filled in.",
   "too-fast": "The form was sent within two seconds of being started.",
+  "spam-flag": "The mail server marked the email as spam.",
+  "blocked-sender": "The sender is blocked.",
 } as const satisfies Record<SpamReason, string>;
 
 /** Reason why a record of a public form was held back as spam; renders nothing otherwise. */

@@ -5,6 +5,7 @@ import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
 import { MAX_TEMPLATES } from "#contract/replies.ts";
 import {
   getSettings,
+  MAX_BLOCKED,
   MAX_LINKS,
   MAX_NOTIFIED,
   SETTINGS_LABELS,
@@ -100,6 +101,8 @@ export const COMPANY_FIELDS = {
     { value: "author", label: "The person who wrote the reply" },
   ]),
   waitingDays: whole(SETTINGS_LABELS.waitingDays),
+  acknowledgeEmail: checkbox("Acknowledge email that begins a message"),
+  blockedSenders: textEntries(SETTINGS_LABELS.blockedSenders, "Address", MAX_BLOCKED),
   replyTemplates: entries(SETTINGS_LABELS.replyTemplates, {
     one: "Template",
     max: MAX_TEMPLATES,

@@ -23,9 +23,15 @@ const TEMPLATE: readonly FieldShape[] = [{}, {}, { control: "area" }];
 /** Facts about the company for pages and emails, and the settings of notifications and replies. */
 export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, SettingsChange> = {
   ...COMPANY_FORM,
-  sections: () => ({
+  sections: (settings) => ({
     main: [
-      { own: <SectionLinks titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies"]} /> },
+      {
+        own: (
+          <SectionLinks
+            titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies", "Incoming email"]}
+          />
+        ),
+      },
       [
         {
           title: "Company",
@@ -73,7 +79,7 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
           title: "Replies",
           line: "For replies to messages, applications and customers. Templates can use {name}, {reference}, {job} and {company}.",
           fields: [
-            "replyTo",
+            settings?.inboxAddress ? false : "replyTo",
             "waitingDays",
             "replySignature",
             {
@@ -82,6 +88,13 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
               shape: [...TEMPLATE, ...TEMPLATE, ...TEMPLATE, BUTTON],
             },
           ],
+        },
+        {
+          title: "Incoming email",
+          line: settings?.inboxAddress
+            ? `Answers go to ${settings.inboxAddress}, and are read from its mailbox. Email from a blocked sender is spam.`
+            : "No email comes in yet: the installation has no mailbox. Email from a blocked sender is spam.",
+          fields: ["acknowledgeEmail", "blockedSenders"],
         },
       ],
     ],

@@ -18,7 +18,8 @@ import { SettingsPage } from "./settings-page.tsx";
 
 /** Form of a part of the settings. */
 export interface SettingsPart<Values extends FieldValues, Body> extends SavedForm<SiteSettings, Values, Body> {
-  sections: () => FormSections<PlaceIn<Values>>;
+  /** Returns the sections, for the placeholder without settings. */
+  sections: (settings?: SiteSettings) => FormSections<PlaceIn<Values>>;
 }
 
 interface SettingsFormProps<Values extends FieldValues, Body> {
@@ -79,7 +80,7 @@ function LoadedForm<Values extends FieldValues, Body>({
   const state = useRecordForm(form, loaded);
   const { methods, canLeave, failure } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
-  const { main, rail } = form.sections();
+  const { main, rail } = form.sections(loaded.record);
   return (
     <FormProvider {...methods}>
       <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>

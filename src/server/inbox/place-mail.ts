@@ -1,0 +1,66 @@
+import type { Settings } from "#contract/settings.ts";
+import { type ReceivedEntry, type ReceivedFile, receiveEntry } from "#server/conversations/receive-entry.ts";
+import { findPlace } from "#server/inbox/find-place.ts";
+import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
+import { notifyOfAnswer } from "#server/inbox/notify-staff.ts";
+import { settleReport } from "#server/inbox/settle-report.ts";
+import { receiveMail } from "#server/messages/receive-mail.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** Facts of a mail besides its contents. */
+interface Arrival {
+  /** Time of the arrival. */
+  at: string;
+  files: readonly ReceivedFile[];
+  now: Date;
+}
+
+/** Stores a mail where it belongs; undefined stands for one that cannot be read. Returns whether it made an entry, or queued mails. */
+export async function placeMail(
+  tx: Tx,
+  platform: Platform,
+  mail: IncomingMail | undefined,
+  { at, files, now }: Arrival,
+): Promise<boolean> {
+  const settings = await readSettings(tx, platform.config);
+  if (!mail) {
+    await begin(tx, platform, settings, { as: "unreadable", customerId: undefined }, unreadable(at, files), now);
+    return true;
+  }
+  if (mail.report) return settleReport(tx, platform, settings, mail.report);
+  const place = await findPlace(tx, platform, settings, mail);
+  if (place.kind === "own") return false;
+  const { from, to, cc, subject, text, quoted, isAutomatic, isUnverified, messageId } = mail;
+  const words = { subject, text, quoted, isAutomatic, isUnverified, messageId };
+  const entry = { at, name: from.name, email: from.address, phone: "", to, cc, ...words, files };
+  if (place.kind === "message") {
+    await begin(tx, platform, settings, place, entry, now);
+    return true;
+  }
+  await receiveEntry(tx, platform, place, entry, now);
+  if (!isAutomatic && !place.target.isSpam) await notifyOfAnswer(tx, platform, settings, place, mail);
+  return true;
+}
+
+/** Stores a mail as a new message, with the mail as its first entry. */
+async function begin(
+  tx: Tx,
+  platform: Platform,
+  settings: Settings,
+  { as, customerId }: { as: Parameters<typeof receiveMail>[3]["as"]; customerId: string | undefined },
+  entry: ReceivedEntry,
+  now: Date,
+): Promise<void> {
+  const { at, name, email, subject, text } = entry;
+  const mail = { as, at, name, email, subject, text, ...(customerId === undefined ? {} : { customerId }) };
+  const id = await receiveMail(tx, platform, settings, mail);
+  await receiveEntry(tx, platform, { area: "messages", id, isNew: true }, entry, now);
+}
+
+function unreadable(at: string, files: readonly ReceivedFile[]): ReceivedEntry {
+  const words = { subject: "Mail that could not be read", text: "", quoted: "", messageId: "" };
+  const marks = { isAutomatic: false, isUnverified: false };
+  return { at, name: "", email: "", phone: "", to: [], cc: [], ...words, ...marks, files };
+}

@@ -1,0 +1,219 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { storeMail } from "#server/inbox/store-mail.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { insertMails } from "#server/platform/mail/store.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { noteErasure } from "#server/privacy/erasures.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
+import { BLOCKED_SENDER, MAIL_IDS, OUR_ADDRESS, STAFF_ADDRESS } from "#tests/mails/world.ts";
+import { mailOf, placeOf, readMails, receive } from "#tests/support/incoming.ts";
+import { addMailWorld, MAIL_ENVIRONMENT, type MailWorld } from "#tests/support/mail-world.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+const FOLDER = new URL("../../../tests/mails/", import.meta.url);
+
+let platform: TestPlatform;
+let world: MailWorld;
+beforeEach(async () => {
+  platform = await createPlatform(MAIL_ENVIRONMENT);
+  world = await addMailWorld(platform);
+});
+afterEach(() => platform.close());
+
+const store = (bytes: Buffer | string) => receive(platform, bytes);
+const placed = async (bytes: string) => (await placeOf(platform, world, bytes)).place;
+
+const THANDI = "Thandi Dlamini <thandi@example.org>";
+const ANSWER = { From: THANDI, "In-Reply-To": `<${MAIL_IDS.secondReplyA}@company.example.org>`, Subject: "Monday" };
+
+const customer = (id: string) =>
+  platform.database.read.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+/** Returns the message that began with a mail. */
+const byMail = () =>
+  platform.database.read.selectFrom("messages").selectAll().where("source", "=", "Email").executeTakeFirstOrThrow();
+const message = (id: string) =>
+  platform.database.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const queued = (kind?: string) =>
+  platform.database.read
+    .selectFrom("outbox")
+    .selectAll()
+    .where("status", "=", "Queued")
+    .$if(kind !== undefined, (mails) => mails.where("kind", "=", kind ?? ""))
+    .execute();
+const change = (id: string, columns: Partial<Schema["messages"]>) =>
+  platform.database.write((tx) => tx.updateTable("messages").set(columns).where("id", "=", id).execute());
+async function setSetting(settings: Partial<CompleteSettings>): Promise<void> {
+  const {
+    createdAt: _,
+    updatedAt: __,
+    inboxAddress: ___,
+    ...before
+  } = await readSettings(platform.database.read, platform.config);
+  await platform.database.write((tx) => setSettings(tx, { ...before, ...settings }, platform.now().toISOString()));
+}
+
+describe("an answer", () => {
+  test("an answer opens its message again and notifies assignee, author or staff", async () => {
+    const snoozed_until = "2100-01-01T00:00:00.000Z";
+    await change(world.A, { status: "Done", snoozed_until, assignee_id: world.staff });
+    await store(mailOf(ANSWER));
+    expect(await message(world.A)).toMatchObject({ status: "New", snoozed_until: null, replied_at: null });
+    const [told, ...others] = await queued();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      kind: "mail-answer",
+      recipient_email: STAFF_ADDRESS,
+      reply_to: "thandi@example.org",
+      about_id: world.A,
+      subject: "Thandi Dlamini answered (MSG-7K3F-9QX2)",
+    });
+    expect(platform.notified.mails).toBe(1);
+    await change(world.A, { assignee_id: null });
+    await store(mailOf(ANSWER));
+    expect((await queued()).map(({ recipient_email }) => recipient_email)).toEqual([STAFF_ADDRESS, STAFF_ADDRESS]);
+    await platform.database.write((tx) => tx.updateTable("users").set({ status: "Inactive" }).execute());
+    await store(mailOf(ANSWER));
+    expect((await queued()).at(-1)?.recipient_email).toBe("admin@example.com");
+  });
+
+  test("an answer to an application or a deal leaves its status, and notifies author or owner", async () => {
+    await store(mailOf({ From: "lerato@example.com", "In-Reply-To": `<${MAIL_IDS.replyC}@company.example.org>` }));
+    await store(mailOf({ From: "naledi@example.org", "In-Reply-To": `<${MAIL_IDS.replyD}@company.example.org>` }));
+    const { read } = platform.database;
+    const at = platform.now().toISOString();
+    expect(await read.selectFrom("applications").select(["status", "last_entry_at"]).execute()).toEqual([
+      { status: "New", last_entry_at: at },
+    ]);
+    expect(await read.selectFrom("deals").select(["status", "last_entry_at"]).execute()).toEqual([
+      { status: "New", last_entry_at: at },
+    ]);
+    expect((await queued("mail-answer")).map(({ about_id }) => about_id)).toEqual([world.C, world.D]);
+  });
+
+  test("an answer to a message in Spam leaves it there and notifies nobody", async () => {
+    await change(world.A, { status: "Spam" });
+    await store(mailOf(ANSWER));
+    expect((await message(world.A)).status).toBe("Spam");
+    expect(await queued()).toEqual([]);
+  });
+
+  test("an answer to a deleted message begins a new message", async () => {
+    await platform.database.write((tx) => tx.deleteFrom("messages").where("id", "=", world.A).execute());
+    expect(await placed(mailOf(ANSWER))).toBe("new");
+  });
+
+  test("an answer of the assignee notifies nobody", async () => {
+    await store(mailOf({ ...ANSWER, From: `Nomsa <${STAFF_ADDRESS}>` }));
+    expect((await readMails(platform)).entries).toHaveLength(1);
+    expect(await queued()).toEqual([]);
+  });
+
+  test("an answer to a notice about a message joins the message", async () => {
+    const [row] = await platform.database.read
+      .selectFrom("outbox")
+      .selectAll()
+      .where("id", "=", MAIL_IDS.firstReplyA)
+      .execute();
+    const id = newId();
+    if (row) await platform.database.write((tx) => insertMails(tx, [{ ...row, id, kind: "contact-notification" }]));
+    expect(await placed(mailOf({ ...ANSWER, "In-Reply-To": `<${id}@company.example.org>` }))).toEqual({ join: "A" });
+  });
+});
+
+describe("a mail without a thread", () => {
+  test("a mail without a thread becomes a message of a new lead, and is not acknowledged", async () => {
+    await store(mailOf({}));
+    const row = await byMail();
+    expect(row).toMatchObject({
+      source: "Email",
+      name: "Zodwa Ngcobo",
+      email: "zodwa@example.com",
+      status: "New",
+      message: "Good day\n\nCould you call me?",
+    });
+    expect(await customer(row.customer_id ?? "")).toMatchObject({ status: "Lead", email: "zodwa@example.com" });
+    expect(
+      await platform.database.read.selectFrom("customer_interactions").select(["type", "message_id"]).execute(),
+    ).toEqual([{ type: "Email", message_id: row.id }]);
+    expect((await queued()).map(({ kind, reply_to }) => [kind, reply_to])).toEqual([
+      ["contact-notification", "zodwa@example.com"],
+    ]);
+  });
+
+  test("mails of a person are acknowledged three times a day if the settings say so, and no others", async () => {
+    await setSetting({ acknowledgeEmail: true });
+    for (let number = 0; number < 5; number++) await store(mailOf({ Subject: `Question ${number}` }));
+    const mails = await queued("contact-acknowledgement");
+    expect(mails.map(({ recipient_email, reply_to }) => [recipient_email, reply_to])).toEqual(
+      Array(3).fill(["zodwa@example.com", OUR_ADDRESS]),
+    );
+    expect(mails[0]?.text).toContain("because an email came from this address");
+    const others: Record<string, string>[] = [
+      { "Auto-Submitted": "auto-replied" },
+      { Precedence: "bulk" },
+      { "X-Spam-Flag": "YES" },
+      { From: STAFF_ADDRESS },
+      { From: BLOCKED_SENDER },
+    ];
+    for (const headers of others) await store(mailOf({ From: "other@example.com", ...headers }));
+    expect(await queued("contact-acknowledgement")).toHaveLength(3);
+  });
+
+  test("a mail of a blocked sender is Spam even in a thread, unless the thread is in Spam", async () => {
+    await setSetting({ blockedSenders: ["THANDI@example.org"] });
+    expect(await placed(mailOf(ANSWER))).toBe("spam");
+    await change(world.A, { status: "Spam" });
+    expect(await placed(mailOf(ANSWER))).toEqual({ join: "A" });
+    expect(await queued()).toEqual([]);
+  });
+
+  test("a mail whose sender has no usable address becomes a message without customer", async () => {
+    await store(mailOf({ From: '"No reply" <"a b"@localhost>' }));
+    const row = await byMail();
+    expect(row).toMatchObject({ email: "", name: "No reply", customer_id: null, status: "New" });
+  });
+});
+
+describe("a mail of an erased person", () => {
+  test("a mail that came before the erasure of its sender is not stored", async () => {
+    await noteErasure(platform, ["zodwa@example.com"], "done", { hasAccount: false });
+    const before = await readMails(platform);
+    expect(await store(mailOf({ From: "ZODWA@example.com" }))).toBe("done");
+    expect(await readMails(platform)).toEqual(before);
+    platform.clock.forward(1);
+    expect(await placed(mailOf({}))).toBe("new");
+  });
+
+  test("a mail that is being stored while the erasure of its sender begins is erased", async () => {
+    const file = join(platform.config.dataDir, "mail.eml");
+    await writeFile(file, mailOf({}));
+    const before = await readMails(platform);
+    const claim = async () => {
+      await noteErasure(platform, ["zodwa@example.com"], "begun", { hasAccount: false });
+      return "new" as const;
+    };
+    await storeMail(platform, { file, arrivedAt: platform.now(), claim });
+    expect(await readMails(platform)).toEqual(before);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+test("a mail that is known, or waits, leaves no file", async () => {
+  const file = join(platform.config.dataDir, "mail.eml");
+  await writeFile(file, await readFile(new URL("attachment-name-encoded-words.eml", FOLDER)));
+  const filesOf = () => readdir(join(platform.config.dataDir, "resumes")).catch(() => []);
+  for (const result of ["known", "waits"] as const)
+    expect(await storeMail(platform, { file, arrivedAt: platform.now(), claim: async () => result })).toBe(result);
+  const failing = storeMail(platform, {
+    file,
+    arrivedAt: platform.now(),
+    claim: () => Promise.reject(new Error("No")),
+  });
+  await expect(failing).rejects.toThrow("No");
+  expect((await filesOf()).filter((name) => name.endsWith(".bin"))).toEqual([]);
+  await store(await readFile(file));
+  expect((await filesOf()).filter((name) => name.endsWith(".bin"))).not.toEqual([]);
+});

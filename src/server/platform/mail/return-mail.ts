@@ -1,0 +1,39 @@
+import { emailKey } from "#contract/fields.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { isRecipientRefusal, refusalOf } from "#server/platform/mail/refusals.ts";
+import { findSentMail, type OutboxRow, setMailBounced } from "#server/platform/mail/store.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** Report of a mail server that a mail of ours could not be delivered to one of its recipients. */
+interface ReportedFailure {
+  mailId: string;
+  address: string;
+  /** Codes of the failure: `550 5.1.1`, or `5.1.1` alone. */
+  code: string;
+}
+
+/**
+ * Marks a mail that came back as Bounced, and tells the features. Returns the mail; undefined if it is not ours, was not sent, came
+ * back before, or had another recipient. So a forged report changes nothing without the id of a mail and its recipient.
+ */
+export async function returnMail(
+  tx: Tx,
+  { features, now }: Pick<Platform, "features" | "now">,
+  { mailId, address, code }: ReportedFailure,
+): Promise<OutboxRow | undefined> {
+  const mail = await findSentMail(tx, mailId);
+  if (!mail || emailKey(mail.recipient_email) !== emailKey(address)) return undefined;
+  // Another process may have read the same report.
+  if (!(await setMailBounced(tx, mailId, code))) return undefined;
+  const bounced = {
+    kind: mail.kind,
+    aboutId: mail.about_id,
+    campaignId: mail.campaign_id,
+    status: "Bounced",
+    isRecipientRefused: isRecipientRefusal(refusalOf(code)),
+    sentAt: mail.sent_at ?? mail.created_at,
+    reason: code,
+  } as const;
+  for (const feature of features) await feature.mail?.statusChanged?.(tx, bounced, now());
+  return mail;
+}

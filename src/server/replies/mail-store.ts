@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Read } from "#server/platform/database/database.ts";
+import { signerId } from "#server/platform/people/account-names.ts";
+
+const NONE = sql<string | null>`null`;
+
+/** Returns the record of each reply and acknowledgement with one of these mails. */
+export function findMailRecords(db: Read, mailIds: readonly string[]) {
+  return db
+    .selectFrom("replies")
+    .select(["mail_id", "message_id", "application_id", "deal_id", "customer_id"])
+    .where("mail_id", "in", mailIds)
+    .unionAll(({ selectFrom }) =>
+      selectFrom("acknowledgement_mails")
+        .select(["mail_id", "message_id", "application_id", NONE.as("deal_id"), NONE.as("customer_id")])
+        .where("mail_id", "in", mailIds),
+    )
+    .execute();
+}
+
+/** Returns the latest reply of a record, or that of a mail, with the account of its author. One that was taken back does not count. */
+export function findSignedReplies(
+  db: Read,
+  column: "mail_id" | "message_id" | "application_id" | "customer_id" | "deal_id",
+  id: string,
+) {
+  return db
+    .selectFrom("replies")
+    .select(["subject", "message_id", "application_id", "customer_id", "deal_id", signerId("replies").as("accountId")])
+    .where(column, "=", id)
+    .where("taken_back_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+}
+
+/** Returns the latest mail that a person sent to a thread. */
+export async function findLatestReceived(
+  db: Read,
+  column: "message_id" | "application_id" | "deal_id",
+  id: string,
+): Promise<{ at: string; name: string; text: string } | undefined> {
+  const row = await db
+    .selectFrom("received_entries")
+    .select(["at", "name", "email", "text"])
+    .where(column, "=", id)
+    .where("is_automatic", "=", 0)
+    .where("email", "!=", "")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { at: row.at, name: row.name || row.email, text: row.text };
+}
+
+/** Returns whether a person has written by mail, used no form, and gets a reply for the first time. Forms show the privacy notice. */
+export async function isFirstToMailer(db: Read, emailKey: string): Promise<boolean> {
+  const has = (table: "received_entries" | "messages" | "applications" | "replies") =>
+    db.selectFrom(table).select("id").where("email_key", "=", emailKey).limit(1);
+  if (!(await has("received_entries").executeTakeFirst())) return false;
+  const known = [
+    has("messages").where("messages.source", "=", "Website"),
+    has("applications"),
+    has("replies").where("replies.taken_back_at", "is", null),
+  ];
+  for (const query of known) if (await query.executeTakeFirst()) return false;
+  return true;
+}
