@@ -96,6 +96,8 @@ export const Customer = z.strictObject({
   notesTotal: z.int(),
   interactions: z.array(Interaction),
   interactionsTotal: z.int(),
+  /** Number of the customer's open messages. */
+  openMessages: z.int(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -138,6 +140,7 @@ export const CustomerChange = z.strictObject({
   notesTotal: z.unknown().optional(),
   interactions: z.unknown().optional(),
   interactionsTotal: z.unknown().optional(),
+  openMessages: z.unknown().optional(),
 });
 export type CustomerChange = z.output<typeof CustomerChange>;
 

@@ -156,6 +156,13 @@ export const emailAddress = rawText(LIMITS.email, {
   .refine((value) => value === "" || (value.length <= LIMITS.email && EMAIL.test(value)), MESSAGES.email)
   .meta({ format: "email", maxLength: LIMITS.email });
 
+/** Email address that may be left out or blank. */
+export const optionalEmail = rawText(LIMITS.email, MESSAGES.text)
+  .overwrite(visibleAddress)
+  .refine((value) => value === "" || (value.length <= LIMITS.email && EMAIL.test(value)), MESSAGES.email)
+  .meta({ format: "email", maxLength: LIMITS.email })
+  .default("");
+
 /** Returns the form in which email addresses are compared: composed and in lower case. */
 export function emailKey(email: string): string {
   return email.normalize("NFC").toLowerCase();

@@ -1,8 +1,19 @@
 import { assigneeInput } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
-import { idParams, instant, instantInput, sample, status } from "#contract/fields.ts";
+import {
+  idParams,
+  instant,
+  instantInput,
+  LIMITS,
+  optionalEmail,
+  optionalText,
+  requiredText,
+  sample,
+  status,
+} from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
+import { phoneKey } from "#contract/phone-key.ts";
 import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
@@ -150,10 +161,60 @@ export const setMessageStatus = endpoint({
   errorStatuses: [412],
 });
 
+/** Conflict of a change that a message in Spam does not take. */
+export const IN_SPAM = {
+  code: "in-spam",
+  message: "This message is in Spam. Change its status first.",
+} as const;
+
+export const MESSAGE_MESSAGES = {
+  name: "Name is required",
+  subject: "Subject is required",
+  message: "Message is required",
+  sender: "Enter an email address or a phone number",
+  phone: "Please enter a valid phone number",
+  customer: "There is no such customer",
+} as const;
+
+/** Telephone number as staff write it down: digits with signs between them, and long enough to be one. */
+const calledFrom = optionalText(40).refine(
+  (phone) => phone === "" || (/^\+?[\d\s().\p{Pd}/]+$/u.test(phone) && phoneKey(phone) !== ""),
+  MESSAGE_MESSAGES.phone,
+);
+
+/** Message that a member of staff writes down during a call. */
+export const PhoneMessage = z
+  .strictObject({
+    name: requiredText(MESSAGE_MESSAGES.name, LIMITS.name),
+    email: optionalEmail,
+    phone: calledFrom,
+    subject: requiredText(MESSAGE_MESSAGES.subject, LIMITS.short),
+    message: requiredText(MESSAGE_MESSAGES.message, LIMITS.long, "many"),
+  })
+  .refine(({ email, phone }) => email !== "" || phone !== "", { path: ["phone"], error: MESSAGE_MESSAGES.sender });
+export type PhoneMessage = z.output<typeof PhoneMessage>;
+
+export const addMessage = endpoint({
+  method: "POST",
+  path: "/messages",
+  access: "messages:write",
+  summary:
+    "Writes down a message that came by telephone. Nobody is mailed. With an email address its sender becomes a customer as with the forms; a number alone belongs to the one customer that has it.",
+  body: PhoneMessage,
+  reply: z.strictObject({ data: Message }),
+  status: 201,
+  repeatable: true,
+});
+
 export const MessageChange = z
-  .strictObject({ assigneeId: assigneeInput.optional(), snoozedUntil: instantInput.nullable().optional() })
-  .refine(({ assigneeId, snoozedUntil }) => assigneeId !== undefined || snoozedUntil !== undefined, {
-    message: "Must have assigneeId or snoozedUntil",
+  .strictObject({
+    assigneeId: assigneeInput.optional(),
+    snoozedUntil: instantInput.nullable().optional(),
+    /** Customer to whom the message belongs, or `null`. Its lines in the history move along. */
+    customerId: z.uuid(MESSAGE_MESSAGES.customer).nullable().optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    message: "Must have assigneeId, snoozedUntil or customerId",
   });
 export type MessageChange = z.output<typeof MessageChange>;
 
@@ -162,12 +223,25 @@ export const changeMessage = endpoint({
   path: "/messages/{id}",
   access: "messages:write",
   summary:
-    "Assigns a message to an account or to nobody, or takes it out of the inbox until an instant. A field left out stays as it is.",
+    "Assigns a message to an account or to nobody, takes it out of the inbox until an instant, or gives it to another customer. A field left out stays as it is.",
   params: idParams,
   body: MessageChange,
   reply: z.strictObject({ data: Message }),
   status: 200,
   errorStatuses: [412],
+  conflict: IN_SPAM,
+});
+
+export const listCustomerMessages = endpoint({
+  method: "GET",
+  path: "/customers/{id}/messages",
+  access: "messages:read",
+  summary: "The messages of a customer, ordered by the last entry of each thread, newest first, unless sorted.",
+  params: idParams,
+  query: query.omit({ customerId: true }),
+  reply: z.array(Message),
+  status: 200,
+  list: true,
 });
 
 /** Numbers of messages. `mine` are the open ones of the caller, `spam` those in Spam. */
@@ -195,6 +269,8 @@ export const MESSAGE_ENDPOINTS = {
   exportMessagesXlsx: exportMessages.xlsx,
   getMessageSummary,
   getMessage,
+  addMessage,
   changeMessage,
   setMessageStatus,
+  listCustomerMessages,
 } as const;

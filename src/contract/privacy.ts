@@ -5,7 +5,7 @@ import { CustomerRow, Interaction } from "#contract/customers.ts";
 import { Deal } from "#contract/deals.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Factor } from "#contract/factors.ts";
-import { emailAddress, instant } from "#contract/fields.ts";
+import { emailAddress, instant, LIMITS, requiredText } from "#contract/fields.ts";
 import { ImportedRow } from "#contract/imports.ts";
 import { OwnKey } from "#contract/keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
@@ -13,6 +13,7 @@ import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { Note } from "#contract/notes.ts";
 import { OutboxMail } from "#contract/outbox.ts";
+import { phoneKey } from "#contract/phone-key.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
 import { Task } from "#contract/tasks.ts";
@@ -86,9 +87,12 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   accounts: "account",
 };
 
-/** All data stored under the email address of a person. */
+/** All data stored under the email address or the telephone number of a person. */
 export const PersonalData = z.strictObject({
+  /** Address of the request; `""` if it has a number. */
   email: z.string(),
+  /** Telephone number of the request; `""` if it has an address. */
+  phone: z.string(),
   /** Other addresses of the person, known from corrections. Data under them is included. */
   otherAddresses: z.array(z.string()),
   /**
@@ -116,18 +120,37 @@ export const ErasedData = z.strictObject({
   trail: count,
   answers: count,
   limits: count,
+  /** Whether the mailbox of the company may still have mails of the person, which the program never deletes. */
+  mailbox: z.boolean(),
 });
 export type ErasedData = z.infer<typeof ErasedData>;
 
-/** Email address of the person whose data is requested. */
-export const PersonInput = z.strictObject({ email: emailAddress });
+export const PERSON_MESSAGES = {
+  one: "Enter an email address or a phone number",
+  phone: "Please enter a valid phone number",
+};
+
+/** Telephone number of a person, in any spelling. */
+const phone = requiredText(PERSON_MESSAGES.one, LIMITS.name).refine(
+  (value) => value === "" || phoneKey(value) !== "",
+  PERSON_MESSAGES.phone,
+);
+
+const person = { email: emailAddress.optional(), phone: phone.optional() };
+const hasOne = ({ email, phone: number }: { email?: string | undefined; phone?: string | undefined }) =>
+  (email === undefined) !== (number === undefined);
+const ONE = { error: PERSON_MESSAGES.one };
+
+/** Email address or telephone number of the person whose data is requested. */
+export const PersonInput = z.strictObject(person).refine(hasOne, ONE);
+export type PersonInput = z.output<typeof PersonInput>;
 
 export const readPersonalData = endpoint({
   method: "POST",
   path: "/personal-data/read",
   access: "privacy:read",
   summary:
-    "Everything kept under an email address, to be handed to the person. The address is in the body, so that no log keeps it.",
+    "Everything kept under an email address or a telephone number, to be handed to the person. It is in the body, so that no log keeps it.",
   body: PersonInput,
   reply: z.strictObject({ data: PersonalData }),
   status: 200,
@@ -139,17 +162,22 @@ export const UNSURE_ADDRESSES = {
   message: "Some of it may be under other addresses. Say in otherAddresses which of unsureAddresses are this person's.",
 } as const;
 
+export const ErasureInput = z
+  .strictObject({
+    ...person,
+    /** Addresses in `unsureAddresses` that belong to the person. */
+    otherAddresses: z.array(emailAddress).max(1000, "Must be at most 1000 addresses").optional(),
+  })
+  .refine(hasOne, ONE);
+export type ErasureInput = z.output<typeof ErasureInput>;
+
 export const erasePersonalData = endpoint({
   method: "POST",
   path: "/personal-data/erase",
   access: "privacy:write",
   summary:
-    "Deletes everything kept under an email address, and under those it was corrected from or to: records, résumés, emails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
-  body: z.strictObject({
-    email: emailAddress,
-    /** Addresses in `unsureAddresses` that belong to the person. */
-    otherAddresses: z.array(emailAddress).max(1000, "Must be at most 1000 addresses").optional(),
-  }),
+    "Deletes everything kept under an email address, and under those it was corrected from or to: records, résumés, emails, and the names in the audit trail. By a telephone number, records without an address, and those under the addresses that the request names. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
+  body: ErasureInput,
   reply: z.strictObject({ data: ErasedData }),
   status: 200,
   conflict: UNSURE_ADDRESSES,

@@ -70,6 +70,7 @@ describe("a new customer", () => {
       notesTotal: 0,
       interactions: [],
       interactionsTotal: 0,
+      openMessages: 0,
     });
     expect(await read(json.data.id)).toEqual(json.data);
   });
@@ -368,7 +369,7 @@ describe("the audit trail of a customer", () => {
       ["deleted", "Anna N.", "customer", "Renamed"],
     ]);
     const [created, changed, status, note, interaction, deleted] = trail;
-    const { notes: _, interactions: __, nextTask: ___, sample: ____, ...inTrail } = made;
+    const { notes: _, interactions: __, nextTask: ___, sample: ____, openMessages: _____, ...inTrail } = made;
     expect(created).toMatchObject({ before: null, after: inTrail });
     expect(changed).toMatchObject({ before: { name: PERSON.name, value: 5 }, after: { name: "Renamed", value: 6.5 } });
     expect(Object.keys(changed?.before)).toEqual(["name", "value"]);

@@ -297,6 +297,7 @@ describe("a person's data", () => {
       trail: 0,
       answers: 0,
       limits: 0,
+      mailbox: false,
     });
   });
 });

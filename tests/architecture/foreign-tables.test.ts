@@ -65,6 +65,7 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "jobs/feature.ts": { applications: "an application makes a sample a real record" },
   "jobs/store.ts": { applications: "applications keep the title of a deleted job" },
+  "messages/phones-store.ts": { customers: "calls of a customer are found with the customer" },
   "messages/samples.ts": {
     replies: "a reply makes a sample a real record",
     tasks: "a task makes a sample a real record",

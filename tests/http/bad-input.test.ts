@@ -302,6 +302,8 @@ describe("a body", () => {
       const otherShapes = ["null", "[]", "[{}]", '"text"', "1", "true", "-1e999"];
       for (const [index, one] of withBody.entries()) {
         for (const body of casesFor([...malformed, ...otherShapes], index)) {
+          // A call whose fields are all optional needs no body.
+          if (body === "" && one.call.body?.safeParse({}).success) continue;
           expectError(await postText(one, body), 400, `${titleOf(one)} ${JSON.stringify(body.toString())}`);
         }
       }

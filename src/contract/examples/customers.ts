@@ -58,6 +58,7 @@ const customer = {
   sample: false,
   notesTotal: 1,
   interactionsTotal: 0,
+  openMessages: 0,
 } as const;
 
 const changed = { phone: "+27 31 555 0124", company: "Example Logistics", value: 10.1 };
@@ -82,6 +83,7 @@ export const CUSTOMER_EXAMPLES = {
         notes: [note],
         interactions: [interaction],
         interactionsTotal: 1,
+        openMessages: 0,
         lastContact: interaction.date,
       },
     },

@@ -55,9 +55,34 @@ export const MESSAGE_EXAMPLES = {
   },
   exportMessagesXlsx: { query },
   getMessageSummary: { reply: { data: { open: 4, mine: 1, waiting: 3, snoozed: 2, spam: 7 } } },
+  addMessage: {
+    body: {
+      name: values.name,
+      email: values.email,
+      phone: "+27 31 555 0123",
+      subject: values.subject,
+      message: values.message,
+    },
+    reply: {
+      data: {
+        ...message,
+        source: "Phone",
+        phone: "+27 31 555 0123",
+        company: "",
+        assigneeId: null,
+        assignee: "",
+        formNotice: "",
+      },
+    },
+  },
+  listCustomerMessages: {
+    params: { id: customerId },
+    query: { status: "New", state: "open", q: "call", sort: "name", order: "asc", page: "1", pageSize: "10" },
+    reply: [message],
+  },
   changeMessage: {
     params: { id },
-    body: { assigneeId: null, snoozedUntil: "2026-11-23T06:00:00.000Z" },
+    body: { assigneeId: null, snoozedUntil: "2026-11-23T06:00:00.000Z", customerId },
     reply: {
       data: {
         ...message,

@@ -13,6 +13,7 @@ export const PRIVACY_EXAMPLES = {
     reply: {
       data: {
         email,
+        phone: "",
         otherAddresses: [],
         unsureAddresses: [],
         ...mapToRecord(PERSONAL_KINDS, () => []),
@@ -37,6 +38,7 @@ export const PRIVACY_EXAMPLES = {
         trail: 3,
         answers: 1,
         limits: 0,
+        mailbox: false,
       },
     },
   },

@@ -1,6 +1,7 @@
 import type { Application } from "#contract/applications.ts";
 import type { Note } from "#contract/notes.ts";
-import { deleteApplications, findApplications } from "#server/applications/store.ts";
+import { phoneKey } from "#contract/phone-key.ts";
+import { deleteApplications, eachPhone, findApplications } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
@@ -12,6 +13,11 @@ export const personalApplications: DueRecords<Application & { notes: Note[] }> =
   table: applicationsTable,
   isDue: true,
   exportRows: async (db, ids) => withNotes(db, "application_id", await findApplications(db, ids)),
+  async findAddressesByPhone(db, phone) {
+    const found: string[] = [];
+    for await (const row of eachPhone(db)) if (phoneKey(row.phone) === phone) found.push(row.email_key);
+    return found;
+  },
   async erase(tx, ids) {
     await dropMails(tx, ids);
     await deleteApplications(tx, ids);

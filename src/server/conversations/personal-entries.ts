@@ -1,8 +1,16 @@
 import type { Entry } from "#contract/conversations.ts";
-import { deleteEntriesOf, findEntries, findSentTo, removeRecipients } from "#server/conversations/store.ts";
+import {
+  deleteEntriesOf,
+  findCalls,
+  findEntryAddresses,
+  findSentTo,
+  listEntryPhones,
+  removeRecipients,
+} from "#server/conversations/personal-store.ts";
+import { findEntries } from "#server/conversations/store.ts";
 import { receivedEntriesTable } from "#server/conversations/tables.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
-import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+import { type ErasableRecords, NO_LEADS_ERASED, phonesIn } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 
 /**
@@ -15,8 +23,11 @@ export const personalEntries: ErasableRecords<Entry> = {
   async find(db, { keys }) {
     const ids = new Set(await findPersonalIds(db, receivedEntriesTable, keys));
     for (const chunk of chunksOf(keys)) for (const id of await findSentTo(db, chunk)) ids.add(id);
+    for (const chunk of chunksOf(phonesIn(keys))) for (const id of await findCalls(db, chunk)) ids.add(id);
     return [...ids].sort();
   },
+  findAddressesByPhone: findEntryAddresses,
+  listPhones: listEntryPhones,
   exportRows: findEntries,
   async erase(tx, ids, _now, keys) {
     await deleteEntriesOf(tx, ids, keys);

@@ -116,7 +116,8 @@ export async function findEntries(db: Read, ids: readonly string[]): Promise<Ent
   return entriesOf(db, rows);
 }
 
-const Texts = z.array(z.string());
+/** List of addresses as `Name <address>`, in JSON. */
+export const Texts = z.array(z.string());
 
 async function entriesOf(db: Read, rows: readonly Row[]): Promise<Entry[]> {
   const files = await findFiles(
@@ -171,46 +172,4 @@ export async function findReceivedFile(
     .where(`received_entries.${column}`, "=", id)
     .executeTakeFirst();
   return row?.file === null || row === undefined ? undefined : { file: row.file, name: row.name };
-}
-
-/** Returns the ids of the entries that were sent to one of these addresses. */
-export async function findSentTo(db: Read, keys: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("received_addresses")
-    .select("entry_id")
-    .distinct()
-    .where("email_key", "in", keys)
-    .execute();
-  return rows.map(({ entry_id }) => entry_id);
-}
-
-/** Deletes the entries that came from one of these addresses. A trigger marks their files for removal. */
-export async function deleteEntriesOf(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(keys))
-    await tx.deleteFrom("received_entries").where("id", "in", ids).where("email_key", "in", chunk).execute();
-}
-
-/** Takes these addresses, with their names, out of the recipients of entries. */
-export async function removeRecipients(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<void> {
-  const known = new Set(keys);
-  const rows = await tx
-    .selectFrom("received_entries")
-    .select(["id", "recipients", "cc"])
-    .where("id", "in", ids)
-    .execute();
-  const others = (json: string) =>
-    JSON.stringify(Texts.parse(JSON.parse(json)).filter((text) => !known.has(emailKey(addressIn(text)))));
-  for (const { id, recipients, cc } of rows)
-    await tx
-      .updateTable("received_entries")
-      .set({ recipients: others(recipients), cc: others(cc) })
-      .where("id", "=", id)
-      .execute();
-  for (const chunk of chunksOf(keys))
-    await tx.deleteFrom("received_addresses").where("entry_id", "in", ids).where("email_key", "in", chunk).execute();
-}
-
-/** Returns the address in a text such as `Thandi Dlamini <thandi@example.org>`. */
-function addressIn(text: string): string {
-  return /<([^<>]*)>$/.exec(text)?.[1] ?? text;
 }

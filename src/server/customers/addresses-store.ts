@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { emailKey } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
@@ -35,6 +36,33 @@ export async function hasAddress(db: Read, id: string, emailKey: string): Promis
     )
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The condition of the index, which PostgreSQL would not see in a parameter. */
+const HAS_PHONE = sql<boolean>`phone_key <> ''`;
+
+/** Returns the addresses of the customers with a telephone number (`phoneKey`), in lower case. */
+export async function findAddressesWithPhone(db: Read, phoneKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customers")
+    .select("email_key")
+    .where("phone_key", "=", phoneKey)
+    .where(HAS_PHONE)
+    .execute();
+  return rows.map(({ email_key }) => email_key);
+}
+
+/** Returns the id of the customer with a telephone number (`phoneKey`); undefined if there is no such customer, or several. */
+export async function findOnlyCustomer(db: Read, phoneKey: string): Promise<string | undefined> {
+  if (phoneKey === "") return undefined;
+  const rows = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("phone_key", "=", phoneKey)
+    .where(HAS_PHONE)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
 /** Returns the ids of customers that have one of these addresses as a further one. */

@@ -33,7 +33,7 @@ async function sendForm(email: string, values: { name?: string; company?: string
 async function customer(id: string) {
   const found = await findCustomer(platform.database.read, id);
   if (!found) throw new Error("There is no such customer");
-  expect(Customer.parse(found.record)).toEqual(found.record);
+  expect(Customer.omit({ openMessages: true }).parse(found.record)).toEqual(found.record);
   return found;
 }
 

@@ -117,6 +117,19 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
+/** Moves the lines of a message to the history of another customer. Returns whether it had any. */
+export async function moveLines(tx: Tx, messageId: string, from: string, to: string): Promise<boolean> {
+  const moved = await tx
+    .updateTable("customer_interactions")
+    .set({ customer_id: to })
+    .where("message_id", "=", messageId)
+    .where("customer_id", "=", from)
+    .returning("id")
+    .execute();
+  for (const id of [from, to]) await moveLastContact(tx, id);
+  return moved.length > 0;
+}
+
 /** Returns the ids of all interactions with these customers, newest first. */
 export async function findInteractionIds(db: Read, customerIds: readonly string[]): Promise<string[]> {
   const rows = await db

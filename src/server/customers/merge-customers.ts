@@ -1,5 +1,4 @@
 import {
-  type Customer,
   type CustomerChange,
   MAX_OTHER_EMAILS,
   MERGED_FIELDS,
@@ -11,7 +10,7 @@ import {
 } from "#contract/customers.ts";
 import { mergeRows } from "#server/customers/merge-store.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
-import { customerStore, findCustomer } from "#server/customers/store.ts";
+import { customerStore, findCustomer, type StoredCustomer } from "#server/customers/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
@@ -30,7 +29,7 @@ export function mergeCustomers(
   acting: ActorContext,
   id: string,
   input: MergeInput,
-): Promise<VersionedRecord<Customer>> {
+): Promise<VersionedRecord<StoredCustomer>> {
   return platform.database.writeOne(async (tx) => {
     await lockRows(tx, "customers", [id, input.from]);
     return mergeIn(tx, platform, acting, id, input);
@@ -51,11 +50,11 @@ async function mergeIn(
   acting: ActorContext,
   id: string,
   { from, fields = {} }: MergeInput,
-): Promise<VersionedRecord<Customer>> {
+): Promise<VersionedRecord<StoredCustomer>> {
   const now = platform.now();
   const { kept, other } = await readBoth(tx, acting, id, from);
   await mergeRows(tx, from, id, now.toISOString());
-  const taken: Partial<Pick<Customer, MergedField>> = {};
+  const taken: Partial<Pick<StoredCustomer, MergedField>> = {};
   for (const field of MERGED_FIELDS) {
     if ((fields[field] ?? proposedSide(field, kept, other)) === "other") copyField(field, other, taken);
   }
@@ -72,21 +71,21 @@ async function mergeIn(
 
 function copyField<Field extends MergedField>(
   field: Field,
-  from: Pick<Customer, Field>,
-  to: Partial<Pick<Customer, Field>>,
+  from: Pick<StoredCustomer, Field>,
+  to: Partial<Pick<StoredCustomer, Field>>,
 ): void {
   to[field] = from[field];
 }
 
 interface Merged {
-  kept: Customer;
-  other: Customer;
-  after: Customer;
+  kept: StoredCustomer;
+  other: StoredCustomer;
+  after: StoredCustomer;
 }
 
 /** Writes an audit entry for each customer. The entry of the other one connects both addresses, so that a look-up of either finds both. */
 async function recordMerge(tx: Tx, now: Date, acting: ActorContext, { kept, other, after }: Merged): Promise<void> {
-  const inTrail = (customer: Customer) => customerStore.inTrail?.(customer) ?? customer;
+  const inTrail = (customer: StoredCustomer) => customerStore.inTrail?.(customer) ?? customer;
   const shared = { account: acting.session.account, action: "merged", caller: acting.caller };
   const people = [kept, other].flatMap(({ email, otherEmails }) => [email, ...otherEmails]);
   const changed = changedFields(inTrail(kept), inTrail(after));

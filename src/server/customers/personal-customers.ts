@@ -1,6 +1,10 @@
 import type { CustomerRow, Interaction } from "#contract/customers.ts";
 import type { Note } from "#contract/notes.ts";
-import { findAddressesOfCustomers, findByOtherAddresses } from "#server/customers/addresses-store.ts";
+import {
+  findAddressesOfCustomers,
+  findAddressesWithPhone,
+  findByOtherAddresses,
+} from "#server/customers/addresses-store.ts";
 import { findInteractionIds, findInteractions } from "#server/customers/history-store.ts";
 import { customerStore, findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
@@ -26,6 +30,7 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
     for (const chunk of chunksOf(keys)) found.push(...(await findAddressesOfCustomers(db, chunk)));
     return found;
   },
+  findAddressesByPhone: findAddressesWithPhone,
   async exportRows(db, ids) {
     const exported: ExportedCustomer[] = [];
     for (const row of await findCustomerRows(db, ids)) {

@@ -1,5 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
-import { findOldestCustomer, hasAddress } from "#server/customers/addresses-store.ts";
+import { phoneKey } from "#contract/phone-key.ts";
+import { findOldestCustomer, findOnlyCustomer, hasAddress } from "#server/customers/addresses-store.ts";
 import { insertInteraction } from "#server/customers/history-store.ts";
 import { insertCustomer } from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -11,6 +12,7 @@ export interface Sender {
   name: string;
   email: string;
   company: string;
+  phone?: string;
 }
 
 /** Returns the id of the oldest customer with an address, or with it as a further one. */
@@ -35,19 +37,26 @@ export function lockAddresses(tx: Tx, emailKeys: readonly string[], now: Date): 
 /** Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. */
 export async function findOrAddLead(
   tx: Tx,
-  { name, email, company }: Sender,
+  { name, email, company, phone = "" }: Sender,
   now: Date,
   id: string = newId(),
 ): Promise<string> {
   await lockAddresses(tx, [emailKey(email)], now);
   const known = await findCustomerId(tx, email);
   if (known !== undefined) return known;
-  await insertCustomer(tx, id, { name, email, company }, now.toISOString());
+  await insertCustomer(tx, id, { name, email, company, phone }, now.toISOString());
   return id;
+}
+
+/** Returns the id of the customer with a telephone number, if exactly one has it. */
+export function findCustomerByPhone(tx: Tx, phone: string): Promise<string | undefined> {
+  return findOnlyCustomer(tx, phoneKey(phone));
 }
 
 /** Message of a person to the company. */
 export interface Contact {
+  /** Kept name of the account that wrote it down. */
+  signedBy?: string;
   type: Schema["customer_interactions"]["type"];
   customerId: string;
   messageId: string;
@@ -64,7 +73,7 @@ export async function recordContact(tx: Tx, contact: Contact, now: Date, id: str
     description: contact.description,
     happened_at: contact.sentAt,
     message_id: contact.messageId,
-    signed_by: null,
+    signed_by: contact.signedBy ?? null,
     created_at: now.toISOString(),
   });
 }

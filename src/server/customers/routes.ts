@@ -6,33 +6,47 @@ import { listInteractions, listNotes } from "#server/customers/history-store.ts"
 import { mergeCustomers } from "#server/customers/merge-customers.ts";
 import { findDuplicates, findMergedInto } from "#server/customers/merge-store.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
-import { customerStore, everyCustomer, listCustomers, summariseCustomers } from "#server/customers/store.ts";
+import {
+  customerStore,
+  everyCustomer,
+  listCustomers,
+  type StoredCustomer,
+  summariseCustomers,
+} from "#server/customers/store.ts";
+import { withOpenMessages } from "#server/customers/with-open-messages.ts";
 import { exportColumns } from "#server/platform/api/export-column.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { serveNotes } from "#server/platform/api/serve-notes.ts";
-import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
+import { serveResource } from "#server/platform/api/serve-resource.ts";
 import { movedTo, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordOf } from "#server/platform/records/act.ts";
-import { createRecord, replaceRecord } from "#server/platform/records/records.ts";
+import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records/records.ts";
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
+  const counted = (found: VersionedRecord<StoredCustomer>) => withOpenMessages(platform, found);
   serveResource(app, platform, {
-    ...recordOperations(customerStore),
     calls: calls.customerCalls,
     list: listCustomers,
     async find(db, id) {
       const found = await customerStore.find(db, id);
       const into = found ? undefined : await findMergedInto(db, id);
       if (into !== undefined) throw movedTo(`/customers/${into}`);
-      return found;
+      return found && counted(found);
     },
-    // A first note is signed.
-    create: (platform, acting, input) =>
-      createRecord(platform, customerStore, acting, { ...input, author: acting.session.account }, requireOwner),
-    replace: (platform, acting, id, change) => replaceRecord(platform, customerStore, acting, id, change, requireOwner),
+    async create(platform, acting, input) {
+      // A first note is signed.
+      const signed = { ...input, author: acting.session.account };
+      return counted(await createRecord(platform, customerStore, acting, signed, requireOwner));
+    },
+    replace: async (platform, acting, id, change) =>
+      counted(await replaceRecord(platform, customerStore, acting, id, change, requireOwner)),
+    setStatus: async (platform, acting, id, status) =>
+      counted(await setRecordStatus(platform, customerStore, acting, id, status)),
+    remove: (platform, acting, id) => removeRecord(platform, customerStore, acting, id),
   });
   serveExports(app, platform, calls.exportCustomers, {
     name: "customers",
@@ -56,7 +70,9 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
     if (!rows) throw noCustomer();
     return { rows, total: rows.length };
   });
-  serveRecord(app, platform, calls.mergeCustomers, (call) => mergeCustomers(platform, call, call.params.id, call.body));
+  serveRecord(app, platform, calls.mergeCustomers, async (call) =>
+    counted(await mergeCustomers(platform, call, call.params.id, call.body)),
+  );
   serveNotes(app, platform, calls.customerNoteCalls, (id) => ({
     column: "customer_id",
     id,

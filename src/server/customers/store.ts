@@ -30,6 +30,8 @@ import type { RecordStore } from "#server/platform/records/records.ts";
 import { nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 export type Row = Schema["customers"];
+/** Customer without the number of open messages, which `withOpenMessages` adds to responses. */
+export type StoredCustomer = Omit<Customer, "openMessages">;
 export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined; owner?: string | undefined };
 type Fields = Own<CustomerRow>;
 /** Fields of a new or changed customer. */
@@ -103,7 +105,7 @@ export async function findCustomer(
   db: Read,
   id: string,
   history: "newest" | "whole" = "newest",
-): Promise<VersionedRecord<Customer> | undefined> {
+): Promise<VersionedRecord<StoredCustomer> | undefined> {
   const row = await db
     .selectFrom("customers")
     .selectAll()
@@ -151,13 +153,13 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
   return undefined;
 }
 
-type History = Pick<Customer, "notes" | "notesTotal" | "interactions" | "interactionsTotal">;
+type History = Pick<StoredCustomer, "notes" | "notesTotal" | "interactions" | "interactionsTotal">;
 
 /** Returns a written customer with its history. */
 function withHistory(
   { record, version }: VersionedRecord<CustomerRow>,
   { notes, notesTotal, interactions, interactionsTotal }: History,
-): VersionedRecord<Customer> {
+): VersionedRecord<StoredCustomer> {
   return { record: { ...record, notes, notesTotal, interactions, interactionsTotal }, version };
 }
 
@@ -209,7 +211,7 @@ export async function findCustomerRows(db: Read, ids: readonly string[]): Promis
   return customersOf(db, rows);
 }
 
-export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChange, Row["status"]> = {
+export const customerStore: RecordStore<StoredCustomer, CustomerCreation, CustomerChange, Row["status"]> = {
   ...customerRecords.store,
   // Histories may have any length, so the audit trail has only the number of their rows.
   inTrail: ({ notes: _, interactions: __, nextTask: ___, ...customer }) => customer,

@@ -1,4 +1,5 @@
 import { assignedMessages } from "#server/messages/assigned-messages.ts";
+import { countOpenMessages } from "#server/messages/count-open-messages.ts";
 import { messageMailPreviews } from "#server/messages/mails.ts";
 import { messageReplyTargets } from "#server/messages/message-reply-target.ts";
 import { personalMessages } from "#server/messages/personal-messages.ts";
@@ -25,6 +26,7 @@ export const messages: Feature = {
   content: { samples: sampleMessages },
   people: { records: personalMessages },
   accounts: { work: [assignedMessages] },
+  customers: { countOpenMessages },
   replyTargets: messageReplyTargets,
   mail: { previews: messageMailPreviews, statusChanged: refreshReplied },
 };

@@ -1,16 +1,32 @@
 import type { Note } from "#contract/notes.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
+import {
+  findByPhone,
+  findCallsOfCustomers,
+  findMessageAddresses,
+  listMessagePhones,
+} from "#server/messages/phones-store.ts";
 import { deleteMessages, findMessages, type UnmarkedMessage } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import type { DueRecords } from "#server/platform/people/personal-records.ts";
+import { type DueRecords, phonesIn } from "#server/platform/people/personal-records.ts";
+import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { withNotes } from "#server/platform/records/notes.ts";
 
-/** Messages from the contact forms. Erasing one also deletes its mails and its interactions in the customer's history. */
+/** Messages of all sources, those with a telephone number alone included. Erasing one also deletes its mails and its interactions in the customer's history. */
 export const personalMessages: DueRecords<UnmarkedMessage & { notes: Note[] }> = {
   kind: "messages",
   table: messagesTable,
   isDue: true,
+  async find(db, { keys }) {
+    const ids = new Set(await findPersonalIds(db, messagesTable, keys));
+    for (const chunk of chunksOf(phonesIn(keys))) for (const id of await findByPhone(db, chunk)) ids.add(id);
+    for (const chunk of chunksOf(keys)) for (const id of await findCallsOfCustomers(db, chunk)) ids.add(id);
+    return [...ids].sort();
+  },
+  findAddressesByPhone: findMessageAddresses,
+  listPhones: listMessagePhones,
   exportRows: async (db, ids) => withNotes(db, "message_id", await findMessages(db, ids)),
   async erase(tx, ids) {
     await dropMails(tx, ids);

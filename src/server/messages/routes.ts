@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { getFormToken, sendContactMessage } from "#contract/contact.ts";
 import * as calls from "#contract/messages.ts";
+import { requireCustomer } from "#server/customers/require-customer.ts";
+import { addMessage } from "#server/messages/add-message.ts";
 import { changeMessage } from "#server/messages/change-message.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { momentOf, viewerOf } from "#server/messages/moment.ts";
@@ -38,6 +40,14 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
   serveRecord(app, platform, calls.getMessage, async ({ params }) =>
     store.findMessage(platform.database.read, params.id, await momentOf(platform)),
   );
+
+  serveRecord(app, platform, calls.addMessage, (call) => addMessage(platform, call, call.body));
+
+  serve(app, platform, calls.listCustomerMessages, async (call) => {
+    const { id } = call.params;
+    await requireCustomer(platform.database.read, id);
+    return store.listMessages(platform.database, { ...call.query, customerId: id }, await viewerOf(platform, call));
+  });
 
   serveRecord(app, platform, calls.changeMessage, (call) => changeMessage(platform, call, call.params.id, call.body));
 

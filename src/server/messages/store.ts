@@ -129,6 +129,13 @@ export async function summariseMessages(database: Database, viewer: Viewer): Pro
   return summary ?? { open: 0, mine: 0, waiting: 0, snoozed: 0, spam: 0 };
 }
 
+export async function countOpenOf(db: Read, customerId: string, moment: Moment): Promise<number> {
+  const isOpen = isIn("open", { ...moment, accountId: "" });
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages where customer_id = ${customerId} and ${isOpen}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function findMessageRow(db: Read, id: string): Promise<Row | undefined> {
   return db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -230,7 +237,7 @@ export async function findWithdrawnLeads(tx: Tx, emailKey: string) {
   }));
 }
 
-export async function setMessageCustomer(tx: Tx, id: string, customerId: string): Promise<void> {
+export async function setMessageCustomer(tx: Tx, id: string, customerId: string | null): Promise<void> {
   await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
 }
 
@@ -243,11 +250,11 @@ async function setMessageStatus(tx: Tx, before: Message, status: Row["status"], 
   await setColumns(tx, "messages", before.id, { status, spam_reason, snoozed_until, is_automatic }, now);
 }
 
-/** Writes assignment and snoozing. An undefined column stays unchanged. */
+/** Writes assignment, snoozing and customer. An undefined column stays unchanged. */
 export async function setMessageCare(
   tx: Tx,
   id: string,
-  columns: Partial<Pick<Row, "assignee_id" | "snoozed_until">>,
+  columns: Partial<Pick<Row, "assignee_id" | "snoozed_until" | "customer_id">>,
   now: string,
 ): Promise<void> {
   await setColumns(tx, "messages", id, columns, now);
@@ -274,6 +281,7 @@ export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status
     nameOf: (message) => message.reference,
     // Times alone change these.
     inTrail: ({ overdue: _, returned: __, ...message }) => message,
+    peopleOf: async (_db, { email, phone }) => [email || phoneKey(phone)],
     find: (db, id) => findMessage(db, id, moment),
     setStatus: setMessageStatus,
   };

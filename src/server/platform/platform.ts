@@ -107,6 +107,11 @@ interface AnyFeature {
   };
   /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
   scheduled?: ScheduledRecords;
+  /** Records of the feature that belong to customers. */
+  customers?: {
+    /** Returns the number of a customer's open messages. */
+    countOpenMessages(platform: Pick<Platform, "config" | "database" | "now">, customerId: string): Promise<number>;
+  };
   /** Records of the feature that staff can reply to. */
   replyTargets?: ReplyTargets;
   mail?: FeatureMail;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { phoneKey } from "#contract/phone-key.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
+import { noteErasure } from "#server/privacy/erasures.ts";
+import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-import { addCustomers } from "#tests/support/records.ts";
+import { addCustomers, addMessage } from "#tests/support/records.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -59,4 +62,17 @@ test("a customer that an import stores during the erasure of the person is erase
   expect(erased.customers).toBe(1);
   const left = platform.database.read.selectFrom("customers").select("id").where("email_key", "=", "late@example.org");
   expect(await left.execute()).toEqual([]);
+});
+
+test("a noted erasure by a telephone number applies to a database of before", { tags: "promise-47" }, async () => {
+  const phone = "031 555 0123";
+  const none = { email: "", message: "Asked to be called back" };
+  const calls = await platform.database.write(async (tx) => [
+    await addMessage(tx, { ...none, phone }),
+    await addMessage(tx, { ...none, phone: "031 555 9999" }),
+  ]);
+  await noteErasure(platform, [phoneKey(phone)], "done", { hasAccount: false });
+  expect(await reapplyErasures(platform, new Set(), platform.now())).toBe(1);
+  const left = platform.database.read.selectFrom("messages").select("id").where("id", "in", calls);
+  expect(await left.execute()).toEqual([{ id: calls[1] }]);
 });

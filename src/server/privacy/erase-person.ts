@@ -13,6 +13,8 @@ import { type FoundPerson, findPerson, rateLimitKeysOf } from "#server/privacy/f
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { deleteMailsSignedBy } from "#server/replies/personal-replies.ts";
 
+type ErasedCounts = Omit<ErasedData, "mailbox">;
+
 /**
  * Erases everything under these addresses and returns the counts. Looks again until there is nothing more, since an import may have
  * stored a customer during the erasure, or a merge moved rows to another one. Files are deleted by `removeLooseFiles`.
@@ -21,7 +23,7 @@ export async function erasePerson(
   platform: Pick<Platform, "database" | "features">,
   keys: readonly string[],
   now: string,
-): Promise<ErasedData> {
+): Promise<ErasedCounts> {
   let person = await findPerson(platform, keys);
   const counts = await eraseFound(platform, person, now);
   for (;;) {
@@ -45,7 +47,7 @@ async function eraseFound(
   platform: Pick<Platform, "database" | "features">,
   person: FoundPerson,
   now: string,
-): Promise<ErasedData> {
+): Promise<ErasedCounts> {
   const { database } = platform;
   const { trail, answers, keys } = person;
   const by = trail.acts.map(({ id }) => id);

@@ -17,7 +17,7 @@ type Known = Pick<Platform, "database" | "features">;
 
 /** Ids of everything that the database stores about a person, without the contents. */
 export interface FoundPerson {
-  /** Keys of all addresses of the person. The requested one is first. */
+  /** Keys of all addresses of the person, and of a telephone number. The requested one is first. */
   keys: readonly string[];
   ids: Readonly<Record<PersonalKind, readonly string[]>>;
   trail: PersonalTrail;
@@ -25,7 +25,7 @@ export interface FoundPerson {
   answers: readonly string[];
 }
 
-/** Addresses of a person, found by corrections in the audit log and in records. The requested one is first; some may be unsure. */
+/** Addresses of a person, found by corrections in the audit log and in records. The requested address or number is first. */
 export interface FoundAddresses {
   keys: readonly string[];
   /**
@@ -34,6 +34,21 @@ export interface FoundAddresses {
    * a different name, perhaps after a mistake.
    */
   unsure: readonly string[];
+}
+
+/**
+ * Returns a telephone number with the addresses of all records that have it. All of them are unsure: an office or a family shares a
+ * number.
+ */
+export async function findKeysByPhone({ database, features }: Known, phone: string): Promise<FoundAddresses> {
+  const found = new Set<string>();
+  for (const { findAddressesByPhone } of personalRecordsOf(features))
+    for (const address of (await findAddressesByPhone?.(database.read, phone)) ?? []) found.add(address);
+  found.delete("");
+  const unsure = new Set<string>();
+  for (const address of [...found].sort())
+    for (const key of (await findKeys({ database, features }, address)).keys) unsure.add(key);
+  return { keys: [phone, ...unsure], unsure: [...unsure] };
 }
 
 export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {

@@ -1,6 +1,13 @@
 import { emailKey } from "#contract/fields.ts";
 import { mapToRecord } from "#contract/map-record.ts";
-import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
+import { phoneKey } from "#contract/phone-key.ts";
+import {
+  type ErasedData,
+  type ErasureInput,
+  PERSONAL_KINDS,
+  type PersonalData,
+  type PersonInput,
+} from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { rowsInChunks } from "#server/platform/database/chunks.ts";
 import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
@@ -14,32 +21,47 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
-import { type FoundPerson, findKeys, findPerson, keysToErase, rateLimitKeysOf } from "#server/privacy/find-person.ts";
+import {
+  type FoundAddresses,
+  type FoundPerson,
+  findKeys,
+  findKeysByPhone,
+  findPerson,
+  keysToErase,
+  rateLimitKeysOf,
+} from "#server/privacy/find-person.ts";
 import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
 import { usersTable } from "#server/users/tables.ts";
 
 type Mention = PersonalData["mentions"][number];
 
+/** Returns the addresses of a person, found by one of them or by a telephone number. */
+function keysOf(platform: Platform, { email, phone }: PersonInput): Promise<FoundAddresses> {
+  return phone === undefined ? findKeys(platform, emailKey(email ?? "")) : findKeysByPhone(platform, phoneKey(phone));
+}
+
 /**
- * Returns everything stored under an address, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
+ * Returns everything stored under an address or a telephone number, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
  * visitor may have sent more than fits into memory. The request is logged in the audit trail under a pseudonym.
  */
-export async function readPersonalData(platform: Platform, email: string, acting: ActorContext) {
+export async function readPersonalData(platform: Platform, person: PersonInput, acting: ActorContext) {
   const { database, features } = platform;
   const db = database.read;
-  const { keys, unsure } = await findKeys(platform, emailKey(email));
+  const { keys, unsure } = await keysOf(platform, person);
   const { ids, trail, answers } = await findPerson(platform, keys);
   const exported = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
   const limits = await findLimitsOf(db, rateLimitKeysOf(keys));
-  const mentions = await findMentionsOf(platform, keys, ids);
-  const settings = await findSettingsNaming(db, keys);
-  await recordAccess(platform, email, acting, "read personal data");
+  const addresses = keys.filter((key) => key.includes("@"));
+  const mentions = await findMentionsOf(platform, addresses, ids);
+  const settings = await findSettingsNaming(db, addresses);
+  await recordAccess(platform, keys[0] ?? "", acting, "read personal data");
   const records = mapToRecord(PERSONAL_KINDS, (kind) =>
     rowsInChunks(ids[kind], async (chunk) => (await exported.get(kind)?.exportRows(db, chunk)) ?? []),
   );
   return {
-    email,
+    email: person.email ?? "",
+    phone: person.phone ?? "",
     otherAddresses: keys.slice(1),
     unsureAddresses: unsure,
     ...records,
@@ -74,30 +96,31 @@ async function findMentionsOf(
 }
 
 /**
- * Deletes everything stored under an address. A note outside the database, before and after it, makes the restore of any backup
+ * Deletes everything stored under an address or a telephone number. A note outside the database, before and after it, makes the restore of any backup
  * erase the person again (`reapplyErasures`). Housekeeping removes the bytes in search indexes and the write-ahead log within
  * an hour (`forgetDeleted`).
  */
 export async function erasePersonalData(
   platform: Platform,
-  { email, otherAddresses }: { email: string; otherAddresses?: readonly string[] | undefined },
+  { otherAddresses, ...person }: ErasureInput,
   acting: ActorContext,
 ): Promise<ErasedData> {
   requireConfirmed(platform, acting.session);
   const { database } = platform;
-  const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
+  const keys = keysToErase(await keysOf(platform, person), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   // The search may have taken seconds.
   await database.write((tx) => requireActiveSession(tx, acting.session));
   await noteErasure(platform, keys, "begun", account);
-  await recordAccess(platform, email, acting, "erased personal data");
+  await recordAccess(platform, keys[0] ?? "", acting, "erased personal data");
   const counts = await erasePerson(platform, keys, platform.now().toISOString());
   await removeLooseFiles(platform);
   await noteErasure(platform, keys, "done", account);
-  return counts;
+  // The program reads the mailbox, and never deletes from it.
+  return { ...counts, mailbox: platform.config.inbox.mailbox !== undefined || counts.entries > 0 };
 }
 
-function recordAccess(platform: Platform, email: string, acting: ActorContext, action: string): Promise<undefined> {
-  const subject = known({ type: "person", id: pseudonymOf(platform, email), name: "Somebody", people: [] });
+function recordAccess(platform: Platform, key: string, acting: ActorContext, action: string): Promise<undefined> {
+  const subject = known({ type: "person", id: pseudonymOf(platform, key), name: "Somebody", people: [] });
   return act(platform, acting, subject, action, async () => ({ result: undefined }));
 }

@@ -3,7 +3,7 @@ import { listAddresses } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { erasedSince } from "#server/privacy/erasures.ts";
-import { personalTablesOf } from "#server/privacy/personal-records.ts";
+import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
@@ -22,6 +22,8 @@ export async function reapplyErasures(
   for (const table of personalTablesOf(features)) {
     for (const address of await listAddresses(database.read, table)) addresses.add(address);
   }
+  for (const { listPhones } of personalRecordsOf(features))
+    for (const phone of (await listPhones?.(database.read)) ?? []) addresses.add(phone);
   // The addresses that were corrected from or to these were noted with them.
   const found = [...addresses].flatMap((key) => {
     const erasure = findErasure(key);

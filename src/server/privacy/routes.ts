@@ -25,7 +25,7 @@ function serveLookup(app: FastifyInstance, platform: Platform): void {
     ...requireAccess(platform, call),
     handler: async (request, reply) => {
       const given = readCall(platform, call, request, reply);
-      const data = await readPersonalData(platform, given.body.email, given);
+      const data = await readPersonalData(platform, given.body, given);
       return reply.type("application/json; charset=utf-8").send(Readable.from(streamJson({ data })));
     },
   });

@@ -1,3 +1,4 @@
+import { phoneKey } from "#contract/phone-key.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -23,6 +24,11 @@ export async function findReplyTargetOr404(db: Read, targets: ReplyTargets, id: 
 export function repliesTo(targets: ReplyTargets, id: string): Subject<ReplyTarget> {
   return {
     find: (tx) => findReplyTargetOr404(tx, targets, id),
-    entryOf: async (_tx, { recordName, email }) => ({ type: targets.type, id, name: recordName, people: [email] }),
+    entryOf: async (_tx, { recordName, email, phone = "" }) => ({
+      type: targets.type,
+      id,
+      name: recordName,
+      people: [email || phoneKey(phone)],
+    }),
   };
 }

@@ -12,10 +12,15 @@ export const NO_LEADS_ERASED: Erased = { leads: 0 };
 
 /** Person, as the database knows them. */
 export interface KnownPerson {
-  /** Email addresses in lower case. */
+  /** Email addresses in lower case, and telephone numbers (`phoneKey`). */
   keys: readonly string[];
   /** Names as `normalizeForSearch` returns them. */
   names: ReadonlySet<string>;
+}
+
+/** Returns the telephone numbers among the keys of a person. */
+export function phonesIn(keys: readonly string[]): string[] {
+  return keys.filter((key) => !key.includes("@"));
 }
 
 /** Personal data of a feature: how to find it, how to export it. */
@@ -27,6 +32,10 @@ export interface PersonalRecords<Exported extends object = object> {
   find?(db: Read, person: KnownPerson): Promise<string[]>;
   /** Finds the other addresses of records that have one of these addresses, in lower case. */
   findLinkedAddresses?(db: Read, keys: readonly string[]): Promise<string[]>;
+  /** Finds the addresses of records with a telephone number (`phoneKey`), in lower case; `""` for a record without one. */
+  findAddressesByPhone?(db: Read, phone: string): Promise<string[]>;
+  /** Lists the telephone numbers (`phoneKey`) of records without an address. */
+  listPhones?(db: Read): Promise<string[]>;
   /** Finds audit entries about records of this kind that name the person, where the pseudonyms of addresses do not. */
   findLines?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
   /** Returns records as a look-up shows them; long lists are streamed (`streamJson`). */

@@ -49,7 +49,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
 /** Part of a store that a change of the status needs. */
 export type StatusStore<Detail, Status> = Pick<
   RecordStore<Detail, never, never, Status>,
-  "type" | "affectsPublicPages" | "nameOf" | "inTrail" | "find" | "setStatus"
+  "type" | "affectsPublicPages" | "nameOf" | "peopleOf" | "inTrail" | "find" | "setStatus"
 >;
 
 /** Author of a change, and its conditions. */

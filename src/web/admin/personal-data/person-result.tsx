@@ -37,7 +37,8 @@ export function PersonResult({ data, onErased }: FoundPersonProps) {
   const erasing = useMutation({
     mutationFn: () => confirmed(() => call(erasePersonalData, { body: { email, otherAddresses: [...chosen] } })),
     onSuccess({ data: erased }) {
-      toast(`Deleted: ${describeErased(erased) || "there was nothing left"}`);
+      const mailbox = erased.mailbox ? ". Look for their emails in the mailbox too" : "";
+      toast(`Deleted: ${describeErased(erased) || "there was nothing left"}${mailbox}`);
       onErased();
       // Any list, timeline or audit entry may have shown the person.
       queryClient.invalidateQueries();

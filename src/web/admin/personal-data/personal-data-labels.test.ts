@@ -20,6 +20,7 @@ test("the personal data found is counted by kind, without empty kinds", () => {
   const none = {
     ...lists,
     email: "",
+    phone: "",
     otherAddresses: [],
     unsureAddresses: [],
     trail: [],
@@ -55,6 +56,7 @@ test("erased, deleted and due personal data is described in the same words", () 
       trail: 0,
       answers: 0,
       limits: 0,
+      mailbox: true,
     }),
   ).toBe("1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 emails");
   expect(describeDeleted({ ...counts, day: "2026-11-20", lastRunAt: "" })).toBe(

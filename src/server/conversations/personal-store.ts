@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { emailKey } from "#contract/fields.ts";
+import { Texts } from "#server/conversations/store.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+
+/** The condition of the index, which PostgreSQL would not see in a parameter. */
+const HAS_PHONE = sql<boolean>`phone_key <> ''`;
+
+/** Returns the ids of the entries that were sent to one of these addresses. */
+export async function findSentTo(db: Read, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("received_addresses")
+    .select("entry_id")
+    .distinct()
+    .where("email_key", "in", keys)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
+}
+
+/** Returns the ids of the entries without an address that have one of these telephone numbers (`phoneKey`). */
+export async function findCalls(db: Read, phones: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("received_entries")
+    .select("id")
+    .where("phone_key", "in", phones)
+    .where(HAS_PHONE)
+    .where("email_key", "=", "")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the addresses of the entries with a telephone number, in lower case; `""` for an entry without one. */
+export async function findEntryAddresses(db: Read, phone: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("received_entries")
+    .select("email_key")
+    .distinct()
+    .where("phone_key", "=", phone)
+    .where(HAS_PHONE)
+    .execute();
+  return rows.map(({ email_key }) => email_key);
+}
+
+/** Lists the telephone numbers of the entries without an address. */
+export async function listEntryPhones(db: Read): Promise<string[]> {
+  const rows = await db
+    .selectFrom("received_entries")
+    .select("phone_key")
+    .distinct()
+    .where(HAS_PHONE)
+    .where("email_key", "=", "")
+    .execute();
+  return rows.map(({ phone_key }) => phone_key);
+}
+
+/** Deletes the entries that came from one of these addresses or numbers. A trigger marks their files for removal. */
+export async function deleteEntriesOf(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys))
+    await tx
+      .deleteFrom("received_entries")
+      .where("id", "in", ids)
+      .where(({ eb, or, and }) =>
+        or([eb("email_key", "in", chunk), and([eb("email_key", "=", ""), eb("phone_key", "in", chunk)])]),
+      )
+      .execute();
+}
+
+/** Takes these addresses, with their names, out of the recipients of entries. */
+export async function removeRecipients(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<void> {
+  const known = new Set(keys);
+  const rows = await tx
+    .selectFrom("received_entries")
+    .select(["id", "recipients", "cc"])
+    .where("id", "in", ids)
+    .execute();
+  const others = (json: string) =>
+    JSON.stringify(Texts.parse(JSON.parse(json)).filter((text) => !known.has(emailKey(addressIn(text)))));
+  for (const { id, recipients, cc } of rows)
+    await tx
+      .updateTable("received_entries")
+      .set({ recipients: others(recipients), cc: others(cc) })
+      .where("id", "=", id)
+      .execute();
+  for (const chunk of chunksOf(keys))
+    await tx.deleteFrom("received_addresses").where("entry_id", "in", ids).where("email_key", "in", chunk).execute();
+}
+
+/** Returns the address in a text such as `Thandi Dlamini <thandi@example.org>`. */
+function addressIn(text: string): string {
+  return /<([^<>]*)>$/.exec(text)?.[1] ?? text;
+}

@@ -1,0 +1,25 @@
+import { deleteInteractions, moveLines } from "#server/customers/history-store.ts";
+import { type Contact, recordContact } from "#server/customers/record-contact.ts";
+import { findCustomerRows } from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
+
+/**
+ * Moves the lines of a message from the history of one customer to that of another. Without a former customer, the message becomes a line
+ * of the history, and without a new one its lines go. Throws a 400 that names `customerId` if there is no such customer.
+ */
+export async function giveToCustomer(
+  tx: Tx,
+  { customerId: to, ...contact }: Omit<Contact, "customerId"> & { customerId: string | null },
+  from: string | null,
+  now: Date,
+): Promise<void> {
+  if (to === null) {
+    await deleteInteractions(tx, "message_id", [contact.messageId]);
+    return;
+  }
+  const [customer] = await findCustomerRows(tx, [to]);
+  if (!customer) throw invalidFields([{ path: "customerId", message: "There is no such customer" }]);
+  if (from !== null && (await moveLines(tx, contact.messageId, from, to))) return;
+  await recordContact(tx, { ...contact, customerId: to }, now);
+}
