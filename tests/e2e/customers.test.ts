@@ -230,6 +230,10 @@ describe.concurrent("the page of a customer", () => {
         expect.stringContaining("Answered by phone"),
         expect.stringContaining("A question of mine."),
       ]);
+      const card = page.getByRole("region", { name: "Messages", exact: true });
+      await card.getByText("New", { exact: true }).waitFor();
+      const link = await card.getByRole("link").getAttribute("href");
+      expect(await page.getByRole("link", { name: "Open the message" }).getAttribute("href")).toBe(link);
       await page.getByRole("link", { name: "Open the message" }).click();
       await page.waitForURL("**/admin/messages/*");
       await page.getByRole("link", { name: "Web Visitor", exact: true }).click();

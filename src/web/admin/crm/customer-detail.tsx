@@ -16,6 +16,7 @@ import { ChangeFailures } from "../changes/change-failures.tsx";
 import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "../customers/customer-client.ts";
 import { DealsCard } from "../deals/deals-card.tsx";
 import { useFormRemoval } from "../forms/form-page.tsx";
+import { MessagesCard } from "../messages/messages-card.tsx";
 import { mailAddress } from "../records/addresses.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
@@ -32,9 +33,9 @@ import { DuplicatesCard } from "./duplicates-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useHistoryForms } from "./use-history-forms.ts";
 
-const SHAPE: DetailShape = { badge: true, first: [7], main: [1, 9], rail: [8, 15, 2] };
+const SHAPE: DetailShape = { badge: true, first: [7], main: [1, 9], rail: [8, 15, 2, 2] };
 /** On a phone the contact details come first. */
-const PHONE_SHAPE: DetailShape = { ...SHAPE, first: [13, 7], rail: [8, 2] };
+const PHONE_SHAPE: DetailShape = { ...SHAPE, first: [13, 7], rail: [8, 2, 2] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
@@ -120,6 +121,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
             <TasksCard id={id} of="customerId" />
             <DuplicatesCard customer={customer} mayMerge={mayChange} />
             {wide && facts}
+            <MessagesCard customerId={id} />
             <DealsCard customerId={id} />
           </>
         )

@@ -108,10 +108,10 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
   ));
 }
 
-/** Returns the ids of the messages behind a customer's web forms, by their common instant. Empty until the messages load. */
+/** Returns the ids of a customer's messages by the instant that they share with their line in the history. Empty until they load. */
 function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, string> {
   const mayRead = useMayCall(listMessages);
-  const enabled = mayRead && interactions.some(({ type }) => type === "Web form");
+  const enabled = mayRead && interactions.length > 0;
   const { data } = useQuery({ ...messagesOfCustomerQuery(id), enabled });
   return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
 }

@@ -5,9 +5,11 @@ import { customerNoteCalls, deleteInteraction } from "#contract/customers.ts";
 import type { Reply } from "#contract/replies.ts";
 import { call } from "#web/shared/call.ts";
 import { formatTime } from "#web/shared/dates.ts";
+import { applicationsArea } from "../applications/area.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { EntryActions, useEntryRemoval, useMayEdit } from "../conversations/entry-actions.tsx";
 import { customers } from "../customers/customer-client.ts";
+import { dealsArea } from "../deals/area.ts";
 import { messagesArea } from "../messages/area.ts";
 import { AttachmentLinks } from "../replies/attachment-links.tsx";
 import { loadReplyFile } from "../replies/reply-client.ts";
@@ -26,7 +28,7 @@ const ICONS = {
 interface TimelineItemProps {
   customerId: string;
   entry: TimelineEntry;
-  /** For a web form: id of its message, if that still exists. */
+  /** Id of the message that began with this entry, if that still exists. */
   messageId: string | undefined;
   /** For an email: its reply, if it was written here. */
   reply: Reply | undefined;
@@ -106,15 +108,27 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
             <ReplyDelivery reply={reply} />
           </>
         )}
-        {entry.kind === "Web form" && messageId && (
-          <Link
-            className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
-            to={messagesArea.paths.one(messageId)}
-          >
-            Open the message
-          </Link>
-        )}
+        <RecordLink record={messageId ? { type: "message", id: messageId } : reply?.record} />
       </div>
     </li>
+  );
+}
+
+const PATHS = {
+  message: messagesArea.paths.one,
+  application: applicationsArea.paths.one,
+  deal: dealsArea.paths.one,
+  customer: undefined,
+} as const satisfies Record<Reply["record"]["type"], ((id: string) => string) | undefined>;
+
+/** Link to the message, the application or the deal that an entry is about. */
+function RecordLink({ record }: { record: Reply["record"] | undefined }) {
+  const path = record && PATHS[record.type];
+  if (!path) return null;
+  return (
+    <Link
+      className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
+      to={path(record.id)}
+    >{`Open the ${record.type}`}</Link>
   );
 }

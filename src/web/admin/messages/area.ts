@@ -27,4 +27,8 @@ export const messagesArea = defineArea({
   records: { type: "message", label: "Messages", screen: "one", exportedAs: "messages" },
 });
 
+export function messagesOfCustomer(customerId: string): string {
+  return `${messagesArea.path}?customerId=${encodeURIComponent(customerId)}`;
+}
+
 export const NEW_MESSAGES = `${messagesArea.path}?status=New`;

@@ -10,7 +10,7 @@ import { dealsOfCustomerQuery } from "../deals/deal-client.ts";
 import { tasksArea } from "../tasks/area.ts";
 import { openTasksQuery } from "../tasks/task-client.ts";
 import { DueDate } from "../tasks/task-rows.tsx";
-import { messagesArea } from "./area.ts";
+import { messagesArea, messagesOfCustomer } from "./area.ts";
 import { messages, subjectOf } from "./message-client.ts";
 
 /** Maximum rows of each kind. */
@@ -70,7 +70,7 @@ export function CustomerWork({ customerId, work }: { customerId: string; work: C
         title="Open deals"
       />
       <OpenList
-        all={`${messagesArea.path}?state=open&customerId=${customerId}`}
+        all={messagesOfCustomer(customerId)}
         rows={work.messages.map((message) => ({
           id: message.id,
           name: subjectOf(message),
