@@ -127,9 +127,10 @@ describe.concurrent("a message", () => {
 
       await page.getByRole("link", { name: "Joined Lead" }).click();
       await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await question.getByRole("checkbox", { name: /^Block joined.lead@example.net/ }).check();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await waitForStorage(site.server, id, "Spam");
-      await page.getByText("Joined Lead marked as Spam").waitFor();
+      await page.getByText("Joined Lead marked as Spam, joined.lead@example.net blocked").waitFor();
       await page.getByRole("region", { name: "Conversation" }).getByText("You can't reply to spam.").waitFor();
       expect(await page.locator("[data-on-key=reply]").count()).toBe(0);
     });

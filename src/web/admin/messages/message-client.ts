@@ -17,6 +17,7 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
+import { type Change, shownAtOnce } from "../changes/change.ts";
 import { mailAddress } from "../records/addresses.ts";
 import { RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
@@ -51,6 +52,17 @@ export const MESSAGE_SUMMARY_QUERY = queryOptions({
 /** Assigns or snoozes a message. */
 export function saveMessage(id: string, body: MessageChange, ifMatch: string | undefined) {
   return callRecord(changeMessage, { params: { id }, body, ifMatch });
+}
+
+/** Returns the change that marks a message as Spam and blocks its sender. It has no undo, which would leave the sender blocked. */
+export function blockingChange(): Change<Message> {
+  const { back: _, ...change } = shownAtOnce<Message, MessageStatus>(messages, "Spam");
+  return {
+    ...change,
+    send: ({ id }, ifMatch) =>
+      callRecord(setMessageStatus, { params: { id }, body: { status: "Spam", block: true }, ifMatch }),
+    message: ({ name, email }) => `${name} marked as Spam, ${email} blocked`,
+  };
 }
 
 /** Returns whether a message is out of the inbox now. */

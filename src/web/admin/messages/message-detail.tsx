@@ -1,15 +1,18 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import type { Entry } from "#contract/conversations.ts";
 import type { Message, MessageChange, MessageStatus } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Tick } from "#ui/checkbox.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { onKey } from "#ui/key-target.ts";
 import { ACTION_KEYS, useRecordActions } from "../base/record-actions.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
+import type { Change } from "../changes/change.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { entriesQuery } from "../conversations/entry-client.ts";
 import { ThreadCard } from "../conversations/thread-card.tsx";
@@ -26,7 +29,7 @@ import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
 import { CustomerCard, SenderPhone } from "./customer-card.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
-import { isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
+import { blockingChange, isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
 
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
@@ -43,7 +46,7 @@ export function MessageDetail() {
   const message = data?.record;
   const wide = useWide();
   const walk = useRecordNavigation(MESSAGE_WALK, id);
-  const changeTo = (status: MessageStatus) => change(status, nextRecordAddress(walk, status));
+  const changeTo = (status: MessageStatus, by?: Change<Message>) => change(status, nextRecordAddress(walk, status), by);
   const finish = () => change("Done", walk.next);
   useRecordActions({
     finish,
@@ -173,7 +176,7 @@ const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: ACTION_KE
 
 interface MessageActionsProps {
   message: Message;
-  onChange: (status: MessageStatus) => void;
+  onChange: (status: MessageStatus, by?: Change<Message>) => void;
   /** Status that has its own button elsewhere. */
   without: MessageStatus | undefined;
 }
@@ -182,14 +185,15 @@ interface MessageActionsProps {
 function MessageActions({ message, onChange, without }: MessageActionsProps) {
   const confirm = useConfirm();
   async function press(status: MessageStatus) {
-    const isConfirmed =
-      status !== "Spam" ||
-      (await confirm({
-        confirm: "Mark as Spam",
-        text: `The message from ${message.name} will move to Spam, with its lead if nobody has changed the lead. You can find it there, and move it back, at any time.`,
-        title: "Mark this message as spam?",
-      }));
-    if (isConfirmed) onChange(status);
+    if (status !== "Spam") return onChange(status);
+    const isBlocked = { current: false };
+    const isConfirmed = await confirm({
+      confirm: "Mark as Spam",
+      text: `The message from ${message.name} will move to Spam, with its lead if nobody has changed the lead. You can find it there, and move it back, at any time.`,
+      title: "Mark this message as spam?",
+      field: message.email !== "" && <BlockTick email={message.email} isBlocked={isBlocked} />,
+    });
+    if (isConfirmed) onChange(status, isBlocked.current ? blockingChange() : undefined);
   }
   const others = ORDER.filter((status) => status !== message.status && status !== without);
   return (
@@ -205,5 +209,29 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
         </Button>
       ))}
     </div>
+  );
+}
+
+interface BlockTickProps {
+  email: string;
+  /** Set to whether the box is ticked. */
+  isBlocked: { current: boolean };
+}
+
+/** Box of the question about spam: later mails of the sender go to Spam too. */
+function BlockTick({ email, isBlocked }: BlockTickProps) {
+  const id = useId();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9" htmlFor={id}>
+      <Tick
+        id={id}
+        onChange={({ target }) => {
+          isBlocked.current = target.checked;
+        }}
+      />
+      <span className="wrap-anywhere">
+        Block <bdi>{email}</bdi>: later emails go to Spam
+      </span>
+    </label>
   );
 }

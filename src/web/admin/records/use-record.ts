@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { shownAtOnce } from "../changes/change.ts";
+import { type Change, shownAtOnce } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { recordQuery, type StatusResource } from "../resources/resource-client.ts";
 
@@ -43,12 +43,14 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
   return {
     ...query,
     changes,
-    /** Changes the status. `nextPath` is a path to open afterwards, unless the user has left the record. */
-    async change(status: Status, nextPath?: string) {
+    /**
+     * Changes the status, by default by `shownAtOnce`. `nextPath` is a path to open afterwards, unless the user has left the record.
+     */
+    async change(status: Status, nextPath?: string, by: Change<Row> = shownAtOnce(resource, status)) {
       if (!query.data || query.data.record.status === status) return;
       const here = `${window.location.pathname}${window.location.search}`;
       const onUndo = nextPath === undefined ? undefined : () => navigate(here, { replace: true, state });
-      const isMade = await changes.run(query.data, shownAtOnce(resource, status), { onUndo });
+      const isMade = await changes.run(query.data, by, { onUndo });
       if (isMade && nextPath !== undefined && shown.current === id) navigate(nextPath, { replace: true, state });
     },
   };
