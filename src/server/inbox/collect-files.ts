@@ -15,7 +15,10 @@ export interface AttachmentPart {
   name: string;
   /** Media type. */
   type: string;
-  content: Buffer;
+  /** Decoded size. */
+  bytes: number;
+  /** Undefined if the part was above a limit. */
+  content: Buffer | undefined;
 }
 
 /** Names of files without a name, by their media type. */
@@ -30,20 +33,33 @@ const NAMES: Readonly<Record<string, string>> = {
   "application/x-pkcs7-signature": "smime.p7s",
 };
 
-/** Returns the files of a mail in their order. A file above a limit has its name and no content. */
-export function collectFiles(parts: readonly AttachmentPart[]): IncomingFile[] {
-  let kept = 0;
-  let total = 0;
-  return parts.slice(0, MAX_NAMED).map(({ name, type, content }) => {
-    const fits =
-      kept < INCOMING_FILES.most &&
-      content.length <= INCOMING_FILES.maxBytes &&
-      total + content.length <= INCOMING_FILES.maxTotal;
-    if (fits) {
-      kept++;
-      total += content.length;
+/** Reader of the parts of a mail, one after the other. It keeps no more bytes than the files of a mail may have. */
+export class PartReader {
+  readonly parts: AttachmentPart[] = [];
+  #kept = 0;
+  #total = 0;
+
+  /** Reads a part to its end. */
+  async read(name: string, type: string, contents: AsyncIterable<Buffer>): Promise<void> {
+    const most = Math.min(INCOMING_FILES.maxBytes, INCOMING_FILES.maxTotal - this.#total);
+    let chunks: Buffer[] | undefined = this.#kept < INCOMING_FILES.most ? [] : undefined;
+    let bytes = 0;
+    for await (const chunk of contents) {
+      bytes += chunk.length;
+      if (bytes > most) chunks = undefined;
+      chunks?.push(chunk);
     }
-    const label = fileLabel(name, NAMES[type] ?? "file");
-    return { name: label, bytes: content.length, content: fits ? content : undefined };
+    if (chunks) {
+      this.#kept++;
+      this.#total += bytes;
+    }
+    this.parts.push({ name, type, bytes, content: chunks && Buffer.concat(chunks) });
+  }
+}
+
+/** Returns the files of a mail in their order. */
+export function collectFiles(parts: readonly AttachmentPart[]): IncomingFile[] {
+  return parts.slice(0, MAX_NAMED).map(({ name, type, bytes, content }) => {
+    return { name: fileLabel(name, NAMES[type] ?? "file"), bytes, content };
   });
 }

@@ -1,4 +1,8 @@
 import { convert, type FormatCallback } from "html-to-text";
+import { cutNestedHtml } from "#server/inbox/cut-nested-html.ts";
+
+/** Maximum characters of HTML that are turned into text, which takes 0.1 s. The first 20,000 characters of text count. */
+const MAX_HTML = 500_000;
 
 /** Ways in which senders hide words, such as the preview in a list of mails. */
 const HIDDEN = ["[hidden]", '[style*="display:none"]', '[style*="display: none"]', '[style*="mso-hide:all"]', "title"];
@@ -11,7 +15,7 @@ const formatCell: FormatCallback = (cell, walk, builder) => {
 
 /** Returns the text of HTML that a stranger wrote. Leaves out pictures, and the address of a link whose text is the address. */
 export function htmlAsText(html: string): string {
-  return convert(html, {
+  return convert(cutNestedHtml(html.slice(0, MAX_HTML)), {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 10_000, ellipsis: "" },
     formatters: { cell: formatCell },

@@ -1,9 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Joiner, Splitter } from "@zone-eu/mailsplit";
 import { MailParser } from "mailparser";
-import { type AttachmentPart, collectFiles } from "#server/inbox/collect-files.ts";
+import { type AttachmentPart, collectFiles, PartReader } from "#server/inbox/collect-files.ts";
 import { htmlAsText } from "#server/inbox/html-as-text.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
+import { limitTexts } from "#server/inbox/limit-texts.ts";
 import { MailHeaders } from "#server/inbox/mail-headers.ts";
 import { readReport } from "#server/inbox/read-report.ts";
 import { splitQuoted } from "#server/inbox/split-quoted.ts";
@@ -12,8 +17,10 @@ import { splitQuoted } from "#server/inbox/split-quoted.ts";
 export const MAX_TEXT = 20_000;
 const CUT = "\n[cut]";
 
-/** Maximum length of HTML that is turned into text, in characters. It takes about a second. */
-const MAX_HTML = 2_000_000;
+/** Maximum bytes of a mail that is looked at as a whole, for its charset. A longer one has a charset, or its text is cut. */
+const MAX_WHOLE = 4 * 1024 * 1024;
+/** Options of the splitter of parts. A mail within a mail is a file. */
+const STRUCTURE = { ignoreEmbedded: true, maxChildNodes: 2000 } as const;
 
 /** Sign of parts, of which each may have its charset, or of a charset besides UTF-8. */
 const OTHER_STRUCTURE = /^content-type:\s*multipart\/|charset=(?!\s*"?(?:utf-?8|us-ascii)\b)/im;
@@ -21,14 +28,19 @@ const OTHER_STRUCTURE = /^content-type:\s*multipart\/|charset=(?!\s*"?(?:utf-?8|
 /** Error of a mail that no sender can be read from, or that the parser gives up on. */
 export class UnreadableMail extends Error {}
 
-/** Returns the mail in a file. Throws an `UnreadableMail`. */
+/** Returns the mail in a file. Throws an `UnreadableMail`, or the error of the disk. */
 export async function parseMailFile(path: string, ownListDomain = ""): Promise<IncomingMail> {
-  return parseMail(await readFile(path), ownListDomain);
+  const { size } = await stat(path);
+  if (size <= MAX_WHOLE) return parseMail(await readFile(path), ownListDomain);
+  return mailOf(await readParts(createReadStream(path)), ownListDomain);
 }
 
 /** Returns a mail from its bytes. Throws an `UnreadableMail`. */
 export async function parseMail(raw: Buffer, ownListDomain = ""): Promise<IncomingMail> {
-  const { headers, text, html, parts } = await readParts(withDeclaredCharset(raw));
+  return mailOf(await readParts(Readable.from([withDeclaredCharset(raw)])), ownListDomain);
+}
+
+function mailOf({ headers, text, html, parts }: MailParts, ownListDomain: string): IncomingMail {
   const [from] = headers.addresses("from");
   if (!from) throw new UnreadableMail("The mail has no sender.");
   const whole = cut(clean(text?.trim() || html === undefined ? (text ?? "") : htmlAsText(html)));
@@ -57,41 +69,38 @@ interface MailParts {
   parts: readonly AttachmentPart[];
 }
 
-function readParts(raw: Buffer): Promise<MailParts> {
+async function readParts(source: Readable): Promise<MailParts> {
   const parser = new MailParser({
+    ...STRUCTURE,
     skipTextToHtml: true,
     skipImageLinks: true,
-    ignoreEmbedded: true,
     keepDeliveryStatus: true,
     checksumAlgo: false,
-    maxHtmlLengthToParse: MAX_HTML,
-    maxChildNodes: 2000,
   });
-  const parts: AttachmentPart[] = [];
+  const files = new PartReader();
   let text: string | undefined;
   let html: string | undefined;
-  return new Promise((resolve, reject) => {
-    parser.on("data", (data) => {
-      if (data.type === "text") {
-        ({ text, html } = data);
-        return;
-      }
-      const chunks: Buffer[] = [];
-      data.content.on("data", (chunk: Buffer) => chunks.push(chunk));
-      data.content.on("error", reject);
-      data.content.on("end", () => {
-        parts.push({ name: data.filename ?? "", type: data.contentType, content: Buffer.concat(chunks) });
+  async function readAll(): Promise<void> {
+    for await (const data of parser) {
+      if (data.type === "text") ({ text, html } = data);
+      else {
+        await files.read(data.filename ?? "", data.contentType, data.content);
         data.release?.();
-      });
-    });
-    parser.on("error", (error) => reject(new UnreadableMail(error.message, { cause: error })));
-    parser.on("end", () => {
-      const hasPlainText = !("hasText" in parser) || parser.hasText === true;
-      const headers = new MailHeaders(parser.headerLines || [], parser.headers || new Map());
-      resolve({ headers, parts, html, text: hasPlainText || html === undefined ? text : undefined });
-    });
-    parser.end(raw);
+      }
+    }
+  }
+  let fault: unknown;
+  source.on("error", (error) => {
+    fault = error;
   });
+  try {
+    await Promise.all([pipeline(source, new Splitter(STRUCTURE), limitTexts(), new Joiner(), parser), readAll()]);
+  } catch (error) {
+    throw fault ?? new UnreadableMail(error instanceof Error ? error.message : "", { cause: error });
+  }
+  const hasPlainText = !("hasText" in parser) || parser.hasText === true;
+  const headers = new MailHeaders(parser.headerLines || [], parser.headers || new Map());
+  return { headers, parts: files.parts, html, text: hasPlainText || html === undefined ? text : undefined };
 }
 
 /** Returns a mail that is no UTF-8, and names no other charset, as UTF-8. Old programs send them in Windows-1252. */

@@ -8,7 +8,7 @@ const MAX_BYTES = 200_000;
 /** Returns the report in a mail; undefined for an ordinary mail. */
 export function readReport(headers: MailHeaders, parts: readonly AttachmentPart[]): DeliveryReport | undefined {
   if (!/^multipart\/report\b/i.test(headers.text("content-type"))) return undefined;
-  const contentOf = ({ content }: AttachmentPart) => content.toString("latin1", 0, MAX_BYTES);
+  const contentOf = ({ content }: AttachmentPart) => content?.toString("latin1", 0, MAX_BYTES) ?? "";
   const status = parts.find(({ type }) => type === "message/delivery-status");
   const returned = parts.filter(({ type }) => type === "message/rfc822" || type === "text/rfc822-headers");
   return {

@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { copyFile, stat, writeFile } from "node:fs/promises";
 import type { ReceivedFile } from "#server/conversations/receive-entry.ts";
+import { INCOMING_FILES } from "#server/inbox/collect-files.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
 import { keyOfMail } from "#server/inbox/mail-key.ts";
 import { parseMailFile, UnreadableMail } from "#server/inbox/parse-mail.ts";
 import { placeMail } from "#server/inbox/place-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
+import { hashOf } from "#server/platform/files/hash-file.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
@@ -40,7 +42,7 @@ export async function storeMail(platform: Platform, { file, arrivedAt, claim }: 
   const { inboxAddress } = await readSettings(database.read, platform.config);
   const mail = await readMail(file, inboxAddress);
   const sender = mail?.from.address.toLowerCase() ?? "";
-  const claimed = { key: mail ? keyOfMail(mail) : await keyOfFile(file), sender };
+  const claimed = { key: mail ? keyOfMail(mail) : await hashOf(createReadStream(file)), sender };
   const now = platform.now();
   const at = new Date(Math.min(arrivedAt.getTime(), now.getTime())).toISOString();
   const isErased = () => isErasedSince(erasures, sender, at);
@@ -76,12 +78,6 @@ async function readMail(file: string, inboxAddress: string): Promise<IncomingMai
   }
 }
 
-async function keyOfFile(file: string): Promise<string> {
-  return createHash("sha256")
-    .update(await readFile(file))
-    .digest("base64url");
-}
-
 /** Claims a mail that leaves no trace. */
 async function claimOnly(
   { database }: Platform,
@@ -106,9 +102,9 @@ async function storeFiles(platform: Platform, mail: IncomingMail | undefined, fi
     });
   try {
     if (!mail) {
-      const name = await store((path) => copyFile(file, path));
-      const { length } = await readFile(file);
-      return [{ file: name, name: "message.eml", type: TYPE, bytes: length }];
+      const { size: bytes } = await stat(file);
+      const name = bytes > INCOMING_FILES.maxBytes ? null : await store((path) => copyFile(file, path));
+      return [{ file: name, name: "message.eml", type: TYPE, bytes }];
     }
     for (const { name, bytes, content } of mail.files)
       stored.push({
