@@ -131,7 +131,8 @@ const IGNORED = [
   ...["owner", "own"],
   ...["customerName", "ownerName", "closedAt", "invitedAt"],
   ...["status", "scheduledFor", "startedAt", "finishedAt", "pausedBecause"],
-  ...["recipients", "sent", "failed", "unsubscribed"],
+  ...["recipients", "sent", "failed", "unsubscribed", "bounced"],
+  ...["inboxAddress", "lastEntryAt", "openMessages"],
 ];
 /** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

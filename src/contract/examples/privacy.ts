@@ -17,7 +17,10 @@ export const PRIVACY_EXAMPLES = {
         otherAddresses: [],
         unsureAddresses: [],
         ...mapToRecord(PERSONAL_KINDS, () => []),
-        messages: MESSAGE_EXAMPLES.listMessages.reply.map((message) => ({ ...message, notes: [] })),
+        messages: MESSAGE_EXAMPLES.listMessages.reply.map(({ overdue: _, returned: __, ...message }) => ({
+          ...message,
+          notes: [],
+        })),
         mails: OUTBOX_EXAMPLES.listOutbox.reply,
         trail: [],
         settings: [],

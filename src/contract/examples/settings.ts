@@ -32,7 +32,7 @@ const settings = {
   replyTo: "company" as const,
   waitingDays: 5,
   acknowledgeEmail: false,
-  blockedSenders: ["offers@example.net"],
+  blockedSenders: ["offers@example.org"],
   secondFactorFor: ["admin" as const],
   currency: "ZAR" as const,
   pricesIncludeVat: true,

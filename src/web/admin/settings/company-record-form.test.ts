@@ -5,7 +5,12 @@ import { COMPANY_FORM } from "./company-record-form.ts";
 import { WEBSITE_FORM } from "./website-record-form.ts";
 
 const { schemas, fields } = COMPANY_FORM;
-const { createdAt: _created, updatedAt: _updated, ...settings } = SETTINGS_EXAMPLES.getSettings.reply.data;
+const {
+  createdAt: _created,
+  updatedAt: _updated,
+  inboxAddress: _inboxAddress,
+  ...settings
+} = SETTINGS_EXAMPLES.getSettings.reply.data;
 const values = valuesOf(fields, settings);
 
 test("settings are the same after conversion to both forms and back", () => {
