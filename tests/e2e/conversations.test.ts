@@ -54,6 +54,41 @@ test("a message shows the telephone number of its customer first on a phone, and
     await expectAccessible(page, "a message with the work of its customer on a phone");
   }));
 
+test("a call is written down by keys, and the message given to another customer and back", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const token = await site.server.signIn();
+    const other = { name: "Office of Calls", email: "office.of.calls@example.net", status: "Active" };
+    await site.server.api("POST", "/customers", { token, body: other });
+    await page.goto("/admin/messages");
+    await heading(page, "Messages").waitFor();
+    await page.keyboard.press("n");
+    await heading(page, "Add Message").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Thabo Caller");
+    await page.getByLabel("Subject", { exact: true }).fill("A leak");
+    await page.getByLabel("Message", { exact: true }).fill("Water on the floor.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Enter an email address or a phone number").waitFor();
+    await expectFocus(page, "Phone");
+    await expectAccessible(page, "the form of a call that was refused");
+    await page.keyboard.insertText("031 555 0142");
+    await page.keyboard.press("Control+Enter");
+    await heading(page, "Thabo Caller").waitFor();
+    await entries(page, "received").getByText("Water on the floor.").waitFor();
+    await page.getByText("This message has no email address to reply to.").waitFor();
+    expect(await page.locator("[data-on-key=reply]").count()).toBe(0);
+
+    await page.getByRole("button", { name: "Choose customer" }).click();
+    await page.getByRole("combobox", { name: "Customer" }).fill("Office of");
+    await page.getByRole("option", { name: /^Office of Calls/ }).click();
+    await expectAccessible(page, "the question to whom a message belongs");
+    await page.getByRole("button", { name: "Give to customer" }).click();
+    await page.getByText("Thabo Caller given to another customer").waitFor();
+    const customer = page.getByRole("region", { name: "Customer", exact: true });
+    await customer.getByRole("link", { name: "Office of Calls" }).waitFor();
+    await page.keyboard.press("z");
+    await customer.getByText("This message belongs to no customer.").waitFor();
+  }));
+
 describe("a thread", () => {
   test("gets a note by keys, which is kept beside a reply, changed and deleted", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

@@ -79,7 +79,7 @@ describe("with some", () => {
     expect(commandsOf(editor).Create).toEqual([
       ...["Add Product", "Add Service", "Add Job", "Add Project", "Add Article", "Add Campaign"],
     ]);
-    expect(commandsOf(sales).Create).toEqual(["Add Customer", "Add Task", "Add Deal", "Add Campaign"]);
+    expect(commandsOf(sales).Create).toEqual(["Add Customer", "Add Task", "Add Deal", "Add Message", "Add Campaign"]);
     expect(commandsOf(auditor).Create).toEqual([]);
   });
 

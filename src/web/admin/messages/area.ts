@@ -17,12 +17,24 @@ export const messagesArea = defineArea({
       title: "Messages",
       load: async () => (await import("./message-list.tsx")).MessageList,
     },
+    new: {
+      at: "new",
+      title: "Add Message",
+      permission: "messages:write",
+      load: async () => (await import("./add-message.tsx")).AddMessage,
+    },
     one: {
       at: ":id",
       title: "Message",
       record: async () => (await import("./message-client.ts")).messages,
       load: async () => (await import("./message-detail.tsx")).MessageDetail,
     },
+  },
+  add: {
+    screen: "new",
+    name: "Add Message",
+    alsoCalled: "new create call phone telephone",
+    permission: "messages:write",
   },
   records: { type: "message", label: "Messages", screen: "one", exportedAs: "messages" },
 });

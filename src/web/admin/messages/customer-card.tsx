@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message, MessageChange } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -12,6 +12,7 @@ import { DayFact, RailSkeleton } from "../records/detail-parts.tsx";
 import { PhoneLink } from "../records/phone-link.tsx";
 import { recordQuery } from "../resources/resource-client.ts";
 import { type CustomerOpenWork, CustomerWork, useCustomerWork } from "./customer-work.tsx";
+import { GiveToCustomer } from "./give-to-customer.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 
@@ -31,9 +32,9 @@ export function SenderPhone({ message: { phone, customerId } }: { message: Messa
 }
 
 /** Card with the customer that the message belongs to. */
-export function CustomerCard({ message }: { message: Message }) {
+export function CustomerCard({ message, onChange }: { message: Message; onChange: (body: MessageChange) => void }) {
   return (
-    <Card title="Customer">
+    <Card aside={<GiveToCustomer message={message} onChange={onChange} />} title="Customer">
       {message.customerId === null ? (
         <p className="px-4 py-4 text-ink-2 desk:px-card">{reasonWithoutCustomer(message)}</p>
       ) : (
@@ -43,11 +44,11 @@ export function CustomerCard({ message }: { message: Message }) {
   );
 }
 
-function reasonWithoutCustomer({ status, spamReason }: Message): string {
+function reasonWithoutCustomer({ status, spamReason, source }: Message): string {
   if (spamReason !== null)
     return "Not linked to a customer, because the message was held back. Moving it out of Spam creates the lead and sends the emails.";
   const deleted = "The customer this message was linked to has been deleted.";
-  if (status !== "Spam") return deleted;
+  if (status !== "Spam") return source === "Website" ? deleted : "This message belongs to no customer.";
   return `${deleted} A lead that went to Spam with the message comes back when you move it out of Spam.`;
 }
 

@@ -20,6 +20,7 @@ import { openControl } from "../keyboard/rows.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
 import { IntakeFacts, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { PhoneLink } from "../records/phone-link.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
@@ -30,6 +31,8 @@ import { careChange } from "./care-change.ts";
 import { CustomerCard, SenderPhone } from "./customer-card.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
 import { blockingChange, isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
+
+const NO_ADDRESS = "This message has no email address to reply to.";
 
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
@@ -104,7 +107,7 @@ export function MessageDetail() {
             <>
               <MessageCare message={message} onChange={care} />
               <TasksCard id={id} of="messageId" />
-              <CustomerCard message={message} />
+              <CustomerCard message={message} onChange={care} />
               <MessageFacts message={message} />
             </>
           )
@@ -120,6 +123,7 @@ export function MessageDetail() {
             first={firstEntry(message)}
             notice={<SpamNotice reason={message.spamReason} />}
             record={repliedMessage(message)}
+            withoutReply={message.email === "" ? NO_ADDRESS : undefined}
           />
         )}
         {!wide && actions}
@@ -148,7 +152,16 @@ function repliedMessage({ id, name, email, subject, reference, status, answered 
 /** Returns the words with which the sender began. They are shown before the thread is loaded. */
 function firstEntry({ id, createdAt: at, name, email, subject, message: text }: Message): Entry {
   const empty = { author: "", to: [], cc: [], quoted: "", automatic: false, unverified: false, attachments: [] };
-  return { ...empty, id, kind: "received", at, from: `${name} <${email}>`, subject, text, status: null };
+  return {
+    ...empty,
+    id,
+    kind: "received",
+    at,
+    from: email === "" ? name : `${name} <${email}>`,
+    subject,
+    text,
+    status: null,
+  };
 }
 
 /** Sender, reference and date of deletion. */
@@ -156,11 +169,18 @@ function MessageFacts({ message }: { message: Message }) {
   return (
     <Card title="Details">
       <Facts>
-        <Fact name="Email">
-          <a className="inline-flex min-h-6 items-center underlined-link" href={replyAddress(message)}>
-            {message.email}
-          </a>
-        </Fact>
+        {message.phone !== "" && (
+          <Fact name="Phone">
+            <PhoneLink phone={message.phone} />
+          </Fact>
+        )}
+        {message.email !== "" && (
+          <Fact name="Email">
+            <a className="inline-flex min-h-6 items-center underlined-link" href={replyAddress(message)}>
+              {message.email}
+            </a>
+          </Fact>
+        )}
         {message.customerId === null && message.company && <Fact name="Company">{message.company}</Fact>}
         <IntakeFacts record={message} />
       </Facts>

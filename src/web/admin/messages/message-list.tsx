@@ -52,6 +52,7 @@ export function MessageList() {
   const state = MESSAGE_STATES.find((one) => one === filters.get("state"));
   return (
     <StatusList
+      add={{ to: messagesArea.paths.new, label: "Add Message" }}
       columns={columnsOf(
         messages,
         { ...MESSAGE_FACTS, subject: MESSAGE_FACTS.message },
