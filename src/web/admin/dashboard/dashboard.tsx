@@ -20,6 +20,7 @@ import { logOut, useStoredUser } from "../base/account.ts";
 import { FailureReason } from "../base/failure-reason.tsx";
 import { every } from "../base/query-client.ts";
 import { crmArea } from "../crm/area.ts";
+import { MailboxNotice } from "../messages/mailbox-notice.tsx";
 import { productsArea } from "../products/area.ts";
 import { servicesArea } from "../services/area.ts";
 import { settingsArea } from "../settings/area.ts";
@@ -74,6 +75,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           <FailureReason error={error} /> {data && <span>What is shown below may be out of date.</span>}
         </Banner>
       )}
+      <MailboxNotice />
       {data?.sampleClients ? <SampleClientsNotice count={data.sampleClients} /> : null}
       {comes && <OpenWork dashboard={data} permissions={permissions} />}
       {comes && <StatCards charts={script.charts} dashboard={data} permissions={permissions} />}

@@ -93,7 +93,7 @@ interface StatusListProps<
   Status extends string,
   Screen extends ScreenName,
   Filter extends string,
-> extends Omit<ListPageProps<Row, Screen, Filter>, "banners" | "bulkActions"> {
+> extends Omit<ListPageProps<Row, Screen, Filter>, "bulkActions"> {
   list: StatusListData<Row, Status, Screen, Filter>;
   /** Buttons for selected rows, before the choice of all statuses. */
   promoted?: readonly Promoted<NoInfer<Status>>[];
@@ -107,13 +107,18 @@ export function StatusList<
   Status extends string,
   Screen extends ScreenName,
   Filter extends string,
->({ list, promoted, moreActions, add, firstUse, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
+>({ list, promoted, moreActions, add, firstUse, banners, ...page }: StatusListProps<Row, Status, Screen, Filter>) {
   const { resource, bulk, changes, choices, questions, mayChange } = list;
   return (
     <ListPage
       {...page}
       add={mayChange ? add : undefined}
-      banners={<ChangeFailures changes={changes} />}
+      banners={
+        <>
+          {banners}
+          <ChangeFailures changes={changes} />
+        </>
+      }
       bulkActions={
         mayChange && (
           <>

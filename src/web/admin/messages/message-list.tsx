@@ -12,6 +12,7 @@ import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { type Arrivals, useArrivals } from "../lists/use-arrivals.ts";
 import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
+import { MailboxNotice } from "./mailbox-notice.tsx";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
 import { InboxMarks, isNew, MessageLine, Sender } from "./message-row.tsx";
 import { EMPTY_VIEWS, MessageViews } from "./message-views.tsx";
@@ -53,6 +54,7 @@ export function MessageList() {
   return (
     <StatusList
       add={{ to: messagesArea.paths.new, label: "Add Message" }}
+      banners={<MailboxNotice />}
       columns={columnsOf(
         messages,
         { ...MESSAGE_FACTS, subject: MESSAGE_FACTS.message },
