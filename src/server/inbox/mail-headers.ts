@@ -8,8 +8,19 @@ const MAX_ANSWERED = 2000;
 /** Maximum characters of a value that is stored. */
 const MAX_VALUE = 998;
 
+/** Maximum characters of an address (RFC 5321). Longer ones fit no index of a database. */
+const MAX_ADDRESS = 320;
+
 const MESSAGE_ID = /([^\s<>@,;"]+)@[^\s<>@,;"]+/g;
 const DMARC_FAILS = /\bdmarc\s*=\s*fail\b/i;
+
+/** Returns a value as one line: an encoded word may have line breaks, which would begin a header of our own mails. */
+function oneLine(text: string): string {
+  return toSingleLine(text.replace(/[\r\n]+/g, " "))
+    .slice(0, MAX_VALUE)
+    .toWellFormed()
+    .trim();
+}
 
 /** Headers of a mail that came in. */
 export class MailHeaders {
@@ -25,7 +36,7 @@ export class MailHeaders {
   text(name: string): string {
     const value = this.#parsed.get(name);
     const text = typeof value === "string" ? value : (this.#values(name)[0] ?? "");
-    return toSingleLine(text).slice(0, MAX_VALUE).toWellFormed().trim();
+    return oneLine(text);
   }
 
   has(name: string): boolean {
@@ -42,8 +53,8 @@ export class MailHeaders {
     return found
       .flatMap((one) => ("group" in one && one.group) || [one])
       .flatMap(({ name: label, address = "" }) =>
-        address.includes("@")
-          ? [{ name: toSingleLine(label).slice(0, MAX_VALUE).toWellFormed().trim(), address: toSingleLine(address) }]
+        address.includes("@") && address.length <= MAX_ADDRESS
+          ? [{ name: oneLine(label), address: oneLine(address) }]
           : [],
       )
       .slice(0, MAX_ADDRESSES);

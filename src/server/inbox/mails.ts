@@ -1,4 +1,5 @@
 import type { Company } from "#contract/company.ts";
+import { emailAddress } from "#contract/fields.ts";
 import { failureWords } from "#server/platform/mail/failure-words.ts";
 import { formatAddress } from "#server/platform/mail/format-address.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
@@ -35,7 +36,7 @@ export function answerMail(
     kind: "mail-answer",
     senderName: company.name,
     to,
-    replyTo: from.address,
+    replyTo: emailAddress.safeParse(from.address).success ? from.address : "",
     subject: `${from.name || from.address} answered (${record.name})`,
     ...layoutMail({
       company: company.name,

@@ -53,8 +53,17 @@ async function begin(
   entry: ReceivedEntry,
   now: Date,
 ): Promise<void> {
-  const { at, name, email, subject, text } = entry;
-  const mail = { as, at, name, email, subject, text, ...(customerId === undefined ? {} : { customerId }) };
+  const { at, name, email, subject, text, isUnverified } = entry;
+  const mail = {
+    as,
+    at,
+    name,
+    email,
+    subject,
+    text,
+    isUnverified,
+    ...(customerId === undefined ? {} : { customerId }),
+  };
   const id = await receiveMail(tx, platform, settings, mail);
   await receiveEntry(tx, platform, { area: "messages", id, isNew: true }, entry, now);
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { copyFile, stat, writeFile } from "node:fs/promises";
+import { emailKey } from "#contract/fields.ts";
 import type { ReceivedFile } from "#server/conversations/receive-entry.ts";
 import { INCOMING_FILES } from "#server/inbox/collect-files.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
@@ -41,7 +42,7 @@ export async function storeMail(platform: Platform, { file, arrivedAt, claim }: 
   const { database, erasures } = platform;
   const { inboxAddress } = await readSettings(database.read, platform.config);
   const mail = await readMail(file, inboxAddress);
-  const sender = mail?.from.address.toLowerCase() ?? "";
+  const sender = mail ? emailKey(mail.from.address) : "";
   const claimed = { key: mail ? keyOfMail(mail) : await hashOf(createReadStream(file)), sender };
   const now = platform.now();
   const at = new Date(Math.min(arrivedAt.getTime(), now.getTime())).toISOString();

@@ -19,6 +19,8 @@ interface FirstMail {
   email: string;
   subject: string;
   text: string;
+  /** Whether the receiving server doubts the sender. Such a mail is not acknowledged: the address may be anybody's. */
+  isUnverified: boolean;
   /** Kind of message that the mail begins. */
   as: "person" | "automatic" | "unreadable" | (typeof MAIL_SPAM_REASONS)[number];
   /** Customer whose reply the mail answers. Otherwise a person becomes a customer, as with the forms. */
@@ -41,7 +43,7 @@ export async function receiveMail(
   tx: Tx,
   platform: Platform,
   settings: Settings,
-  { as, at, text, subject, ...mail }: FirstMail,
+  { as, at, text, subject, isUnverified, ...mail }: FirstMail,
 ): Promise<string> {
   const now = platform.now();
   // Nothing can be sent to other addresses, and no customer has one.
@@ -68,7 +70,8 @@ export async function receiveMail(
     created_at: at,
   });
   const stored = { ...message, ...words, deleteAfter, sentAt: at };
-  if (as === "person" && customerId !== null) await recordAndNotify(tx, platform, settings, { ...stored, customerId });
+  if (as === "person" && customerId !== null)
+    await recordAndNotify(tx, platform, settings, { ...stored, customerId, isUnverified });
   else if (status === "New") await notifyOfMessage(tx, platform, settings, stored);
   return message.id;
 }

@@ -12,7 +12,7 @@ export async function recordAndNotify(
   tx: Tx,
   platform: Platform,
   settings: Settings,
-  message: MailedMessage & { customerId: string; sentAt: string; source?: MessageSource },
+  message: MailedMessage & { customerId: string; sentAt: string; source?: MessageSource; isUnverified?: boolean },
   /** Client address of the sender; absent if staff moved the message out of Spam. */
   from?: string,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function recordAndNotify(
   const description = descriptionOf(message);
   const { id: messageId, customerId, sentAt, source = "Website" } = message;
   await recordContact(tx, { type: CONTACT_TYPES[source], customerId, messageId, description, sentAt }, platform.now());
-  const isAcknowledged = source !== "Email" || settings.acknowledgeEmail;
+  const isAcknowledged = source !== "Email" || (settings.acknowledgeEmail && !message.isUnverified);
   await notifyOfMessage(tx, platform, settings, message);
   if (!isAcknowledged) return;
   const acknowledgement = acknowledgementMail({ ...message, source }, company);
