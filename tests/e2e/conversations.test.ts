@@ -145,7 +145,9 @@ describe("a thread", () => {
         ],
         status: null,
       };
-      await page.route("**/api/messages/*/entries", (route) => route.fulfill({ json: [mail] }));
+      const second = { ...mail, id: newId(), from: "Home <visitor@home.example.org>", text: "And from home." };
+      const thread = [mail, { ...second, automatic: false, unverified: false, attachments: [] }];
+      await page.route("**/api/messages/*/entries", (route) => route.fulfill({ json: thread }));
       await page.goto(`/admin/messages/${id}`);
       const shown = entries(page, "received").filter({ hasText: "We accept." });
       await shown.getByText("office@example.org").waitFor();
@@ -156,6 +158,9 @@ describe("a thread", () => {
       await shown.getByText("Quoted text").click();
       await shown.getByText("> Our offer").waitFor();
       await expectAccessible(page, "a mail on a phone");
+      await page.getByRole("button", { name: "Same person: add address" }).click();
+      await page.getByText("visitor@home.example.org is an address of Mailing Visitor").waitFor();
+      await page.getByRole("button", { name: "Same person: add address" }).waitFor({ state: "detached" });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     }));
 

@@ -13,6 +13,7 @@ import { PhoneLink } from "../records/phone-link.tsx";
 import { recordQuery } from "../resources/resource-client.ts";
 import { type CustomerOpenWork, CustomerWork, useCustomerWork } from "./customer-work.tsx";
 import { GiveToCustomer } from "./give-to-customer.tsx";
+import { OtherAddresses } from "./other-addresses.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 
@@ -55,7 +56,13 @@ function reasonWithoutCustomer({ status, spamReason, source }: Message): string 
 function JoinedCustomer({ id, message }: { id: string; message: Message }) {
   const { data, error, isFetching, refetch } = useQuery(recordQuery(customers, id));
   const work = useCustomerWork(id, message);
-  if (data && work) return <CustomerFacts customer={data.record} message={message} work={work} />;
+  if (data && work)
+    return (
+      <>
+        <CustomerFacts customer={data.record} message={message} work={work} />
+        <OtherAddresses customer={data} message={message} />
+      </>
+    );
   return (
     <RailSkeleton
       error={error}
