@@ -2,10 +2,12 @@ import { endpoint } from "#contract/endpoint.ts";
 import {
   blankableText,
   characters,
+  emailAddress,
   idParams,
   instant,
   isLongerThan,
   LIMITS,
+  optionalEmail,
   optionalText,
   requiredText,
 } from "#contract/fields.ts";
@@ -45,6 +47,8 @@ export const Reply = z.strictObject({
   /** Record that the reply is for. The replies of a customer include those to their messages. */
   record: z.strictObject({ type: z.enum(["message", "application", "customer", "deal"]), id: z.string() }),
   to: z.string(),
+  /** Addresses that got a copy. */
+  cc: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
   attachments: z.array(ReplyAttachment),
@@ -74,7 +78,18 @@ export const REPLY_AREA_OF = {
 export const LatestReply = z.strictObject({ by: z.string(), at: instant });
 export type LatestReply = z.infer<typeof LatestReply>;
 
+/** Maximum addresses that get a copy of a reply. */
+export const MAX_COPIES = 10;
+export const NOT_IN_THREAD = "Must be an address of this thread";
+
 export const ReplyInput = z.strictObject({
+  /** Address of the thread to which the reply goes. Default: that of the record, also for a blank one. */
+  to: optionalEmail,
+  /** Addresses that get a copy. A form has them in one field, with commas between them. */
+  cc: z
+    .array(emailAddress, "Must be a list of addresses")
+    .max(MAX_COPIES, `Must be at most ${MAX_COPIES} addresses`)
+    .default([]),
   text: requiredText("Reply is required", REPLY_LIMIT, "many"),
   /** Subject in one line. Default: `defaultSubject`, also for a blank one. */
   subject: optionalText(LIMITS.short),
@@ -125,7 +140,7 @@ function replyCalls<const Area extends ReplyArea>(
       method: "POST",
       path,
       access: `${permissions}:write`,
-      summary: `Answers ${one} by email, to the address on the record. It is sent ten seconds later, and can be taken back until then. A form (multipart/form-data) may add up to five files of 5 MB, but no programs and no scripts. At most 100 in any hour from one account.`,
+      summary: `Answers ${one} by email, to the address on the record or another one of its thread, with copies to at most ten addresses. It is sent ten seconds later, and can be taken back until then. A form (multipart/form-data) may add up to five files of 5 MB, but no programs and no scripts. At most 100 in any hour from one account.`,
       params: idParams,
       body: ReplyInput,
       attachments: REPLY_FILES,

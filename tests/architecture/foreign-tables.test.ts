@@ -98,6 +98,10 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     messages: "replies of a customer include those to its messages",
     outbox: "delivery of a reply's mail",
   },
+  "replies/thread-addresses-store.ts": {
+    received_addresses: "addresses of a thread",
+    received_entries: "addresses of a thread",
+  },
   "replies/thread-store.ts": {
     notes: "time of the last entry of a thread",
     outbox: "which earlier mails were sent",

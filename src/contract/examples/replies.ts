@@ -7,9 +7,12 @@ const attachmentId = "01a1f813-a740-7000-8000-0000000000f3";
 const query = { sort: "createdAt", order: "asc", page: "1", pageSize: "50" } as const;
 const sendsAt = "2026-11-20T08:30:10.000Z";
 
+const cc = ["port@example.org"];
+
 const reply = {
   id: replyId,
   to: "nomvula@example.org",
+  cc,
   subject: "Re: A portal for permits (MSG-7K3F-9QX2)",
   text: "Good day Nomvula\n\nThank you for writing. Does Monday at ten suit you?",
   author: "Thandi Example",
@@ -26,7 +29,7 @@ const attachments = [{ id: attachmentId, name: "Quotation.pdf", size: 48_213 }];
 
 const sent = {
   params: { id },
-  body: { text: reply.text, subject: reply.subject },
+  body: { to: "", cc, text: reply.text, subject: reply.subject },
   reply: { data: { id: replyId, status: "Waiting", sendsAt } },
 } as const;
 const takenBack = { params: { id, replyId } };

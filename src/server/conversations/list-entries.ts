@@ -24,8 +24,8 @@ export async function listEntries(
     ...(await listReceived(db, RECORD_COLUMNS[area], id, MAX_ENTRIES)),
     ...replies.map((reply): Entry => {
       const attachments = reply.attachments.map((file) => ({ ...file, removed: false }));
-      const { id: replyId, createdAt: at, author, to, subject, text, status } = reply;
-      const written = { author, to: [to], subject, text, attachments, status };
+      const { id: replyId, createdAt: at, author, to, cc, subject, text, status } = reply;
+      const written = { author, to: [to], cc, subject, text, attachments, status };
       return { ...BLANK, id: replyId, kind: "reply", at, ...written };
     }),
     ...notes.map(

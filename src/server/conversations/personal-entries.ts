@@ -5,6 +5,7 @@ import {
   findEntryAddresses,
   findSentTo,
   listEntryPhones,
+  listSentTo,
   removeRecipients,
 } from "#server/conversations/personal-store.ts";
 import { findEntries } from "#server/conversations/store.ts";
@@ -27,7 +28,7 @@ export const personalEntries: ErasableRecords<Entry> = {
     return [...ids].sort();
   },
   findAddressesByPhone: findEntryAddresses,
-  listPhones: listEntryPhones,
+  listFurtherKeys: async (db) => [...(await listEntryPhones(db)), ...(await listSentTo(db))],
   exportRows: findEntries,
   async erase(tx, ids, _now, keys) {
     await deleteEntriesOf(tx, ids, keys);

@@ -18,6 +18,12 @@ export async function findSentTo(db: Read, keys: readonly string[]): Promise<str
   return rows.map(({ entry_id }) => entry_id);
 }
 
+/** Lists the addresses to which entries were sent. */
+export async function listSentTo(db: Read): Promise<string[]> {
+  const rows = await db.selectFrom("received_addresses").select("email_key").distinct().execute();
+  return rows.map(({ email_key }) => email_key);
+}
+
 /** Returns the ids of the entries without an address that have one of these telephone numbers (`phoneKey`). */
 export async function findCalls(db: Read, phones: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -26,7 +26,7 @@ export const personalMessages: DueRecords<UnmarkedMessage & { notes: Note[] }> =
     return [...ids].sort();
   },
   findAddressesByPhone: findMessageAddresses,
-  listPhones: listMessagePhones,
+  listFurtherKeys: listMessagePhones,
   exportRows: async (db, ids) => withNotes(db, "message_id", await findMessages(db, ids)),
   async erase(tx, ids) {
     await dropMails(tx, ids);

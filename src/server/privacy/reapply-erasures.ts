@@ -22,8 +22,8 @@ export async function reapplyErasures(
   for (const table of personalTablesOf(features)) {
     for (const address of await listAddresses(database.read, table)) addresses.add(address);
   }
-  for (const { listPhones } of personalRecordsOf(features))
-    for (const phone of (await listPhones?.(database.read)) ?? []) addresses.add(phone);
+  for (const { listFurtherKeys } of personalRecordsOf(features))
+    for (const key of (await listFurtherKeys?.(database.read)) ?? []) addresses.add(key);
   // The addresses that were corrected from or to these were noted with them.
   const found = [...addresses].flatMap((key) => {
     const erasure = findErasure(key);

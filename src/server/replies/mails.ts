@@ -13,6 +13,8 @@ const NEVER_BY_ITSELF = "9999-12-31T00:00:00.000Z";
 export interface MailedReply {
   recordId: string;
   to: { name: string; email: string };
+  /** Addresses that get a copy. */
+  cc: readonly string[];
   replyTo: string;
   subject: string;
   text: string;
@@ -68,6 +70,7 @@ export function replyMail(reply: MailedReply, company: Company, publicUrl: strin
     kind: REPLY_KIND,
     senderName: `${author} at ${company.name}`,
     to: reply.to,
+    cc: reply.cc,
     replyTo: reply.replyTo,
     subject,
     text: [
@@ -87,6 +90,7 @@ export function replyMailPreviews(company: Company, publicUrl: string): MailPrev
   const reply = {
     recordId: "sample",
     to: { name: "Thandi Dlamini", email: "thandi@example.org" },
+    cc: [],
     replyTo: company.email,
     subject: "Re: A portal for permits (MSG-7K3F-9QX2)",
     text: "Good day Thandi\n\nThank you for writing. Does Monday at ten suit you for a call?",

@@ -4,16 +4,31 @@ import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
+import { findCopiedTo, findRepliesTo, listCopiedTo, removeCopies } from "#server/replies/copies-store.ts";
 import { deleteReplies, findMailsSignedBy, findReplies } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
-/** Replies of the staff. Erasing one also deletes its mail and its interaction in the customer's history. */
+/**
+ * Replies of the staff to a person, and those of which the person got a copy. Erasing one of the former also deletes its mail and its
+ * interaction in the customer's history. The latter lose the address.
+ */
 export const personalReplies: ErasableRecords<Reply> = {
   kind: "replies",
   table: repliesTable,
+  async find(db, { keys }) {
+    const ids = new Set(await findPersonalIds(db, repliesTable, keys));
+    for (const chunk of chunksOf(keys)) for (const id of await findCopiedTo(db, chunk)) ids.add(id);
+    return [...ids].sort();
+  },
+  listFurtherKeys: listCopiedTo,
   exportRows: findReplies,
-  async erase(tx, ids) {
-    const { mails, interactions } = await deleteReplies(tx, ids);
+  async erase(tx, ids, _now, keys) {
+    const own = await findRepliesTo(tx, ids, keys);
+    const copied = ids.filter((id) => !own.has(id));
+    if (copied.length > 0) await removeCopies(tx, copied, keys);
+    if (own.size === 0) return NO_LEADS_ERASED;
+    const { mails, interactions } = await deleteReplies(tx, [...own]);
     if (mails.length > 0) await deleteMailRows(tx, mails);
     await removeReplies(tx, interactions);
     return NO_LEADS_ERASED;

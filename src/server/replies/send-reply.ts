@@ -23,6 +23,7 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-target.ts";
 import { insertAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
+import { distinctCopies, findRecipient } from "#server/replies/find-recipient.ts";
 import { findReplyTargetOr404, repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { findLatestReceived, isFirstToMailer } from "#server/replies/mail-store.ts";
 import { type AnsweredWords, replyMail } from "#server/replies/mails.ts";
@@ -34,6 +35,9 @@ import { readSettings } from "#server/settings/read-settings.ts";
 interface WrittenReply {
   area: ReplyArea;
   recordId: string;
+  /** Address of the thread; `""` for that of the record. */
+  to: string;
+  cc: readonly string[];
   text: string;
   /** Subject; `""` for the default one. */
   subject: string;
@@ -65,7 +69,7 @@ export function replyToOf(
 }
 
 /**
- * Sends a reply to the address of a record, ten seconds from now. Its files are stored first. One transaction stores the reply,
+ * Sends a reply to the address of a record or another person of its thread, ten seconds from now. Its files are stored first. One transaction stores the reply,
  * its mail, its line in the customer's history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without
  * an address.
  */
@@ -73,13 +77,13 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   const targets = replyTargetsOf(platform.features, reply.area);
   const id = newId();
   const { files, ...written } = reply;
-  const to = repliesTo(targets, reply.recordId);
-  const answerable: Subject<ReplyTarget> = { ...to, find: (tx) => findAnswerable(tx, targets, reply.recordId) };
+  const subject = repliesTo(targets, reply.recordId);
+  const answerable: Subject<ReplyTarget> = { ...subject, find: (tx) => findAnswerable(tx, targets, reply) };
   const attached: NewFiles<StoredAttachment[]> = {
     async store() {
       if (files.length === 0) return [];
       // No file is stored for a record that takes no replies.
-      await findAnswerable(platform.database.read, targets, reply.recordId);
+      await findAnswerable(platform.database.read, targets, reply);
       return storeAttachments(platform, files);
     },
     drop: (attachments) => dropAttachments(platform, attachments),
@@ -100,15 +104,18 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   return isRepeat ? { ...answer, status: (await findStatus(platform.database.read, answer.id)) ?? "Unknown" } : answer;
 }
 
-async function findAnswerable(db: Read, targets: ReplyTargets, id: string): Promise<ReplyTarget> {
-  const target = await findReplyTargetOr404(db, targets, id);
-  refuseUnanswerable(targets, target);
-  return target;
-}
-
-function refuseUnanswerable({ area }: ReplyTargets, { isSpam, email }: ReplyTarget): void {
-  if (isSpam) throw new HttpError(409, "not-answerable", IN_SPAM);
+/** Returns a record with the recipient of a reply to it. */
+async function findAnswerable(
+  db: Read,
+  targets: ReplyTargets,
+  { recordId, to }: Pick<WrittenReply, "recordId" | "to">,
+): Promise<ReplyTarget> {
+  const { area } = targets;
+  const target = await findReplyTargetOr404(db, targets, recordId);
+  if (target.isSpam) throw new HttpError(409, "not-answerable", IN_SPAM);
+  const { name, email } = await findRecipient(db, area, recordId, target, to);
   if (email === "") throw new HttpError(409, "not-answerable", area === "deals" ? NO_CUSTOMER_ADDRESS : NO_ADDRESS);
+  return { ...target, name, email };
 }
 
 /** Returns the last words of the person to whom a reply goes. Notes of a call by staff are not quoted. */
@@ -128,7 +135,7 @@ async function queueReply(
   tx: Tx,
   platform: Platform,
   acting: ActorContext,
-  { id, area, recordId, record, text, subject: given, attachments }: StoredReply,
+  { id, area, recordId, record, cc, text, subject: given, attachments }: StoredReply,
   now: Date,
 ): Promise<string> {
   const settings = await readSettings(tx, platform.config);
@@ -136,7 +143,8 @@ async function queueReply(
   const subject = given || defaultSubject(record, settings.company.name);
   const sendsAt = new Date(now.getTime() + REPLY_DELAY_MS);
   const { name, email, customerId, deleteAfter } = record;
-  const mailed = { recordId, to: { name, email }, replyTo: replyToOf(settings, acting), subject, text };
+  const copies = distinctCopies(cc, email);
+  const mailed = { recordId, to: { name, email }, cc: copies, replyTo: replyToOf(settings, acting), subject, text };
   const signed = { author: account.name, signature: settings.replySignature };
   const answered = await findAnsweredWords(tx, area, recordId, record);
   const linksNotice = await isFirstToMailer(tx, emailKey(email));
@@ -158,7 +166,7 @@ async function queueReply(
     [RECORD_COLUMNS[area]]: recordId,
     email,
     email_key: emailKey(email),
-    cc: "",
+    cc: copies.join("\n"),
     signed_by: signedBy,
     subject,
     text,

@@ -1,9 +1,11 @@
+import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { LatestReply, Reply, ReplyArea } from "#contract/replies.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { copiesOf } from "#server/platform/mail/outgoing-mail.ts";
 import { signedName } from "#server/platform/people/account-names.ts";
 import { findAttachments } from "#server/replies/attachment-store.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
@@ -12,6 +14,8 @@ type Row = Schema["replies"];
 
 export async function insertReply(tx: Tx, reply: Row): Promise<void> {
   await tx.insertInto("replies").values(reply).execute();
+  const copies = copiesOf(reply).map((email) => ({ reply_id: reply.id, email_key: emailKey(email) }));
+  if (copies.length > 0) await tx.insertInto("reply_addresses").values(copies).execute();
 }
 
 /** Selects replies with the delivery data of their mails. A reply that was taken back has no mail. */
@@ -69,6 +73,7 @@ function replyOf(row: JoinedRow, attachments: Reply["attachments"]): Reply {
     id: row.id,
     record: recordOf(row),
     to: row.email,
+    cc: copiesOf(row),
     subject: row.subject,
     text: row.text,
     attachments,

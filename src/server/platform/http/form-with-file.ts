@@ -84,7 +84,7 @@ export async function readFormWithFiles<E extends AttachmentEndpoint>(
   }
   const messages = new Set(faults.filter((fault) => fault !== undefined));
   // Reading stopped at the file, so that the fields after it are unknown.
-  const read = body.safeParse(fields);
+  const read = body.safeParse(withLists(body, fields));
   const found = [
     ...(read.success || isTooLarge ? [] : fieldErrors(read.error)),
     ...errors.filter(({ path }) => path !== attachments.file),
@@ -93,4 +93,15 @@ export async function readFormWithFiles<E extends AttachmentEndpoint>(
   if (found.length > 0 || !read.success) throw invalidFields(found);
   // TypeScript cannot follow E through the schema of this call.
   return { body: read.data as BodyOf<E>, files: chosen };
+}
+
+/** Returns the fields of a form, in which a list is one text with commas between its items. */
+function withLists(body: z.ZodType, fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  const shape: Readonly<Record<string, z.ZodType>> = body instanceof z.ZodObject ? body.shape : {};
+  function isList(name: string): boolean {
+    const field = shape[name];
+    return field instanceof z.ZodDefault && field.unwrap() instanceof z.ZodArray;
+  }
+  const itemsOf = (text: string) => (text.trim() === "" ? [] : text.split(",").map((item) => item.trim()));
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, isList(name) ? itemsOf(text) : text]));
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { every, type Loop } from "#server/platform/loops.ts";
 import { type LaneState, MAIL_LANE, stateOf } from "#server/platform/mail/lanes.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
+import { PartlyRefused } from "#server/platform/mail/outgoing-mail.ts";
 import { isRecipientRefusal, type RefusalCodes, refusalOf } from "#server/platform/mail/refusals.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 import {
@@ -42,7 +43,7 @@ const POLL_EVERY_MS = SECOND;
 
 /** Returns whether a further attempt would fail too: the mail server refused recipient or content (SMTP's 5xx), or a file is missing. */
 function isPermanentFailure(error: unknown): boolean {
-  if (error instanceof MissingMailFile) return true;
+  if (error instanceof MissingMailFile || error instanceof PartlyRefused) return true;
   if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }

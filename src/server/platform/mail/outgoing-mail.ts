@@ -12,3 +12,21 @@ export type OutgoingMail = OutboxRow & {
   /** Name of the mailing list whose readers get the mail. Mails of lists share connections. */
   list?: string;
 };
+
+/** Returns the addresses that get a copy of a mail. */
+export function copiesOf({ cc }: Pick<OutboxRow, "cc">): string[] {
+  return cc === "" ? [] : cc.split("\n");
+}
+
+/** Error of a mail that the server took for some of its recipients. It is not tried again, since they would get it twice. */
+export class PartlyRefused extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : "it was refused";
+    super(`Not every recipient got this email: ${reason}`, { cause });
+  }
+}
+
+/** Throws a `PartlyRefused` if the server refused a recipient of a mail that it took for others. */
+export function refusePartly({ rejectedErrors = [] }: { rejectedErrors?: readonly Error[] }): void {
+  if (rejectedErrors.length > 0) throw new PartlyRefused(rejectedErrors[0]);
+}

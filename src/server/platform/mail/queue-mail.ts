@@ -5,6 +5,7 @@ import {
   deleteUnclaimedMail,
   insertMails,
   type OutboxRow,
+  setCopies,
   setDeleteAfter,
 } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,6 +17,8 @@ export interface Mail {
   senderName: string;
   /** Recipient: an address that passed the contract's validation, and a name without line breaks. */
   to: { name: string; email: string };
+  /** Addresses that get a copy, which passed the contract's validation. */
+  cc?: readonly string[];
   replyTo?: string;
   subject: string;
   text: string;
@@ -70,7 +73,7 @@ function rowOf(platform: Queueing, mail: Mail): OutboxRow {
     sender_name: mail.senderName,
     recipient_name: mail.to.name,
     recipient_email: mail.to.email,
-    cc: "",
+    cc: (mail.cc ?? []).join("\n"),
     reply_to: mail.replyTo ?? "",
     subject: mail.subject,
     text: stored(mail.text),
@@ -102,6 +105,11 @@ export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
 /** Moves the end of the retention period of the mails about a record. */
 export function keepMailsUntil(tx: Tx, aboutId: string, deleteAfter: string): Promise<void> {
   return setDeleteAfter(tx, aboutId, deleteAfter);
+}
+
+/** Replaces the addresses that get a copy of a mail. */
+export function setCopiesOfMail(tx: Tx, id: string, copies: readonly string[]): Promise<void> {
+  return setCopies(tx, id, copies.join("\n"));
 }
 
 /** Deletes mails by their own ids. */

@@ -1,5 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { copiesOf } from "#server/platform/mail/outgoing-mail.ts";
 import { isRecipientRefusal, refusalOf } from "#server/platform/mail/refusals.ts";
 import { findSentMail, type OutboxRow, setMailBounced } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -22,7 +23,8 @@ export async function returnMail(
   { mailId, address, code }: ReportedFailure,
 ): Promise<OutboxRow | undefined> {
   const mail = await findSentMail(tx, mailId);
-  if (!mail || emailKey(mail.recipient_email) !== emailKey(address)) return undefined;
+  if (!mail || ![mail.recipient_email, ...copiesOf(mail)].some((one) => emailKey(one) === emailKey(address)))
+    return undefined;
   // Another process may have read the same report.
   if (!(await setMailBounced(tx, mailId, code))) return undefined;
   const bounced = {

@@ -136,6 +136,10 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
+export async function setCopies(tx: Tx, id: string, cc: string): Promise<void> {
+  await tx.updateTable("outbox").set({ cc }).where("id", "=", id).execute();
+}
+
 export async function setDeleteAfter(tx: Tx, aboutId: string, delete_after: string): Promise<void> {
   await tx.updateTable("outbox").set({ delete_after }).where("about_id", "=", aboutId).execute();
 }

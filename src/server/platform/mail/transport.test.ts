@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
-import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
+import { type OutgoingMail, PartlyRefused } from "#server/platform/mail/outgoing-mail.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { OUTBOX_ROW } from "#tests/support/mails.ts";
 import { configOf } from "#tests/support/platform.ts";
@@ -19,6 +19,18 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "mail-"));
 });
 afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Runs `work` with a mail server and a transport to it. */
+async function withSmtp(options: SmtpOptions, work: (smtp: TestSmtp, transport: MailTransport) => Promise<void>) {
+  const smtp = await startSmtp("accepts", options);
+  const transport = createMailTransport(configOf({ SMTP_URL: smtp.url, MAIL_FROM: "web@example.org" }));
+  try {
+    await work(smtp, transport);
+  } finally {
+    transport.close();
+    await smtp.close();
+  }
+}
 
 describe("without a mail server", () => {
   async function written(mail: OutgoingMail): Promise<string> {
@@ -158,17 +170,6 @@ describe("with a mail server", () => {
     const messageIds = ids.map((id) => `<${id}@example.org>`);
     const campaignMail = (id: string) => ({ ...MAIL, id, list: "newsletter" });
 
-    async function withSmtp(options: SmtpOptions, work: (smtp: TestSmtp, transport: MailTransport) => Promise<void>) {
-      const smtp = await startSmtp("accepts", options);
-      const transport = createMailTransport(configOf({ SMTP_URL: smtp.url, MAIL_FROM: "web@example.org" }));
-      try {
-        await work(smtp, transport);
-      } finally {
-        transport.close();
-        await smtp.close();
-      }
-    }
-
     test("mails of a campaign share a connection, and any other mail has its own", () =>
       withSmtp({}, async (smtp, transport) => {
         for (const id of ids) await transport.deliver(campaignMail(id));
@@ -212,6 +213,21 @@ describe("with a mail server", () => {
         expect(smtp.received).toHaveLength(1);
       }));
   });
+
+  test.each(["", "office@example.org"])("a mail with copies goes to all of them, from the sender '%s'", (returnPath) =>
+    withSmtp({}, async (smtp, transport) => {
+      await transport.deliver({ ...MAIL, cc: "a@example.org\nb@example.net", returnPath });
+      expect(smtp.received[0]?.recipients).toEqual([MAIL.recipient_email, "a@example.org", "b@example.net"]);
+      expect(smtp.received[0]?.raw).toMatch(/^Cc: a@example\.org, b@example\.net\r?$/m);
+    }),
+  );
+
+  test("a mail whose copy is refused fails for good, since the others have it", () =>
+    withSmtp({}, async (smtp, transport) => {
+      const partly = transport.deliver({ ...MAIL, cc: `a@example.org\n${GONE}1@example.org` });
+      await expect(partly).rejects.toThrow(PartlyRefused);
+      expect(smtp.received[0]?.recipients).toEqual([MAIL.recipient_email, "a@example.org"]);
+    }));
 
   test("a mail whose file disappears or breaks off while it is sent never arrives", async () => {
     const smtp = await startSmtp();

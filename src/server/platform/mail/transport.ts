@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import { attachmentOf } from "#server/platform/mail/mail-attachments.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
-import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
+import { copiesOf, type OutgoingMail, refusePartly } from "#server/platform/mail/outgoing-mail.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { isAcknowledgement, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
@@ -24,13 +24,15 @@ export interface MailTransport {
 function compose(config: Config, mail: OutgoingMail): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
   const messageIdOf = (id: string) => `<${id}@${domain}>`;
+  const copies = copiesOf(mail);
   const references = (mail.references ?? []).map((id) => (id.startsWith("<") ? id : messageIdOf(id)));
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
     // Names and addresses are passed separately. In one text, a crafted address could name a second recipient.
     from: { name: toHeaderValue(mail.sender_name), address: config.mail.from },
     to: { name: toHeaderValue(mail.recipient_name), address: mail.recipient_email },
-    ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: mail.recipient_email } } : {}),
+    ...(copies.length === 0 ? {} : { cc: copies.map((address) => ({ name: "", address })) }),
+    ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: [mail.recipient_email, ...copies] } } : {}),
     ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
     subject: toHeaderValue(mail.subject),
     text: sent(mail.text),
@@ -138,8 +140,8 @@ function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): Mai
       const signal = AbortSignal.timeout(deliveryMs);
       const composed = { ...compose(config, mail), signal };
       try {
-        if (mail.list === undefined) await sender.sendMail(composed);
-        else await sendToList(composed);
+        if (mail.list !== undefined) await sendToList(composed);
+        else refusePartly(await sender.sendMail(composed));
       } catch (error) {
         throw signal.aborted ? new Error("The mail server took too long", { cause: error }) : error;
       }

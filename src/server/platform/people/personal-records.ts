@@ -34,8 +34,8 @@ export interface PersonalRecords<Exported extends object = object> {
   findLinkedAddresses?(db: Read, keys: readonly string[]): Promise<string[]>;
   /** Finds the addresses of records with a telephone number (`phoneKey`), in lower case; `""` for a record without one. */
   findAddressesByPhone?(db: Read, phone: string): Promise<string[]>;
-  /** Lists the telephone numbers (`phoneKey`) of records without an address. */
-  listPhones?(db: Read): Promise<string[]>;
+  /** Lists the keys by which records are found besides the columns of their tables: telephone numbers, and addresses of copies. */
+  listFurtherKeys?(db: Read): Promise<string[]>;
   /** Finds audit entries about records of this kind that name the person, where the pseudonyms of addresses do not. */
   findLines?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
   /** Returns records as a look-up shows them; long lists are streamed (`streamJson`). */

@@ -7,6 +7,7 @@ const REPLY: Reply = {
   id: "1",
   record: { type: "message", id: "2" },
   to: "nomvula@example.org",
+  cc: [],
   subject: "Re: A question",
   text: "Hello",
   attachments: [],
