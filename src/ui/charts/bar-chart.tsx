@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { Link } from "react-router";
 import { FILLS, type SeriesVariant } from "#ui/charts/series-variant.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 
 export interface Bar {
   name: string;
@@ -23,9 +23,9 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
       {bars.map(({ name, to, value, variant, text, remark }) => (
         <li key={name}>
           <div className="flex items-baseline justify-between gap-4">
-            <Link className="font-medium hover:text-(--link) hover:underline" to={to}>
+            <TextLink className="font-medium" look="name" to={to}>
               {name}
-            </Link>
+            </TextLink>
             <span className="font-num tabular-nums">{text}</span>
           </div>
           <svg aria-hidden="true" className="mt-1.5 block h-2.5 w-full" preserveAspectRatio="none">

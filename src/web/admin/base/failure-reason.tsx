@@ -22,16 +22,19 @@ export function FailureReason({ error }: { error: Error }) {
   );
 }
 
-interface FailureBannerProps extends Omit<ComponentProps<typeof Banner>, "children" | "tone"> {
+interface FailureBannerProps extends Omit<ComponentProps<typeof Banner>, "tone"> {
   error: Error | false | null | undefined;
+  /** Words in place of those of the server. */
+  reason?: ReactNode;
 }
 
-/** Shows why a call failed; nothing without an error. */
-export function FailureBanner({ error, ...banner }: FailureBannerProps) {
+/** Shows why a call failed, and what that means to the user (`children`); nothing without an error. */
+export function FailureBanner({ error, reason, children, ...banner }: FailureBannerProps) {
   return (
     error && (
       <Banner {...banner}>
-        <FailureReason error={error} />
+        {reason === undefined ? <FailureReason error={error} /> : <span>{reason}</span>}
+        {children && <span> {children}</span>}
       </Banner>
     )
   );

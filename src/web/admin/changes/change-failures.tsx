@@ -1,5 +1,4 @@
-import { Banner } from "#ui/banner.tsx";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { isNotFound, isStale } from "../resources/resource-client.ts";
 import type { ChangedResource } from "./change.ts";
 import type { Changes } from "./use-changes.ts";
@@ -30,23 +29,22 @@ export function ChangeFailures<Row extends { id: string }>({ changes, shown }: C
     }
     const action = act();
     const dismissal = isChanged && isShown ? {} : { onDismiss };
+    const others = isShown
+      ? `Someone else has changed this ${resource.noun} since you opened it. Their changes were not overwritten. Reload to see the latest version.`
+      : `Someone else has changed ${resource.nameOf(record)} in the meantime. Their changes were not overwritten.`;
     return (
-      <Banner key={failure.mutationId} message={change.failed} {...dismissal} {...(action && { action })}>
-        {isChanged ? (
-          <span>
-            {isShown
-              ? `Someone else has changed this ${resource.noun} since you opened it. Their changes were not overwritten. Reload to see the latest version.`
-              : `Someone else has changed ${resource.nameOf(record)} in the meantime. Their changes were not overwritten.`}
-          </span>
-        ) : (
-          <>
-            <FailureReason error={failure.error} />
-            {!isNotFound(failure.error) && (
-              <span> {change.unchanged(record, isShown ? `This ${resource.noun}` : titleOf(resource, record))}</span>
-            )}
-          </>
-        )}
-      </Banner>
+      <FailureBanner
+        error={failure.error}
+        key={failure.mutationId}
+        message={change.failed}
+        reason={isChanged ? others : undefined}
+        {...dismissal}
+        {...(action && { action })}
+      >
+        {!isChanged &&
+          !isNotFound(failure.error) &&
+          change.unchanged(record, isShown ? `This ${resource.noun}` : titleOf(resource, record))}
+      </FailureBanner>
     );
   });
 }

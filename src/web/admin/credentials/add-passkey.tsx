@@ -4,12 +4,11 @@ import { browserName } from "#contract/browser-name.ts";
 import { LIMITS, requiredText } from "#contract/fields.ts";
 import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
 import { z } from "#contract/zod.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../base/confirm-again.ts";
-import { FailureBanner, FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
@@ -97,11 +96,11 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
       <p className="text-ink-2">
         Your browser asks for your fingerprint, face, screen lock or security key. None of that leaves your device.
       </p>
-      {failure && (
-        <Banner message="Failed to add the passkey">
-          {failure instanceof PasskeyError ? failure.message : <FailureReason error={failure} />}
-        </Banner>
-      )}
+      <FailureBanner
+        error={failure}
+        message="Failed to add the passkey"
+        reason={failure instanceof PasskeyError ? failure.message : undefined}
+      />
       <FormText {...field("name")} hint="So that you can tell it from your others." />
     </SmallForm>
   );

@@ -3,7 +3,6 @@ import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { deleteFactor, type Factor, renewRecoveryCodes } from "#contract/factors.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -12,8 +11,8 @@ import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { ACCOUNT_QUERY } from "../base/account.ts";
 import { confirmed } from "../base/confirm-again.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
-import { OwnListStates } from "../settings/own-list-states.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { RECOVERY_CODES_QUERY } from "./credential-queries.ts";
@@ -32,12 +31,11 @@ export function OwnFactors() {
   const toast = useToast();
   const confirm = useConfirm();
   const query = useQuery(FACTORS_QUERY);
-  const { data } = query;
   const [asked, setAsked] = useState<Asked>();
   /** New recovery codes, shown until the user has saved them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
   const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
-  const factors = data?.rows ?? [];
+  const factors = query.data?.rows ?? [];
   const app = factors.find(({ type }) => type === "totp");
   const passkeys = factors.filter(({ type }) => type === "passkey");
 
@@ -99,52 +97,51 @@ export function OwnFactors() {
       </p>
       {changing.error && (
         <div className="p-3">
-          <Banner message={changing.variables.failed} onDismiss={changing.reset}>
-            <FailureReason error={changing.error} />
-          </Banner>
+          <FailureBanner error={changing.error} message={changing.variables.failed} onDismiss={changing.reset} />
         </div>
       )}
-      <OwnListStates nouns="second factors" query={query} />
-      {data && (
-        <ul className="*:border-b *:border-border *:last:border-b-0">
-          <Row
-            action={
-              <>
-                <Button onClick={() => setAsked("app")} size="small">
-                  {app ? "Replace" : "Add authenticator app"}
-                </Button>
-                {app && <RemoveButton factor={app} onPress={remove} />}
-              </>
-            }
-            icon={<Smartphone size={18} />}
-            name="Authenticator app"
-          >
-            {app ? <Dates {...app} /> : "An app on your phone that shows a new six-digit code every 30 seconds."}
-          </Row>
-          {passkeys.map((passkey) => (
+      <QueryState empty={undefined} loading={2} nouns="second factors" query={query}>
+        {() => (
+          <ul className="*:border-b *:border-border *:last:border-b-0">
             <Row
-              action={<RemoveButton factor={passkey} onPress={remove} />}
-              icon={<KeyRound size={18} />}
-              key={passkey.id}
-              name={passkey.name}
+              action={
+                <>
+                  <Button onClick={() => setAsked("app")} size="small">
+                    {app ? "Replace" : "Add authenticator app"}
+                  </Button>
+                  {app && <RemoveButton factor={app} onPress={remove} />}
+                </>
+              }
+              icon={<Smartphone size={18} />}
+              name="Authenticator app"
             >
-              Passkey. <Dates {...passkey} />
+              {app ? <Dates {...app} /> : "An app on your phone that shows a new six-digit code every 30 seconds."}
             </Row>
-          ))}
-          <Row
-            action={
-              <Button onClick={() => setAsked("passkey")} size="small">
-                Add passkey
-              </Button>
-            }
-            icon={<KeyRound size={18} />}
-            name={passkeys.length === 0 ? "Passkey" : "Another passkey"}
-          >
-            Your fingerprint, face or screen lock on this device, or a security key.
-          </Row>
-          {factors.length > 0 && <RecoveryRow onRenew={renew} />}
-        </ul>
-      )}
+            {passkeys.map((passkey) => (
+              <Row
+                action={<RemoveButton factor={passkey} onPress={remove} />}
+                icon={<KeyRound size={18} />}
+                key={passkey.id}
+                name={passkey.name}
+              >
+                Passkey. <Dates {...passkey} />
+              </Row>
+            ))}
+            <Row
+              action={
+                <Button onClick={() => setAsked("passkey")} size="small">
+                  Add passkey
+                </Button>
+              }
+              icon={<KeyRound size={18} />}
+              name={passkeys.length === 0 ? "Passkey" : "Another passkey"}
+            >
+              Your fingerprint, face or screen lock on this device, or a security key.
+            </Row>
+            {factors.length > 0 && <RecoveryRow onRenew={renew} />}
+          </ul>
+        )}
+      </QueryState>
       <AddApp
         isReplacing={app !== undefined}
         onAdded={(made) => added(made, app ? "Authenticator app replaced" : "Authenticator app added")}

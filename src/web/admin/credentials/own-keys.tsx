@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { deleteKey, type OwnKey } from "#contract/keys.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -11,12 +10,23 @@ import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 import { confirmed } from "../base/confirm-again.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { ignoreNotFound } from "../resources/resource-client.ts";
-import { OwnListStates } from "../settings/own-list-states.tsx";
 import { KEYS_QUERY } from "./credential-queries.ts";
 import { KeyDialog } from "./key-dialog.tsx";
 import { describePermissions, expiresSoon } from "./key-labels.ts";
+
+const NO_KEYS = (
+  <p className="px-4 py-3 text-ink-2 desk:px-card">
+    No keys yet. Create one for each program that connects to the back office, so that none of them needs your password.
+    The{" "}
+    <a className="font-medium underlined-link" href="/documentation#api-keys">
+      documentation
+    </a>{" "}
+    shows how to use it.
+  </p>
+);
 
 /** Card with the user's API keys, with buttons to create and to delete one. */
 export function OwnKeys() {
@@ -24,12 +34,10 @@ export function OwnKeys() {
   const toast = useToast();
   const confirm = useConfirm();
   const query = useQuery(KEYS_QUERY);
-  const { data } = query;
   const [creating, setCreating] = useState(false);
   /** Number of the dialog. Each begins with an empty form, and the former one keeps its key until it has faded. */
   const [round, setRound] = useState(0);
   const createButton = useRef<HTMLButtonElement>(null);
-  const keys = data?.rows ?? [];
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_QUERY.queryKey });
   const deleting = useMutation({
     // A key that has expired counts as deleted.
@@ -71,32 +79,23 @@ export function OwnKeys() {
     >
       {deleting.error && (
         <div className="p-3">
-          <Banner message="Failed to delete key" onDismiss={deleting.reset}>
-            <FailureReason error={deleting.error} />
-          </Banner>
+          <FailureBanner error={deleting.error} message="Failed to delete key" onDismiss={deleting.reset} />
         </div>
       )}
-      <OwnListStates nouns="keys" query={query} />
-      {data && keys.length === 0 && (
-        <p className="px-4 py-3 text-ink-2 desk:px-card">
-          No keys yet. Create one for each program that connects to the back office, so that none of them needs your
-          password. The{" "}
-          <a className="font-medium underlined-link" href="/documentation#api-keys">
-            documentation
-          </a>{" "}
-          shows how to use it.
-        </p>
-      )}
-      <ul className="*:border-b *:border-border *:last:border-b-0">
-        {keys.map((key) => (
-          <KeyRow
-            busy={deleting.isPending && deleting.variables.id === key.id}
-            key={key.id}
-            onDelete={() => askToDelete(key)}
-            ownKey={key}
-          />
-        ))}
-      </ul>
+      <QueryState empty={NO_KEYS} loading={2} nouns="keys" query={query}>
+        {({ rows }) => (
+          <ul className="*:border-b *:border-border *:last:border-b-0">
+            {rows.map((key) => (
+              <KeyRow
+                busy={deleting.isPending && deleting.variables.id === key.id}
+                key={key.id}
+                onDelete={() => askToDelete(key)}
+                ownKey={key}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <KeyDialog key={round} onCreated={refresh} onOpenChange={setCreating} open={creating} opener={createButton} />
     </Card>
   );

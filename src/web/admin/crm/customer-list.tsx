@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Merge } from "lucide-react";
-import { CUSTOMER_FACTS } from "#contract/customers.ts";
-import { Banner } from "#ui/banner.tsx";
+import { CUSTOMER_FACTS, type getCustomerSummary } from "#contract/customers.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { ViewSwitch } from "#ui/view-switch.tsx";
+import type { RecordOf } from "#web/shared/call.ts";
 import { formatMoney } from "#web/shared/money.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import {
   CUSTOMER_COUNT_QUERY,
   CUSTOMER_SUMMARY_QUERY,
@@ -127,22 +127,20 @@ function useCounts(): Readonly<Record<(typeof VIEWS)[number]["label"], number | 
 
 /** Figures of all customers, not only of those in the list. */
 function CustomerSummary() {
-  const { data, error, isFetching, refetch } = useQuery(CUSTOMER_SUMMARY_QUERY);
-  if (error && !data) {
-    return (
-      <div className="mb-4">
-        <Banner
-          action={{ label: "Try again", onAct: refetch, busy: isFetching }}
-          message="Failed to fetch customer summary"
-        >
-          <FailureReason error={error} />
-        </Banner>
-      </div>
-    );
-  }
-  const summary = data?.record;
+  const query = useQuery(CUSTOMER_SUMMARY_QUERY);
   return (
-    <dl className="mb-2 grid grid-cols-[1fr_1.15fr_1fr] sm:grid-cols-3 overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:mb-4">
+    <div className="mb-2 sm:mb-4">
+      <QueryState isInset loading={<Figures />} nouns="customer summary" query={query}>
+        {({ record }) => <Figures summary={record} />}
+      </QueryState>
+    </div>
+  );
+}
+
+/** Three figures, or their places while they load. */
+function Figures({ summary }: { summary?: RecordOf<typeof getCustomerSummary> }) {
+  return (
+    <dl className="grid grid-cols-[1fr_1.15fr_1fr] overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:grid-cols-3">
       <Figure name="Total Value">{summary && formatMoney(summary.totalValue)}</Figure>
       <Figure name="Active Customers">{summary?.activeCustomers.toLocaleString("en-US")}</Figure>
       <Figure name="Active Leads">{summary?.activeLeads.toLocaleString("en-US")}</Figure>

@@ -1,6 +1,5 @@
-import { Banner } from "#ui/banner.tsx";
 import { CallError } from "#web/shared/call.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 
 interface UploadFailedProps {
   error: Error;
@@ -12,12 +11,11 @@ interface UploadFailedProps {
 export function UploadFailed({ error, message, onDismiss }: UploadFailedProps) {
   const refused = error instanceof CallError ? error.errors : [];
   return (
-    <Banner message={message} onDismiss={onDismiss}>
-      {refused.length > 0 ? (
-        refused.map(({ message: reason }) => `${reason}.`).join(" ")
-      ) : (
-        <FailureReason error={error} />
-      )}
-    </Banner>
+    <FailureBanner
+      error={error}
+      message={message}
+      onDismiss={onDismiss}
+      reason={refused.length > 0 ? refused.map(({ message: reason }) => `${reason}.`).join(" ") : undefined}
+    />
   );
 }

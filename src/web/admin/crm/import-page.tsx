@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Import, type ImportCounts, type ImportPreview, importCustomers, undoImport } from "#contract/imports.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callSlowly, callUpload } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { DetailPage } from "../records/detail-page.tsx";
 import { crmArea } from "./area.ts";
 import { customersText, IMPORTS_QUERY, type ImportChoices, PADDING, refreshImports } from "./import-client.ts";
@@ -183,11 +182,7 @@ function UndoButton({ id, small = false }: { id: string; small?: boolean }) {
       <Button busy={undo.isPending} disabled={isUndone} onClick={press} {...(small && { size: "small" as const })}>
         {isUndone ? "Undone" : "Undo import"}
       </Button>
-      {undo.error && (
-        <Banner message="Failed to undo the import" onDismiss={undo.reset}>
-          <FailureReason error={undo.error} />
-        </Banner>
-      )}
+      <FailureBanner error={undo.error} message="Failed to undo the import" onDismiss={undo.reset} />
     </>
   );
 }

@@ -11,14 +11,13 @@ import {
   mergeCustomers,
   proposedSide,
 } from "#contract/customers.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { customers } from "../customers/customer-client.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { DetailPage } from "../records/detail-page.tsx";
@@ -67,18 +66,16 @@ function MergeOf({ id, otherId }: { id: string; otherId: string }) {
       area="CRM"
       back={{ to: crmArea.paths.one(id), label: "Back to the customer" }}
       banners={
-        error && (
-          <Banner
-            message="Failed to merge customers"
-            {...(isStale(error) ? { action: { label: "Reload", onAct: reload } } : { onDismiss: reset })}
-          >
-            {isStale(error) ? (
-              "Someone else has changed this customer since you opened it. Nothing was merged."
-            ) : (
-              <FailureReason error={error} />
-            )}
-          </Banner>
-        )
+        <FailureBanner
+          error={error}
+          message="Failed to merge customers"
+          {...(isStale(error)
+            ? {
+                action: { label: "Reload", onAct: reload },
+                reason: "Someone else has changed this customer since you opened it. Nothing was merged.",
+              }
+            : { onDismiss: reset })}
+        />
       }
       error={kept.error ?? merged.error ?? undefined}
       loading={(kept.isPending || merged.isPending) && SHAPE}

@@ -1,8 +1,8 @@
 import { Mail, MessageSquareText, Phone, StickyNote, Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { customerNoteCalls, deleteInteraction } from "#contract/customers.ts";
 import type { Reply } from "#contract/replies.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatTime } from "#web/shared/dates.ts";
 import { applicationsArea } from "../applications/area.ts";
@@ -125,10 +125,5 @@ const PATHS = {
 function RecordLink({ record }: { record: Reply["record"] | undefined }) {
   const path = record && PATHS[record.type];
   if (!path) return null;
-  return (
-    <Link
-      className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
-      to={path(record.id)}
-    >{`Open the ${record.type}`}</Link>
-  );
+  return <TextLink to={path(record.id)}>{`Open the ${record.type}`}</TextLink>;
 }

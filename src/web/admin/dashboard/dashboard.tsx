@@ -17,7 +17,7 @@ import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { areasFor } from "../areas/areas.ts";
 import { logOut, useStoredUser } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { every } from "../base/query-client.ts";
 import { crmArea } from "../crm/area.ts";
 import { MailboxNotice } from "../messages/mailbox-notice.tsx";
@@ -70,11 +70,13 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           Loading dashboard...
         </p>
       )}
-      {error && (
-        <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch dashboard">
-          <FailureReason error={error} /> {data && <span>What is shown below may be out of date.</span>}
-        </Banner>
-      )}
+      <FailureBanner
+        action={{ label: "Try again", onAct: refetch, busy: isFetching }}
+        error={error}
+        message="Failed to fetch dashboard"
+      >
+        {data && "What is shown below may be out of date."}
+      </FailureBanner>
       <MailboxNotice />
       {data?.sampleClients ? <SampleClientsNotice count={data.sampleClients} /> : null}
       {comes && <OpenWork dashboard={data} permissions={permissions} />}

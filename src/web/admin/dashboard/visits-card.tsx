@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { visitsArea } from "../visits/area.ts";
 import { visitsQuery } from "../visits/visits-client.ts";
 import { type ChartScript, ChartSkeleton } from "./charts.tsx";
@@ -10,16 +10,7 @@ const TITLE = "Visits in the last 30 days";
 
 /** Card with the views and visitors of the last 30 days. */
 export function VisitsCard({ script }: { script: ChartScript }) {
-  const { data, error, isFetching, refetch } = useQuery(visitsQuery({}));
-  if (error) {
-    return (
-      <FailureBanner
-        action={{ label: "Try again", onAct: refetch, busy: isFetching }}
-        error={error}
-        message="Failed to fetch visits"
-      />
-    );
-  }
+  const query = useQuery(visitsQuery({}));
   const { charts } = script;
   if (script.error) {
     return (
@@ -29,11 +20,16 @@ export function VisitsCard({ script }: { script: ChartScript }) {
       />
     );
   }
-  if (!data || !charts) return <ChartSkeleton title={TITLE} />;
   const more = (
     <ButtonLink className="print:hidden" size="small" to={visitsArea.path}>
       All visits
     </ButtonLink>
   );
-  return <charts.VisitsChart days={data.days} more={more} title={TITLE} />;
+  return (
+    <QueryState isInset loading={<ChartSkeleton title={TITLE} />} nouns="visits" query={query}>
+      {({ days }) =>
+        charts ? <charts.VisitsChart days={days} more={more} title={TITLE} /> : <ChartSkeleton title={TITLE} />
+      }
+    </QueryState>
+  );
 }

@@ -1,10 +1,10 @@
 import { ArrowLeftRight, GripVertical } from "lucide-react";
 import { type KeyboardEvent, memo, type RefObject, useState } from "react";
-import { Link } from "react-router";
 import { DEAL_STATUSES, type Deal, type DealStatus } from "#contract/deals.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Menu, MenuItem } from "#ui/menu.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
 import { formatMoney } from "#web/shared/money.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
@@ -46,13 +46,14 @@ export const DealCard = memo(function DealCard({ deal, isGrabbed, dragged, onKey
     >
       <div className="flex items-start">
         <span className="min-w-0 grow leading-snug">
-          <Link
-            className="inline-block py-1.5 font-medium wrap-anywhere hover:text-(--link) hover:underline"
+          <TextLink
+            className="inline-block py-1.5 font-medium wrap-anywhere"
             draggable={false}
+            look="name"
             to={dealsArea.paths.one(id)}
           >
             {title}
-          </Link>{" "}
+          </TextLink>{" "}
           <SampleMark sample={deal.sample} />
         </span>
         {onKey && (

@@ -17,6 +17,7 @@ import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { currencySign } from "#web/shared/money.ts";
 import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -343,12 +344,9 @@ export function FormFields({ closed, children }: FormFieldsProps) {
 /** Link from a record to its public page. */
 export function WebsiteLink({ to }: { to: string }) {
   return (
-    <a
-      className="inline-flex min-h-9 items-center gap-2 justify-self-start font-medium text-(--link) hover:underline"
-      href={to}
-    >
+    <TextLink className="min-h-9 gap-2 justify-self-start" href={to}>
       <ExternalLink size={16} />
       View on the website
-    </a>
+    </TextLink>
   );
 }

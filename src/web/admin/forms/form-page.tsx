@@ -9,7 +9,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { useMayCall, usePermissions } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { deletionQuestion } from "../lists/bulk-actions.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
@@ -76,12 +76,13 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
   const wide = useWide();
   const links = <PreviousNextLinks of={form.records} walk={walk} />;
   const query = recordQuery(form.records, id ?? "new");
-  const { data, error, isRead, refetch } = useFormRecord(query, { enabled: id !== undefined });
+  const { data, error, refetch } = useFormRecord(query, { enabled: id !== undefined });
   /** Record of this address as it was last read. The server redirects the address of a merged record to the remaining record. */
   const [own, setOwn] = useState<Tagged<Detail>>();
   if (data && data !== own && data.record.id === id) setOwn(data);
   const loaded = own?.record.id === id ? own : undefined;
-  const mergedInto = isRead && data && data.record.id !== id ? data.record : undefined;
+  const isRead = data !== undefined || error !== null;
+  const mergedInto = data && data.record.id !== id ? data.record : undefined;
   const draft = useDraftOfMissing(form, id, !loaded && mergedInto);
   if (id !== undefined && !(loaded && isRead)) {
     return (
@@ -96,7 +97,7 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
             isNotFound(error) && <DraftOfDeletedRecord draft={draft} form={form} />
           ))
         }
-        error={isRead ? (error ?? undefined) : undefined}
+        error={error ?? undefined}
         loading={!isRead && shapeOf(form, mayChange && wide ? 1 : 0)}
         onRetry={refetch}
         rail={null}
@@ -349,9 +350,14 @@ function SaveFailed<Detail extends { id: string; sample: boolean }, Values exten
     );
   }
   return (
-    <Banner action={{ label: "Try again", onAct: state.submit }} message={message} onDismiss={state.dismissFailure}>
-      <FailureReason error={failure} /> What you typed is still here.
-    </Banner>
+    <FailureBanner
+      action={{ label: "Try again", onAct: state.submit }}
+      error={failure}
+      message={message}
+      onDismiss={state.dismissFailure}
+    >
+      What you typed is still here.
+    </FailureBanner>
   );
 }
 
@@ -401,13 +407,12 @@ export function useFormRemoval<Detail extends { id: string; sample: boolean }>(
       if (isConfirmed) mutate(loaded.record);
     },
     banner: error && (
-      <Banner
+      <FailureBanner
         action={{ label: "Try again", onAct: () => mutate(variables) }}
+        error={error}
         message={`Failed to delete ${form.records.noun}`}
         onDismiss={reset}
-      >
-        <FailureReason error={error} />
-      </Banner>
+      />
     ),
   };
 }

@@ -1,9 +1,8 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type FieldValues, FormProvider, useController } from "react-hook-form";
-import { Banner } from "#ui/banner.tsx";
 import { DISCARD_QUESTION, useConfirm } from "#ui/confirm.tsx";
 import { TextField } from "#ui/field.tsx";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormFields, useFieldError } from "./fields.tsx";
 import type { useSmallForm } from "./use-small-form.ts";
 
@@ -95,13 +94,14 @@ export function SmallForm<Values extends FieldValues, Body, Saved>({
       >
         {failed !== undefined && state.failure && (
           <div className="col-span-full">
-            <Banner
+            <FailureBanner
               action={{ label: "Try again", onAct: () => onSend(false), busy }}
+              error={state.failure}
               message={failed}
               onDismiss={state.dismiss}
             >
-              <FailureReason error={state.failure} /> What you typed is still here.
-            </Banner>
+              What you typed is still here.
+            </FailureBanner>
           </div>
         )}
         <FormFields closed={busy && state.isClosedWhileBusy}>{children}</FormFields>

@@ -1,9 +1,9 @@
 import { FileUser } from "lucide-react";
-import { Link } from "react-router";
 import { listApplications } from "#contract/applications.ts";
 import { JOB_LABELS, JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { SectionShape } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { applicationsFor } from "../applications/area.ts";
 import { useMayCall } from "../base/account.ts";
@@ -86,13 +86,10 @@ function SeeAlso({ job }: { job: Job | undefined }) {
       <FormSection line={SEE_ALSO} title="See also">
         <div className="-mt-2 -mb-1 grid">
           {readsApplications && (
-            <Link
-              className="inline-flex min-h-9 items-center gap-2 justify-self-start font-medium text-(--link) hover:underline"
-              to={applicationsFor(job.id)}
-            >
+            <TextLink className="min-h-9 gap-2 justify-self-start" to={applicationsFor(job.id)}>
               <FileUser size={16} />
               Applications for this job
-            </Link>
+            </TextLink>
           )}
           {isPublic && <WebsiteLink to={paths.career(job.slug)} />}
         </div>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { listApplications } from "#contract/applications.ts";
 import { JOB_LABELS } from "#contract/jobs.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { applicationsFor } from "../applications/area.ts";
 import { useMayCall } from "../base/account.ts";
@@ -51,16 +51,13 @@ export function JobList() {
       }),
       applications: ownColumn(
         ({ id, title }) => (
-          <Link
-            className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
-            to={applicationsFor(id)}
-          >
+          <TextLink to={applicationsFor(id)}>
             View
             <span className="sr-only">
               {" "}
               applications for <bdi>{title}</bdi>
             </span>
-          </Link>
+          </TextLink>
         ),
         { width: "w-28", hideOrder: 3 },
       ),

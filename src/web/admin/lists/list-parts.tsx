@@ -1,13 +1,12 @@
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { onKey } from "#ui/key-target.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import empty from "#web/art/empty.svg";
 import { formatIsoDay } from "#web/shared/dates.ts";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { Banners, FailureBanner } from "../base/failure-reason.tsx";
 import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 import { useFile } from "../base/use-file.ts";
 import { useLazyModule } from "../base/use-lazy-module.tsx";
@@ -44,9 +43,13 @@ interface ListFailedProps {
 export function ListFailed({ noun, error, stale, retrying, onRetry }: ListFailedProps) {
   return (
     <div className="p-2.5">
-      <Banner action={{ label: "Try again", onAct: onRetry, busy: retrying }} message={`Failed to fetch ${noun}`}>
-        <FailureReason error={error} /> {stale && <span>What is shown below may be out of date.</span>}
-      </Banner>
+      <FailureBanner
+        action={{ label: "Try again", onAct: onRetry, busy: retrying }}
+        error={error}
+        message={`Failed to fetch ${noun}`}
+      >
+        {stale && "What is shown below may be out of date."}
+      </FailureBanner>
     </div>
   );
 }
@@ -163,13 +166,12 @@ function ExportTitle({ title, noun, exportRows, children }: ExportTitleProps) {
       {failure}
       {file.error && (
         <Banners>
-          <Banner
+          <FailureBanner
             action={{ label: "Try again", onAct: () => asked && file.fetch(asked) }}
+            error={file.error}
             message={`Failed to export ${noun}`}
             onDismiss={file.dismiss}
-          >
-            <FailureReason error={file.error} />
-          </Banner>
+          />
         </Banners>
       )}
     </>

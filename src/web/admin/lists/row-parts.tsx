@@ -1,11 +1,11 @@
 import { Eye, Pencil } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { Link } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { onKey } from "#ui/key-target.ts";
 import { ROW_LINK } from "#ui/open-row.ts";
 import { RowDescription } from "#ui/row-description.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { useListLink } from "../resources/list-address.ts";
@@ -31,18 +31,19 @@ export function weightOf(fresh: boolean): string {
 export function RecordLink({ to, fresh, sample, children }: RecordLinkProps) {
   const listLink = useListLink();
   const link = (
-    <Link
+    <TextLink
       {...ROW_LINK}
       aria-describedby={use(RowDescription)}
       className={classNames(
         sample ? "max-w-full desk:block" : "block",
-        "truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
+        "truncate focus-visible:outline-none leading-snug max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh === undefined ? "font-medium" : weightOf(fresh),
       )}
+      look="name"
       {...listLink(to)}
     >
       {children}
-    </Link>
+    </TextLink>
   );
   if (!sample) return link;
   return (

@@ -11,6 +11,7 @@ import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { ChangeList } from "../site/word-diff.tsx";
 import { articles, VERSIONS_PER_PAGE, versionsQuery } from "./article-client.ts";
@@ -34,7 +35,7 @@ function HistoryDialog({ article: { id, title }, onClose }: { article: Article; 
   const [page, setPage] = useState(1);
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { data, error: notLoaded, isPending } = useQuery(versionsQuery(id, page));
+  const query = useQuery(versionsQuery(id, page));
   const mayRestore = useMayCall(restoreArticle);
   const restoring = useMutation({
     mutationFn(version: number) {
@@ -48,35 +49,36 @@ function HistoryDialog({ article: { id, title }, onClose }: { article: Article; 
       return queryClient.invalidateQueries({ queryKey: articles.keys.all });
     },
   });
-  const error = restoring.error ?? notLoaded;
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open title={`History of ${title}`}>
       <div className="grid gap-3">
-        <FailureBanner error={error} message={restoring.error ? "Failed to restore" : "Failed to fetch history"} />
-        {isPending && <p role="status">Loading history...</p>}
-        {data?.total === 0 && <p className="text-ink-2">This article has not been published yet.</p>}
-        <ol className="grid gap-2">
-          {data?.rows.map((version, index) => (
-            <VersionItem
-              before={data.rows[index + 1]}
-              busy={restoring.isPending && restoring.variables === version.version}
-              key={version.version}
-              onRestore={page === 1 && index === 0 ? undefined : mayRestore ? restoring.mutate : undefined}
-              version={version}
-            />
-          ))}
-        </ol>
-        {data && (
-          <Pager
-            hidesOnOnePage
-            noun={["version", "versions"]}
-            onPage={setPage}
-            page={page}
-            pageSize={VERSIONS_PER_PAGE}
-            shownPage={page}
-            total={data.total}
-          />
-        )}
+        <FailureBanner error={restoring.error} message="Failed to restore" />
+        <QueryState empty="This article has not been published yet." isInset loading={3} nouns="history" query={query}>
+          {({ rows, total }) => (
+            <>
+              <ol className="grid gap-2">
+                {rows.map((version, index) => (
+                  <VersionItem
+                    before={rows[index + 1]}
+                    busy={restoring.isPending && restoring.variables === version.version}
+                    key={version.version}
+                    onRestore={page === 1 && index === 0 ? undefined : mayRestore ? restoring.mutate : undefined}
+                    version={version}
+                  />
+                ))}
+              </ol>
+              <Pager
+                hidesOnOnePage
+                noun={["version", "versions"]}
+                onPage={setPage}
+                page={page}
+                pageSize={VERSIONS_PER_PAGE}
+                shownPage={page}
+                total={total}
+              />
+            </>
+          )}
+        </QueryState>
       </div>
     </Dialog>
   );

@@ -2,17 +2,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserName } from "#contract/browser-name.ts";
 import { deleteSession, type OwnSession } from "#contract/sessions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { logOut } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { mapConcurrent } from "../lists/bulk-actions.ts";
 import { ignoreNotFound } from "../resources/resource-client.ts";
-import { OwnListStates } from "../settings/own-list-states.tsx";
 import { SESSIONS_QUERY } from "./session-queries.ts";
 
 /** Ends a session. A session that has ended already counts as ended. */
@@ -25,7 +24,6 @@ export function OwnSessions() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const query = useQuery(SESSIONS_QUERY);
-  const { data } = query;
   const {
     mutate,
     reset,
@@ -40,8 +38,7 @@ export function OwnSessions() {
     },
   });
   const failure = outcome?.rejected[0]?.error;
-  const sessions = data?.rows ?? [];
-  const others = sessions.filter(({ current }) => !current);
+  const others = (query.data?.rows ?? []).filter(({ current }) => !current);
 
   return (
     <Card
@@ -56,22 +53,23 @@ export function OwnSessions() {
     >
       {failure && (
         <div className="p-3">
-          <Banner message="Failed to end session" onDismiss={reset}>
-            <FailureReason error={failure} />
-          </Banner>
+          <FailureBanner error={failure} message="Failed to end session" onDismiss={reset} />
         </div>
       )}
-      <OwnListStates nouns="sessions" query={query} />
-      <ul className="*:border-b *:border-border *:last:border-b-0">
-        {sessions.map((session) => (
-          <SessionRow
-            busy={isPending && variables.some(({ id }) => id === session.id)}
-            key={session.id}
-            onEnd={() => mutate([session])}
-            session={session}
-          />
-        ))}
-      </ul>
+      <QueryState empty="No sessions." loading={2} nouns="sessions" query={query}>
+        {({ rows }) => (
+          <ul className="*:border-b *:border-border *:last:border-b-0">
+            {rows.map((session) => (
+              <SessionRow
+                busy={isPending && variables.some(({ id }) => id === session.id)}
+                key={session.id}
+                onEnd={() => mutate([session])}
+                session={session}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Card>
   );
 }

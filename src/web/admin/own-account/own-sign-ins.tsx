@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { OwnListStates } from "../settings/own-list-states.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { SIGN_INS_QUERY } from "./session-queries.ts";
 
 const TONES = {
@@ -23,9 +23,8 @@ const FIRST = 10;
 /** Card with the recent sign-ins to the account, and the failed ones. */
 export function OwnSignIns() {
   const query = useQuery(SIGN_INS_QUERY);
-  const { data } = query;
   const [all, setAll] = useState(false);
-  const signIns = data?.rows ?? [];
+  const signIns = query.data?.rows ?? [];
   const canGrow = signIns.length > FIRST;
 
   return (
@@ -39,13 +38,15 @@ export function OwnSignIns() {
       }
       title="Recent sign-ins"
     >
-      <OwnListStates nouns="sign-ins" query={query} />
-      {data && signIns.length === 0 && <p className="p-4 text-ink-2 desk:px-card">No sign-ins yet.</p>}
-      <ul className="*:border-b *:border-border *:last:border-b-0">
-        {(all ? signIns : signIns.slice(0, FIRST)).map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} />
-        ))}
-      </ul>
+      <QueryState empty="No sign-ins yet." loading={2} nouns="sign-ins" query={query}>
+        {({ rows }) => (
+          <ul className="*:border-b *:border-border *:last:border-b-0">
+            {(all ? rows : rows.slice(0, FIRST)).map((signIn) => (
+              <SignInRow key={signIn.id} signIn={signIn} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {signIns.some(({ outcome }) => outcome !== "Signed in") && (
         <p className="border-t border-border px-4 py-3 text-small text-ink-2 desk:px-card">
           Failed: the password was wrong. Password only: it was right, on a new device, and a second factor was asked

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Retention, runRetention } from "#contract/privacy.ts";
 import { updateSettings } from "#contract/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 import { useMayCall } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { describeDeleted, describeDue } from "./personal-data-labels.ts";
 import { RETENTION_QUERY } from "./retention-query.ts";
@@ -15,20 +15,16 @@ import { RETENTION_QUERY } from "./retention-query.ts";
 /** Records that are due for deletion, and records that were deleted. */
 export function RetentionDays() {
   const maySet = useMayCall(updateSettings);
-  const { data, error, isPending, refetch } = useQuery(RETENTION_QUERY);
+  const query = useQuery(RETENTION_QUERY);
   return (
     <FormPanel>
       <FormSection
         line={`Messages and applications are deleted when their time is up, with their emails and CVs.${maySet ? " Set how long under Company." : ""}`}
         title="Automatic deletion"
       >
-        <FailureBanner
-          error={error}
-          action={{ label: "Try again", onAct: refetch }}
-          message="Failed to fetch what is due"
-        />
-        {isPending && <LinesSkeleton nouns="what is due" />}
-        {data && <Due retention={data.data} />}
+        <QueryState isInset loading={2} nouns="what is due" query={query}>
+          {({ data }) => <Due retention={data} />}
+        </QueryState>
       </FormSection>
     </FormPanel>
   );

@@ -10,10 +10,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import empty from "#web/art/empty.svg";
 import { useMayCall } from "../base/account.ts";
-import { ListFailed, ListLoading } from "../lists/list-parts.tsx";
+import { QueryState } from "../base/query-state.tsx";
+
 import { useLastPage } from "../lists/use-last-page.ts";
 import { useListAddress } from "../resources/list-state.ts";
 import { picturesArea } from "./area.ts";
@@ -40,8 +42,8 @@ const MAX_AT_ONCE = 50;
 export function LibraryPage() {
   const list = useListAddress(LIBRARY_LIST);
   const { q: term, page } = list.asked;
-  const { data, error, isFetching, refetch } = useQuery(libraryQuery(term, page));
-  const last = useLastPage(list, { page, pageSize: PAGE_SIZE, total: data?.total, isFetching });
+  const query = useQuery(libraryQuery(term, page));
+  const last = useLastPage(list, { page, pageSize: PAGE_SIZE, total: query.data?.total, isFetching: query.isFetching });
   const shownPage = Math.min(page, last ?? 1);
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -71,36 +73,33 @@ export function LibraryPage() {
         <div className="border-b border-border p-2.5">
           <SearchField className="w-full sm:max-w-80" label="Search pictures..." onSearch={list.search} term={term} />
         </div>
-        {error && (
-          <ListFailed
-            error={error}
-            noun="pictures"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            stale={data !== undefined}
-          />
-        )}
-        {data?.total === 0 && <NoPictures isSearch={term !== ""} onClear={list.clear} />}
-        <ul className="grid grid-cols-2 gap-x-3 gap-y-6 p-3 empty:hidden sm:gap-x-4 sm:p-4 desk:grid-cols-3 xl:grid-cols-4">
-          {data?.rows.map((picture) => (
-            <li key={picture.name}>
-              <Tile onRemove={() => void removal.remove(picture)} picture={picture} />
-            </li>
-          ))}
-        </ul>
-        {data ? (
-          <Pager
-            hidesOnOnePage
-            noun={["picture", "pictures"]}
-            onPage={list.goToPage}
-            page={shownPage}
-            pageSize={PAGE_SIZE}
-            shownPage={shownPage}
-            total={data.total}
-          />
-        ) : (
-          !error && <ListLoading noun="pictures" />
-        )}
+        <QueryState
+          empty={<NoPictures isSearch={term !== ""} onClear={list.clear} />}
+          loading={2}
+          nouns="pictures"
+          query={query}
+        >
+          {({ rows, total }) => (
+            <>
+              <ul className="grid grid-cols-2 gap-x-3 gap-y-6 p-3 sm:gap-x-4 sm:p-4 desk:grid-cols-3 xl:grid-cols-4">
+                {rows.map((picture) => (
+                  <li key={picture.name}>
+                    <Tile onRemove={() => void removal.remove(picture)} picture={picture} />
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                hidesOnOnePage
+                noun={["picture", "pictures"]}
+                onPage={list.goToPage}
+                page={shownPage}
+                pageSize={PAGE_SIZE}
+                shownPage={shownPage}
+                total={total}
+              />
+            </>
+          )}
+        </QueryState>
       </section>
     </div>
   );
@@ -130,12 +129,13 @@ function Tile({ picture, onRemove }: { picture: Picture; onRemove: () => void })
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold tracking-normal font-stretch-100%">
-            <Link
-              className="inline-flex min-h-6 max-w-full items-center text-ink hover:underline"
+            <TextLink
+              className="inline-flex min-h-6 max-w-full items-center"
+              look="name"
               to={picturesArea.paths.one(name)}
             >
               <span className="truncate">{title}</span>
-            </Link>
+            </TextLink>
           </h2>
           <p className="text-small text-ink-3">{sizeOf(picture)}</p>
         </div>

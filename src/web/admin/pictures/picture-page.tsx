@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { LIMITS } from "#contract/fields.ts";
 import { changePicture, deletePicture, type Picture, PictureChange } from "#contract/pictures.ts";
-import { Banner } from "#ui/banner.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Fact } from "#ui/facts.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -14,8 +14,9 @@ import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall } from "../base/account.ts";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { Banners, FailureBanner } from "../base/failure-reason.tsx";
 import NotFound from "../base/not-found.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { ScreenTitle } from "../base/screen-title.tsx";
 import { type FieldsOf, propsOf, text, valuesOf } from "../forms/field-table.ts";
 import { FormTextArea } from "../forms/fields.tsx";
@@ -35,41 +36,29 @@ import { useRemoval } from "./use-removal.ts";
 export function PicturePage() {
   const { id = "" } = useParams();
   const [reloads, setReloads] = useState(0);
-  const { data, error, isRead, refetch } = useFormRecord(pictureQuery(id));
-  if (isNotFound(error)) return <NotFound />;
+  const query = useFormRecord(pictureQuery(id));
+  if (isNotFound(query.error)) return <NotFound />;
   async function reload() {
-    await refetch();
+    await query.refetch();
     setReloads((times) => times + 1);
   }
-  if (data && isRead) return <Editor key={`${id} ${reloads}`} loaded={data} onReload={reload} />;
+  if (query.data) return <Editor key={`${id} ${reloads}`} loaded={query.data} onReload={reload} />;
   return (
     <div className="w-full max-w-page">
-      <BackToLibrary />
+      <div className="mt-4">
+        <BackLink to={picturesArea.path}>Back to all pictures</BackLink>
+      </div>
       <PageTitle title="Picture" />
-      {error ? (
-        <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load picture">
-          <FailureReason error={error} />
-        </Banner>
-      ) : (
-        <>
-          <p className="sr-only" role="status">
-            Loading picture...
-          </p>
-          <CardSkeleton shape={[{ fields: [{ control: "area" }, {}] }]} />
-        </>
-      )}
+      <QueryState
+        failed="Failed to load picture"
+        isInset
+        loading={<CardSkeleton shape={[{ fields: [{ control: "area" }, {}] }]} />}
+        nouns="picture"
+        query={query}
+      >
+        {() => null}
+      </QueryState>
     </div>
-  );
-}
-
-function BackToLibrary() {
-  return (
-    <Link
-      className="mt-4 -ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
-      to={picturesArea.path}
-    >
-      ← Back to all pictures
-    </Link>
   );
 }
 
@@ -125,7 +114,9 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
       state={state}
     >
       <ScreenTitle>{`${titleOf(picture)} | Pictures`}</ScreenTitle>
-      <BackToLibrary />
+      <div className="mt-4">
+        <BackLink to={picturesArea.path}>Back to all pictures</BackLink>
+      </div>
       <PageTitle
         actions={
           <>
@@ -144,17 +135,14 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
         title={titleOf(picture)}
       />
       <KeptBanner kept={removal.kept} onDismiss={removal.dismiss} />
-      {failure && (
-        <Banners>
-          <Banner
-            message="The picture was not saved"
-            onDismiss={state.dismiss}
-            {...(isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
-          >
-            <FailureReason error={failure} />
-          </Banner>
-        </Banners>
-      )}
+      <Banners>
+        <FailureBanner
+          error={failure}
+          message="The picture was not saved"
+          onDismiss={state.dismiss}
+          {...(failure && isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
+        />
+      </Banners>
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-4">
           <section aria-label="Alternative text" className={CARD}>

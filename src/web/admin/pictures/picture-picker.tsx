@@ -3,7 +3,6 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { uploadImage } from "#contract/uploads.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -11,7 +10,7 @@ import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { fitOf, libraryQuery, PAGE_SIZE, PICTURE_KEYS, positionOf, sizeOf, titleOf } from "./library-client.ts";
 import { PictureUploadArea } from "./picture-upload-area.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -34,7 +33,7 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery(libraryQuery(term, page));
+  const query = useQuery(libraryQuery(term, page));
   const mayUpload = useMayCall(uploadImage);
 
   function pick(names: readonly string[]) {
@@ -70,41 +69,45 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
           }}
           term={term}
         />
-        {error && (
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch pictures">
-            <FailureReason error={error} />
-          </Banner>
-        )}
-        {data?.total === 0 && (
-          <p className="py-6 text-center text-ink-2">
-            {term === "" ? "The library has no pictures yet." : "No picture matches your search."}
-          </p>
-        )}
-        <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3 desk:grid-cols-4">
-          {data?.rows.map((picture) => (
-            <li key={picture.name}>
-              <PickButton
-                isChosen={chosen.includes(picture.name)}
-                multiple={multiple}
-                onPress={() => press(picture.name)}
-                picture={picture}
-              />
-            </li>
-          ))}
-        </ul>
-        {data && (
-          <div className="-mx-5">
-            <Pager
-              hidesOnOnePage
-              noun={["picture", "pictures"]}
-              onPage={setPage}
-              page={page}
-              pageSize={PAGE_SIZE}
-              shownPage={page}
-              total={data.total}
-            />
-          </div>
-        )}
+        <QueryState
+          empty={
+            <p className="py-6 text-center text-ink-2">
+              {term === "" ? "The library has no pictures yet." : "No picture matches your search."}
+            </p>
+          }
+          isInset
+          loading={2}
+          nouns="pictures"
+          query={query}
+        >
+          {({ rows, total }) => (
+            <>
+              <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3 desk:grid-cols-4">
+                {rows.map((picture) => (
+                  <li key={picture.name}>
+                    <PickButton
+                      isChosen={chosen.includes(picture.name)}
+                      multiple={multiple}
+                      onPress={() => press(picture.name)}
+                      picture={picture}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <div className="-mx-5">
+                <Pager
+                  hidesOnOnePage
+                  noun={["picture", "pictures"]}
+                  onPage={setPage}
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  shownPage={page}
+                  total={total}
+                />
+              </div>
+            </>
+          )}
+        </QueryState>
         {mayUpload && (
           <PictureUploadArea field="picked" label={`Upload for ${field}`} multiple={multiple} uploading={uploading} />
         )}

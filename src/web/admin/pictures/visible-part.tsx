@@ -3,13 +3,13 @@ import { Crop } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { changePicture, type Picture, PictureChange, portraitFocus } from "#contract/pictures.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { useMayCall } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { valuesOf } from "../forms/field-table.ts";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
@@ -62,14 +62,12 @@ interface PartOfPictureProps {
 }
 
 function PartOfPicture({ name, ...props }: PartOfPictureProps) {
-  const { data, error, refetch } = useQuery({ ...pictureQuery(name), refetchOnWindowFocus: false });
-  // Another version has another form.
-  if (data) return <FocusEditor key={data.etag} loaded={data} onReload={refetch} {...props} />;
-  if (!error) return <p role="status">Loading picture...</p>;
+  const query = useQuery({ ...pictureQuery(name), refetchOnWindowFocus: false });
   return (
-    <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load picture">
-      <FailureReason error={error} />
-    </Banner>
+    <QueryState failed="Failed to load picture" isInset loading={2} nouns="picture" query={query}>
+      {/* Another version has another form. */}
+      {(loaded) => <FocusEditor key={loaded.etag} loaded={loaded} onReload={query.refetch} {...props} />}
+    </QueryState>
   );
 }
 
@@ -120,15 +118,12 @@ function FocusEditor({ loaded, isPortrait, onReload, onClose }: FocusEditorProps
       onClose={onClose}
       state={state}
     >
-      {failure && (
-        <Banner
-          message="The visible part was not saved"
-          onDismiss={state.dismiss}
-          {...(isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
-        >
-          <FailureReason error={failure} />
-        </Banner>
-      )}
+      <FailureBanner
+        error={failure}
+        message="The visible part was not saved"
+        onDismiss={state.dismiss}
+        {...(failure && isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
+      />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_220px]">
         <FocalPoint alt={picture.alt} focus={focus} onChange={state.change} readOnly={false} src={picture.url} />
         <Crops focus={focus} src={picture.url} />

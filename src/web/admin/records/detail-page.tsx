@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { Banner } from "#ui/banner.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonSkeleton, CardSkeletons, repeat } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { Banners, FailureBanner } from "../base/failure-reason.tsx";
 import { rememberRecord } from "../base/recent-records.ts";
 import { ScreenTitle } from "../base/screen-title.tsx";
 import { useWithList } from "../resources/list-address.ts";
@@ -62,12 +62,7 @@ export function DetailPage(props: DetailPageProps) {
         <ScreenTitle>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</ScreenTitle>
       )}
       <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
-        <Link
-          className="-ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
-          to={withList(back.to)}
-        >
-          ← {back.label}
-        </Link>
+        <BackLink to={withList(back.to)}>{back.label}</BackLink>
         {props.walk}
       </div>
       <div className="-mt-3 desk:*:min-h-18">
@@ -158,9 +153,7 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
     );
   }
   return (
-    <Banner action={{ label: "Try again", onAct: onRetry }} message={`Failed to load ${noun}`}>
-      <FailureReason error={error} />
-    </Banner>
+    <FailureBanner action={{ label: "Try again", onAct: onRetry }} error={error} message={`Failed to load ${noun}`} />
   );
 }
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { MAIL_SPAM_REASONS, SPAM_REASONS } from "#contract/messages.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Fact } from "#ui/facts.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 
 export function DayFact({ name, instant }: { name: string; instant: string }) {
   return (
@@ -52,9 +51,11 @@ export function RailSkeleton({ noun, error, retrying, onRetry, lines }: RailSkel
   if (error) {
     return (
       <div className="p-2.5">
-        <Banner action={{ label: "Try again", onAct: onRetry, busy: retrying }} message={`Failed to load ${noun}`}>
-          <FailureReason error={error} />
-        </Banner>
+        <FailureBanner
+          action={{ label: "Try again", onAct: onRetry, busy: retrying }}
+          error={error}
+          message={`Failed to load ${noun}`}
+        />
       </div>
     );
   }

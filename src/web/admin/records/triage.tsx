@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { type Tone, ToneShape } from "#ui/tone.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { Tagged } from "#web/shared/call.ts";
@@ -104,9 +105,9 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
       className="sticky top-4 mt-4 grid max-h-[calc(100dvh-2rem)] grid-rows-[auto_minmax(0,1fr)] overflow-clip rounded-panel border border-border bg-surface shadow-1"
     >
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-border px-3.5">
-        <Link className="font-bold hover:text-(--link) hover:underline" to={withList(path)}>
+        <TextLink className="font-bold" look="name" to={withList(path)}>
           {title}
-        </Link>
+        </TextLink>
         <span className="truncate text-small text-ink-3">{[...walk.state.filters.values()].join(", ")}</span>
       </div>
       <ul className="overflow-y-auto overscroll-contain" ref={list}>

@@ -1,5 +1,4 @@
-import { Banner } from "#ui/banner.tsx";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import type { ReplyState } from "./use-reply.ts";
 
 interface ReplyFailuresProps {
@@ -15,16 +14,12 @@ export function ReplyFailures({ query: { error, refetch, isFetching }, state, no
   if (!error && !state.failure) return null;
   return (
     <div className="grid gap-2.5 p-2.5">
-      {error && (
-        <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message={`Failed to load ${nouns}`}>
-          <FailureReason error={error} />
-        </Banner>
-      )}
-      {state.failure && (
-        <Banner message="Not taken back" onDismiss={state.dismiss}>
-          <FailureReason error={state.failure} />
-        </Banner>
-      )}
+      <FailureBanner
+        action={{ label: "Try again", onAct: refetch, busy: isFetching }}
+        error={error}
+        message={`Failed to load ${nouns}`}
+      />
+      <FailureBanner error={state.failure} message="Not taken back" onDismiss={state.dismiss} />
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function useFormRecord<Row>(query: RecordQuery<Row>, { enabled = true } =
   });
   const [read, setRead] = useState<string>();
   if (read !== key && (isFetchedAfterMount || (isOpened && data && !isFetching))) setRead(key);
-  /** `isRead`: whether the record, or the failure, is newer than the opening of the form. */
-  return { data, error, refetch, isRead: read === key };
+  // A record that was read before the form was opened counts as not loaded.
+  const isRead = read === key;
+  return { data: isRead ? data : undefined, error: isRead ? error : null, isFetching, refetch };
 }

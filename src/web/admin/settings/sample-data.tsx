@@ -1,51 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SampleData as Counts, deleteSampleData, SAMPLE_KINDS } from "#contract/sample-data.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
 import { listCounts } from "#web/shared/plural.ts";
-import { FailureBanner, FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { hasRemaining, SAMPLE_DATA_QUERY } from "./sample-data-query.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 export function SampleData() {
-  const { data, error, isPending, refetch } = useQuery(SAMPLE_DATA_QUERY);
+  const query = useQuery(SAMPLE_DATA_QUERY);
   return (
-    <SettingsPage
-      banners={
-        error && (
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch sample data">
-            <FailureReason error={error} />
-          </Banner>
-        )
-      }
-      section="Sample data"
-    >
+    <SettingsPage section="Sample data">
       <FormPanel>
-        {isPending && (
-          <div className="p-5">
-            <LinesSkeleton nouns="sample data" />
-          </div>
-        )}
-        {data && hasRemaining(data.record) && <Removal counts={data.record} />}
-        {data && !hasRemaining(data.record) && (
-          <EmptyState
-            art={unfinished}
-            title={data.record.changed === 0 ? "No sample data left" : "No unused sample data left"}
-          >
-            {data.record.changed === 0
-              ? "There is nothing to remove."
-              : `${describeChanged(data.record.changed)} What you don't need can be deleted in its list.`}
-          </EmptyState>
-        )}
+        <QueryState loading={2} nouns="sample data" query={query}>
+          {({ record }) => (hasRemaining(record) ? <Removal counts={record} /> : <NothingToRemove counts={record} />)}
+        </QueryState>
       </FormPanel>
     </SettingsPage>
+  );
+}
+
+function NothingToRemove({ counts: { changed } }: { counts: Counts }) {
+  return (
+    <EmptyState art={unfinished} title={changed === 0 ? "No sample data left" : "No unused sample data left"}>
+      {changed === 0
+        ? "There is nothing to remove."
+        : `${describeChanged(changed)} What you don't need can be deleted in its list.`}
+    </EmptyState>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
-import { Banner } from "#ui/banner.tsx";
 import { CardSkeletons } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { FormFields } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { FormParts, type FormSections, shapesOf } from "../forms/form-sections.tsx";
@@ -31,21 +31,19 @@ interface SettingsFormProps<Values extends FieldValues, Body> {
 /** Page with a part of the settings, which it loads and saves. */
 export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFormProps<Values, Body>) {
   const { form, section } = props;
-  const { data, error, isRead, refetch } = useFormRecord(recordQuery(form.records, SETTINGS_ID));
-  if (data && isRead) return <LoadedForm {...props} loaded={data} />;
+  const query = useFormRecord(recordQuery(form.records, SETTINGS_ID));
+  if (query.data) return <LoadedForm {...props} loaded={query.data} />;
   return (
-    <SettingsPage
-      banners={
-        isRead &&
-        error && (
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load settings">
-            <FailureReason error={error} />
-          </Banner>
-        )
-      }
-      section={section}
-    >
-      {!(isRead && error) && <FormSkeleton form={form} />}
+    <SettingsPage section={section}>
+      <QueryState
+        failed="Failed to load settings"
+        isInset
+        loading={<FormSkeleton form={form} />}
+        nouns="settings"
+        query={query}
+      >
+        {() => null}
+      </QueryState>
     </SettingsPage>
   );
 }
@@ -65,9 +63,6 @@ function FormSkeleton<Values extends FieldValues, Body>({
           <CardSkeletons shapes={shapesOf(fields, parts)} />
         </div>
       ))}
-      <p className="sr-only" role="status">
-        Loading settings...
-      </p>
     </div>
   );
 }
@@ -88,15 +83,14 @@ function LoadedForm<Values extends FieldValues, Body>({
           banners={
             <>
               <LeaveGuard noun="form" onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
-              {failure && (
-                <Banner
-                  action={{ label: "Try again", onAct: state.submit }}
-                  message="Failed to save settings"
-                  onDismiss={state.dismissFailure}
-                >
-                  <FailureReason error={failure} /> What you typed is still here.
-                </Banner>
-              )}
+              <FailureBanner
+                action={{ label: "Try again", onAct: state.submit }}
+                error={failure}
+                message="Failed to save settings"
+                onDismiss={state.dismissFailure}
+              >
+                What you typed is still here.
+              </FailureBanner>
             </>
           }
           rejected={Object.keys(errors).length > 0}

@@ -9,6 +9,7 @@ import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { VERSIONS_PER_PAGE, versionsQuery } from "./page-client.ts";
 import { ChangeList } from "./word-diff.tsx";
 
@@ -26,13 +27,16 @@ interface HistoryDialogProps {
 export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onRestored }: HistoryDialogProps) {
   const toast = useToast();
   const [pages, setPages] = useState(1);
-  const { versions, total, isLoading, notLoaded } = useQueries({
+  const query = useQueries({
     queries: repeat(pages, (at) => versionsQuery(pageKey, at + 1)),
     combine: (results) => ({
-      versions: results.flatMap(({ data }) => data?.rows ?? []),
-      total: results[0]?.data?.total ?? 0,
-      isLoading: results.some(({ isPending }) => isPending),
-      notLoaded: results.find((result) => result.error)?.error,
+      data: results[0]?.data && {
+        versions: results.flatMap(({ data }) => data?.rows ?? []),
+        total: results[0].data.total,
+      },
+      error: results.find((result) => result.error)?.error ?? null,
+      isFetching: results.some(({ isFetching }) => isFetching),
+      refetch: () => Promise.all(results.filter(({ error }) => error).map(({ refetch }) => refetch())),
     }),
   });
   const restoring = useMutation({
@@ -49,30 +53,33 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
       onClose();
     },
   });
-  const error = restoring.error ?? notLoaded;
-
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title={`History of ${title}`}>
       <div className="grid gap-3">
-        <FailureBanner error={error} message={restoring.error ? "Failed to restore" : "Failed to fetch history"} />
-        {isLoading && <p role="status">Loading history...</p>}
+        <FailureBanner error={restoring.error} message="Failed to restore" />
         {hasDraft && <p className="text-ink-2">Putting a version back replaces the draft that is there now.</p>}
-        <ol className="grid gap-2">
-          {versions.map((version, index) => (
-            <VersionItem
-              busy={restoring.isPending && restoring.variables === version.version}
-              isNewest={index === 0}
-              key={version.version}
-              onRestore={restoring.mutate}
-              version={version}
-            />
-          ))}
-        </ol>
-        {pages * VERSIONS_PER_PAGE < total && (
-          <Button busy={isLoading} className="justify-self-start" onClick={() => setPages(pages + 1)}>
-            Show older versions
-          </Button>
-        )}
+        <QueryState empty="No versions." isInset loading={3} nouns="history" query={query}>
+          {({ versions, total }) => (
+            <>
+              <ol className="grid gap-2">
+                {versions.map((version, index) => (
+                  <VersionItem
+                    busy={restoring.isPending && restoring.variables === version.version}
+                    isNewest={index === 0}
+                    key={version.version}
+                    onRestore={restoring.mutate}
+                    version={version}
+                  />
+                ))}
+              </ol>
+              {pages * VERSIONS_PER_PAGE < total && (
+                <Button busy={query.isFetching} className="justify-self-start" onClick={() => setPages(pages + 1)}>
+                  Show older versions
+                </Button>
+              )}
+            </>
+          )}
+        </QueryState>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { PAGE_KEYS, type PageDetail, type PageField, type PageKey, saveDraft } from "#contract/page-documents.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,8 +14,9 @@ import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
 import { useMayCall } from "../base/account.ts";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { Banners, FailureBanner } from "../base/failure-reason.tsx";
 import NotFound from "../base/not-found.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { ScreenTitle } from "../base/screen-title.tsx";
 import { EditConflict } from "../forms/edit-conflict.tsx";
 import { focusField } from "../forms/form-notices.tsx";
@@ -39,36 +41,24 @@ export function PageEditor() {
 }
 
 function LoadedPage({ pageKey }: { pageKey: PageKey }) {
-  const { data, error, isRead, refetch } = useFormRecord(pageQuery(pageKey));
-  if (data && isRead) return <Editor loaded={data} pageKey={pageKey} />;
+  const query = useFormRecord(pageQuery(pageKey));
+  if (query.data) return <Editor loaded={query.data} pageKey={pageKey} />;
   return (
     <div className="w-full max-w-page">
-      <BackToSite />
+      <div className="mt-4">
+        <BackLink to={siteArea.path}>Back to all pages</BackLink>
+      </div>
       <PageTitle title="Page" />
-      {error && isRead ? (
-        <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load page">
-          <FailureReason error={error} />
-        </Banner>
-      ) : (
-        <>
-          <p className="sr-only" role="status">
-            Loading page...
-          </p>
-          <CardSkeleton shape={[{ fields: [{}, { control: "area" }] }]} />
-        </>
-      )}
+      <QueryState
+        failed="Failed to load page"
+        isInset
+        loading={<CardSkeleton shape={[{ fields: [{}, { control: "area" }] }]} />}
+        nouns="page"
+        query={query}
+      >
+        {() => null}
+      </QueryState>
     </div>
-  );
-}
-
-function BackToSite() {
-  return (
-    <Link
-      className="mt-4 -ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
-      to={siteArea.path}
-    >
-      ← Back to all pages
-    </Link>
   );
 }
 
@@ -111,7 +101,9 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         onDiscard={() => draft.startFrom(draft.page)}
         unsaved={draft.conflict !== undefined || draft.state === "failed" || draft.state === "rejected"}
       />
-      <BackToSite />
+      <div className="mt-4">
+        <BackLink to={siteArea.path}>Back to all pages</BackLink>
+      </div>
       <div className="z-20 bg-bg desk:sticky desk:top-0">
         <PageTitle
           actions={!isReadOnly && <PageActions draft={draft} onFailed={setFailed} pageKey={pageKey} />}
@@ -127,11 +119,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
           }
           title={record.title}
         />
-        {failed && (
-          <Banner message="Nothing was changed" onDismiss={() => setFailed(undefined)}>
-            <FailureReason error={failed} />
-          </Banner>
-        )}
+        <FailureBanner error={failed} message="Nothing was changed" onDismiss={() => setFailed(undefined)} />
         <div className="mb-3 empty:hidden">
           {record.scheduledFor && <HeldPage at={record.scheduledFor} draft={draft} onFailed={setFailed} />}
         </div>
@@ -295,11 +283,9 @@ function EditorBanners({ draft, errors, fields, isReadOnly, onGoTo }: EditorBann
           Your role doesn't allow you to change them.
         </Banner>
       )}
-      {failure && (
-        <Banner action={{ label: "Try again", onAct: draft.save }} message="Failed to save draft">
-          <FailureReason error={failure} /> What you typed is kept in this tab.
-        </Banner>
-      )}
+      <FailureBanner action={{ label: "Try again", onAct: draft.save }} error={failure} message="Failed to save draft">
+        What you typed is kept in this tab.
+      </FailureBanner>
       {errors.length > 0 && (
         <ProblemSummary
           focusField={onGoTo}

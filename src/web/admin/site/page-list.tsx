@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { PAGE_KEYS, type PageRow, publishPages } from "#contract/page-documents.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../base/account.ts";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { siteArea } from "./area.ts";
 import { describeState, PAGES_QUERY, STATE_TONES } from "./page-client.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 /** List of the editable pages with their states. */
 export function PageList() {
-  const { data: pages, error, refetch } = useQuery(PAGES_QUERY);
+  const query = useQuery(PAGES_QUERY);
   const mayPublish = useMayCall(publishPages);
-  const drafts = pages?.filter(({ state }) => state === "Draft") ?? [];
+  const drafts = query.data?.filter(({ state }) => state === "Draft") ?? [];
   return (
     <div className="w-full max-w-page">
       <PageTitle
@@ -28,26 +27,22 @@ export function PageList() {
         subtitle="The words of the website, where its buttons lead, and pictures between its parts. Layout and prices stay as they are."
         title="Site"
       />
-      {error && (
-        <Banners>
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch pages">
-            <FailureReason error={error} />
-          </Banner>
-        </Banners>
-      )}
-      <ul className="divide-y divide-border overflow-clip rounded-panel border border-border bg-surface shadow-1">
-        {pages?.map((page) => (
-          <PageItem key={page.key} page={page} />
-        ))}
-        {!pages && !error && (
-          <li>
-            <p className="sr-only" role="status">
-              Loading pages...
-            </p>
-            <RowsSkeleton count={PAGE_KEYS.length} height="h-16" />
-          </li>
-        )}
-      </ul>
+      <div className="overflow-clip rounded-panel border border-border bg-surface shadow-1">
+        <QueryState
+          empty={undefined}
+          loading={<RowsSkeleton count={PAGE_KEYS.length} height="h-16" />}
+          nouns="pages"
+          query={query}
+        >
+          {(pages) => (
+            <ul className="divide-y divide-border">
+              {pages.map((page) => (
+                <PageItem key={page.key} page={page} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
     </div>
   );
 }
@@ -57,12 +52,9 @@ function PageItem({ page }: { page: PageRow }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-surface-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto]">
       <div className="min-w-0">
-        <Link
-          className="inline-flex min-h-6 items-center font-semibold text-ink hover:underline"
-          to={siteArea.paths.page(key)}
-        >
+        <TextLink className="inline-flex min-h-6 items-center font-semibold" look="name" to={siteArea.paths.page(key)}>
           {title}
-        </Link>
+        </TextLink>
         <p className="text-small text-ink-3">{path}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 max-sm:col-start-1 max-sm:row-start-2">

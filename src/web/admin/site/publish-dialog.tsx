@@ -2,14 +2,14 @@ import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/rea
 import { useEffect, useId, useRef, useState } from "react";
 import type { FieldError } from "#contract/error-response.ts";
 import { type PageDetail, type PageKey, publishPages } from "#contract/page-documents.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
 import { isStale } from "../resources/resource-client.ts";
 import { PAGE_QUERY_KEYS, PAGES_QUERY, pageQuery } from "./page-client.ts";
@@ -37,10 +37,16 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   const [newNotice, setNewNotice] = useState<boolean>();
   const [asksForNotice, setAsksForNotice] = useState(false);
   const candidates = rows.filter(({ key, state }) => state === "Draft" || chosen.has(key)).map(({ key }) => key);
-  const loaded = useQueries({
+  const query = useQueries({
     queries: candidates.map((key) => ({ ...pageQuery(key), staleTime: 0 })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+    combine: (results) => ({
+      data: results.every(({ isPending }) => !isPending) ? results.flatMap(({ data }) => data ?? []) : undefined,
+      error: results.find((result) => result.error)?.error ?? null,
+      isFetching: results.some(({ isFetching }) => isFetching),
+      refetch: () => Promise.all(results.filter(({ error }) => error).map(({ refetch }) => refetch())),
+    }),
   });
+  const loaded = query.data ?? [];
   const pages = loaded.filter(({ record }) => chosen.has(record.key));
 
   function toggle(key: PageKey) {
@@ -76,9 +82,13 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open staysOpen title="Publish">
       <div className="grid gap-4">
         {error && !isNoticeUndecided(error) && <Refusal error={error} pages={loaded} />}
-        {loaded.map(({ record }) => (
-          <PageChoice isChosen={chosen.has(record.key)} key={record.key} onToggle={toggle} page={record} />
-        ))}
+        <QueryState empty="Nothing to publish." isInset loading={2} nouns="changes" query={query}>
+          {(changed) =>
+            changed.map(({ record }) => (
+              <PageChoice isChosen={chosen.has(record.key)} key={record.key} onToggle={toggle} page={record} />
+            ))
+          }
+        </QueryState>
         {asksForNotice && <NoticeChoice isNew={newNotice} onChoose={setNewNotice} />}
         <WhenChoice
           hint="South African time. What is shown above goes out then, even if the page is edited in the meantime."
@@ -194,8 +204,7 @@ function Refusal({ error, pages }: { error: Error; pages: readonly Tagged<PageDe
     return page && rest.length > 0 ? [`${page.title}: ${titleOf(page.fields, rest.join("."))}. ${message}`] : [];
   });
   return (
-    <Banner message="Nothing was published">
-      <FailureReason error={error} />
+    <FailureBanner error={error} message="Nothing was published">
       {named.length > 0 && (
         <ul className="mt-1 list-disc pl-4">
           {named.map((text) => (
@@ -203,6 +212,6 @@ function Refusal({ error, pages }: { error: Error; pages: readonly Tagged<PageDe
           ))}
         </ul>
       )}
-    </Banner>
+    </FailureBanner>
   );
 }

@@ -3,13 +3,12 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { ignoreNotFound, type RemovableResource } from "#web/admin/resources/resource-client.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
@@ -206,9 +205,14 @@ interface DeleteFailedProps {
 
 function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedProps) {
   return (
-    <Banner action={{ label: "Try again", onAct: onRetry }} message="Failed to delete subscriber" onDismiss={onDismiss}>
-      <FailureReason error={error} /> {subscriber.email} is still on the list.
-    </Banner>
+    <FailureBanner
+      action={{ label: "Try again", onAct: onRetry }}
+      error={error}
+      message="Failed to delete subscriber"
+      onDismiss={onDismiss}
+    >
+      {subscriber.email} is still on the list.
+    </FailureBanner>
   );
 }
 

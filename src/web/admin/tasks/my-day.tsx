@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { DueGroup } from "#contract/tasks.ts";
-import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { onKey } from "#ui/key-target.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Select } from "#ui/select.tsx";
-import { LinesSkeleton } from "#ui/skeleton.tsx";
+import { TEXT_LINK, TextLink } from "#ui/text-link.tsx";
 import { usePermissions, useStoredUser } from "../base/account.ts";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { Banners } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { tasksArea } from "./area.ts";
 import { QuickAdd } from "./quick-add.tsx";
@@ -112,7 +112,8 @@ type GroupProps = {
 /** Card with the open tasks of one group. */
 function TaskGroup({ due, title, empty, assignee, onTick }: GroupProps) {
   const query = { assignee, ...(due && { due }) };
-  const { data, error, isFetching, refetch } = useQuery(openTasksQuery(query));
+  const tasks = useQuery(openTasksQuery(query));
+  const { data } = tasks;
   const rest = data ? data.total - data.rows.length : 0;
   return (
     <Card
@@ -121,28 +122,14 @@ function TaskGroup({ due, title, empty, assignee, onTick }: GroupProps) {
       }
       title={title}
     >
-      {error && (
-        <div className="p-2.5">
-          <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch tasks">
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
-      {!data && !error && (
-        <div className="px-4 py-4 desk:px-card">
-          <LinesSkeleton count={1} nouns="tasks" />
-        </div>
-      )}
-      {data?.total === 0 && <p className="px-4 py-3 text-ink-2 desk:px-card">{empty}</p>}
-      {data && data.rows.length > 0 && <TaskRows label={title} onTick={onTick} tasks={data.rows} withRecord />}
+      <QueryState empty={empty} loading={1} nouns="tasks" query={tasks}>
+        {({ rows }) => <TaskRows label={title} onTick={onTick} tasks={rows} withRecord />}
+      </QueryState>
       {rest > 0 && (
         <p className="border-t border-border px-4 py-2 desk:px-card">
-          <Link
-            className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
-            to={`${tasksArea.paths.list}?${new URLSearchParams({ status: "Open", ...query })}`}
-          >
+          <TextLink to={`${tasksArea.paths.list}?${new URLSearchParams({ status: "Open", ...query })}`}>
             {`${rest.toLocaleString("en-US")} more`}
-          </Link>
+          </TextLink>
         </p>
       )}
     </Card>
@@ -156,7 +143,7 @@ function LaterTasks(props: Pick<GroupProps, "assignee" | "onTick">) {
   return (
     <button
       aria-expanded={false}
-      className="min-h-11 cursor-pointer justify-self-start rounded-control px-1 font-medium text-(--link) hover:underline"
+      className={`min-h-11 cursor-pointer justify-self-start rounded-control px-1 ${TEXT_LINK}`}
       onClick={() => setOpen(true)}
       type="button"
     >

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Task } from "#contract/tasks.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { usePermissions } from "../base/account.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { tasksArea } from "./area.ts";
@@ -48,13 +49,14 @@ export function TaskRows({ label, tasks, onTick, withRecord = false, withAssigne
           />
           <div className="grid min-w-0 flex-1 gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
             <span className="min-w-0">
-              <Link
-                className="font-medium wrap-anywhere hover:text-(--link) hover:underline"
+              <TextLink
+                className="font-medium wrap-anywhere"
+                look="name"
                 state={state}
                 to={tasksArea.paths.edit(task.id)}
               >
                 {task.title}
-              </Link>{" "}
+              </TextLink>{" "}
               <SampleMark sample={task.sample} />
             </span>
             <span className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
@@ -78,8 +80,8 @@ export function RecordOfTask({ task }: { task: Task }) {
   const to = recordAddressOf(task);
   if (!to) return null;
   return (
-    <Link className="text-ink-2 wrap-anywhere hover:text-(--link) hover:underline" to={to}>
+    <TextLink className="text-ink-2 wrap-anywhere" look="name" to={to}>
       {task.recordName || "Its record"}
-    </Link>
+    </TextLink>
   );
 }

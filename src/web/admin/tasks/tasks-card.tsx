@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { may } from "#contract/permissions.ts";
 import { areaOfTask, type TaskRecordField } from "#contract/tasks.ts";
 import { Card } from "#ui/card.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { usePermissions } from "../base/account.ts";
+import { QueryState } from "../base/query-state.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
-import { RailSkeleton } from "../records/detail-parts.tsx";
 import { tasksArea } from "./area.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { openTasksQuery, useTicking } from "./task-client.ts";
@@ -22,7 +22,7 @@ export function TasksCard({ of, id }: TasksCardProps) {
   const permissions = usePermissions();
   const record = { [of]: id };
   const area = areaOfTask({ messageId: null, applicationId: null, ...record });
-  const { data, error, isFetching, refetch } = useQuery(openTasksQuery(record));
+  const query = useQuery(openTasksQuery(record));
   const ticking = useTicking();
   return (
     <Card title="Tasks">
@@ -32,21 +32,18 @@ export function TasksCard({ of, id }: TasksCardProps) {
       <div className="grid gap-2 p-2.5 empty:hidden">
         <ChangeFailures changes={ticking.changes} />
       </div>
-      {!data && <RailSkeleton error={error} lines={1} noun="tasks" onRetry={refetch} retrying={isFetching} />}
-      {data?.rows.length === 0 && <p className="px-4 py-3 text-ink-2 desk:px-card">No open tasks.</p>}
-      {data && data.rows.length > 0 && (
-        <TaskRows label="Open tasks" onTick={ticking.tick} tasks={data.rows} withAssignee />
-      )}
-      {data && data.total > data.rows.length && (
-        <p className="border-t border-border px-4 py-2 desk:px-card">
-          <Link
-            className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
-            to={`${tasksArea.paths.list}?status=Open&${of}=${id}`}
-          >
-            All open tasks
-          </Link>
-        </p>
-      )}
+      <QueryState empty="No open tasks." failed="Failed to load tasks" loading={1} nouns="tasks" query={query}>
+        {({ rows, total }) => (
+          <>
+            <TaskRows label="Open tasks" onTick={ticking.tick} tasks={rows} withAssignee />
+            {total > rows.length && (
+              <p className="border-t border-border px-4 py-2 desk:px-card">
+                <TextLink to={`${tasksArea.paths.list}?status=Open&${of}=${id}`}>All open tasks</TextLink>
+              </p>
+            )}
+          </>
+        )}
+      </QueryState>
     </Card>
   );
 }

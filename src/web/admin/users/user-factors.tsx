@@ -9,6 +9,7 @@ import { formatRelative } from "#web/shared/dates.ts";
 import { useMayCall } from "../base/account.ts";
 import { confirmed } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { FormSection } from "../forms/fields.tsx";
 
 /** Card with the second factors of a user, and the reset for a user who has lost them. */
@@ -18,7 +19,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
   const confirm = useConfirm();
   const mayReset = useMayCall(resetUserFactors);
   const queryKey = ["users", "factors", id];
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => callList(listUserFactors, { params: { id }, signal }),
   });
@@ -29,8 +30,6 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  const failure = resetting.error ?? error;
-  const factors = data?.rows ?? [];
 
   async function askToReset() {
     const isConfirmed = await confirm({
@@ -43,26 +42,34 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
 
   return (
     <FormSection line="Asked for with the password at every sign-in." title="Second factor">
-      <FailureBanner
-        error={failure}
-        message={resetting.error ? "Failed to reset second factors" : "Failed to fetch second factors"}
-      />
-      {data && factors.length === 0 && <p className="text-ink-2">None. Only they can add one, under Your account.</p>}
-      <ul className="grid gap-2 empty:hidden">
-        {factors.map((factor) => (
-          <li key={factor.id}>
-            <span className="font-medium wrap-anywhere">{factor.name}</span>
-            <span className="block text-small text-ink-2">
-              {`${factor.type === "passkey" ? "Passkey. " : ""}${factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {mayReset && factors.length > 0 && (
-        <Button busy={resetting.isPending} className="justify-self-start" onClick={askToReset}>
-          Reset second factors
-        </Button>
-      )}
+      <FailureBanner error={resetting.error} message="Failed to reset second factors" />
+      <QueryState
+        empty="None. Only they can add one, under Your account."
+        isInset
+        loading={1}
+        nouns="second factors"
+        query={query}
+      >
+        {({ rows }) => (
+          <>
+            <ul className="grid gap-2">
+              {rows.map((factor) => (
+                <li key={factor.id}>
+                  <span className="font-medium wrap-anywhere">{factor.name}</span>
+                  <span className="block text-small text-ink-2">
+                    {`${factor.type === "passkey" ? "Passkey. " : ""}${factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {mayReset && (
+              <Button busy={resetting.isPending} className="justify-self-start" onClick={askToReset}>
+                Reset second factors
+              </Button>
+            )}
+          </>
+        )}
+      </QueryState>
     </FormSection>
   );
 }

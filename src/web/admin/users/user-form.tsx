@@ -9,6 +9,7 @@ import {
   UserInput,
 } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
+import { TEXT_LINK } from "#ui/text-link.tsx";
 import { ACCOUNT_QUERY } from "../base/account.ts";
 import { checkbox, choice, type FieldsFor, password, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormCheckbox, FormNewPassword, FormSelect } from "../forms/fields.tsx";
@@ -166,7 +167,7 @@ function StatusField({ user }: OfUser) {
 function RolesInWords() {
   return (
     <details className="-mt-1">
-      <summary className="cursor-pointer py-1 font-medium text-(--link) hover:underline">Compare roles</summary>
+      <summary className={`cursor-pointer py-1 ${TEXT_LINK}`}>Compare roles</summary>
       <dl className="mt-2 grid gap-2.5">
         {NAMED_ROLE_CHOICES.map(({ value, label }) => (
           <div key={value}>

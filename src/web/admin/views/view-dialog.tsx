@@ -4,7 +4,6 @@ import { useController, useFormState, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { FieldError } from "#contract/error-response.ts";
 import { type View, ViewInput } from "#contract/views.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -12,7 +11,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { usePermissions } from "../base/account.ts";
-import { FailureReason } from "../base/failure-reason.tsx";
+import { FailureBanner } from "../base/failure-reason.tsx";
 import { blankValues, checkbox, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
 import { problemsOf } from "../forms/record-form.ts";
@@ -171,11 +170,11 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
       onClose={onDone}
       state={state}
     >
-      {(failure || other) && (
-        <Banner message={remove.error ? "Failed to delete view" : "Failed to save view"}>
-          {failure ? <FailureReason error={failure} /> : `${other?.message}.`}
-        </Banner>
-      )}
+      <FailureBanner
+        error={failure ?? (other && new Error(other.message))}
+        message={remove.error ? "Failed to delete view" : "Failed to save view"}
+        reason={failure ? undefined : `${other?.message}.`}
+      />
       {!view && replaceable.length > 0 && <SaveAs onChoose={replace} views={replaceable} />}
       <FormText autoComplete="off" autoFocus label="Name" name="name" />
       <ShareTick />

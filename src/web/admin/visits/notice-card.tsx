@@ -6,6 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { useMayCall } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { siteArea } from "../site/area.ts";
 import { PAGE_QUERY_KEYS, pageQuery } from "../site/page-client.ts";
 import { noticeChange, noticeState } from "./notice-draft.ts";
@@ -36,7 +37,7 @@ export function NoticeCard() {
 
 function Proposal() {
   const queryClient = useQueryClient();
-  const { data: terms, error: readError, refetch } = useQuery(pageQuery(TERMS));
+  const query = useQuery(pageQuery(TERMS));
   const mayWrite = useMayCall(saveDraft);
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
@@ -49,17 +50,24 @@ function Proposal() {
       queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.lists });
     },
   });
-  if (readError) {
-    return (
-      <FailureBanner
-        action={{ label: "Try again", onAct: refetch }}
-        error={readError}
-        message="Failed to fetch the terms"
-      />
-    );
-  }
-  if (!terms) return null;
-  const state = noticeState(terms.record);
+  return (
+    <QueryState failed="Failed to fetch the terms" isInset loading={1} nouns="terms" query={query}>
+      {({ record }) => (
+        <State error={error} isBusy={isPending} onPropose={mutate} state={noticeState(record)} mayWrite={mayWrite} />
+      )}
+    </QueryState>
+  );
+}
+
+interface StateProps {
+  state: keyof typeof STATES;
+  error: Error | null;
+  isBusy: boolean;
+  mayWrite: boolean;
+  onPropose: () => void;
+}
+
+function State({ state, error, isBusy, mayWrite, onPropose }: StateProps) {
   return (
     <>
       <FailureBanner error={error} message="The sentence was not added" />
@@ -68,7 +76,7 @@ function Proposal() {
       </p>
       <p className="flex flex-wrap gap-2 print:hidden">
         {state === "missing" && mayWrite && (
-          <Button busy={isPending} onClick={() => mutate()}>
+          <Button busy={isBusy} onClick={onPropose}>
             Propose a sentence for the privacy notice
           </Button>
         )}

@@ -9,11 +9,12 @@ import { TextField } from "#ui/field.tsx";
 import { FittedNumber } from "#ui/fitted-number.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import empty from "#web/art/empty.svg";
 import { rejectedFields } from "#web/shared/call.ts";
 import { formatIsoDay } from "#web/shared/dates.ts";
-import { Banners, FailureReason } from "../base/failure-reason.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 import { TopList } from "./top-list.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
@@ -44,27 +45,23 @@ function usePeriod() {
 /** Screen with the views and visitors of a period. */
 export function VisitsPage() {
   const { period, show } = usePeriod();
-  const { data, error, isFetching, refetch } = useQuery(visitsQuery(period));
-  const refused = new Map(rejectedFields(error).map(({ path, message }) => [path, message]));
+  const query = useQuery(visitsQuery(period));
+  const refused = new Map(rejectedFields(query.error).map(({ path, message }) => [path, message]));
   return (
     <div className="w-full max-w-page">
       <PageTitle subtitle="Views and visitors of the public pages, counted without cookies." title="Visits" />
       <div className="grid gap-3.5">
         <PeriodChoice period={period} refused={refused} show={show} />
-        {error && refused.size === 0 && (
-          <Banners>
-            <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch visits">
-              <FailureReason error={error} />
-            </Banner>
-          </Banners>
-        )}
-        {data?.isBehindCdn && (
+        {query.data?.isBehindCdn && (
           <Banner message="Only views that reach this server count" tone="info">
             CDN_SECONDS is set, so a CDN answers some views itself. Only uncached views are counted here.
           </Banner>
         )}
-        {data && refused.size === 0 && <Results visits={data} />}
-        {!data && !error && <Loading />}
+        {refused.size === 0 && (
+          <QueryState isInset loading={<Loading />} nouns="visits" query={query}>
+            {(visits) => <Results visits={visits} />}
+          </QueryState>
+        )}
         <div className="grid gap-3.5 lg:grid-cols-2">
           <CountingCard />
           <NoticeCard />
@@ -160,9 +157,9 @@ function Results({ visits: { days, pages, referrers } }: { visits: Visits }) {
           column="Page"
           empty="No pages in these days."
           linkOf={(path) => (
-            <a className="hover:text-(--link) hover:underline" href={path}>
+            <TextLink href={path} look="name">
               {path}
-            </a>
+            </TextLink>
           )}
           rows={pages.map(({ path, views }) => ({ name: path, views }))}
           title="Pages"
@@ -196,9 +193,6 @@ function Total({ name, total, remark }: { name: string; total: number; remark: s
 function Loading() {
   return (
     <Card className="min-h-[21rem]" title="Views and visitors by day">
-      <p className="sr-only" role="status">
-        Loading visits...
-      </p>
       <div className="grid gap-5 p-card">
         <Skeleton className="w-3/5" />
         <Skeleton className="h-44 w-full" />
