@@ -51,6 +51,15 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text);
 }
 
+test("a press on a button below counts, although the number is refused as the field is left", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/services/new");
+    await field(page, "Starter Price").fill("-1");
+    await page.getByRole("button", { name: "+ Add Feature" }).click();
+    await page.getByText("Starter price must be 0 or more").waitFor();
+    await field(page, "Feature 1").waitFor();
+  }));
+
 async function save(page: Page) {
   await page.keyboard.press("Control+s");
   await page.waitForURL("**/admin/products");

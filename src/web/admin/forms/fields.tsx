@@ -12,6 +12,7 @@ import {
 import { get, type RegisterOptions, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useRouteLoaderData } from "react-router";
 import { PASSWORD_MIN_LENGTH } from "#contract/fields.ts";
+import { afterPress } from "#ui/after-press.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -116,7 +117,7 @@ export function FormNumber({ kind, ...rest }: NumberProps) {
     const isChanged = input.value !== shown.current && input.value.trim() !== "";
     write(input, understoodText(input.value, kind));
     field.onBlur(event);
-    if (isChanged) trigger(name);
+    if (isChanged) afterPress(() => trigger(name));
   }
 
   return (
