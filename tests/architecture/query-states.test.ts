@@ -21,7 +21,6 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "customers/customer-field.tsx": "the list of the field",
   "dashboard/charts.tsx": "a chart without its script",
   "dashboard/dashboard.tsx": "a placeholder in each panel, one banner",
-  "deals/deal-board.tsx": "columns of the board",
   "keyboard/record-search.ts": "the palette",
   "lists/filters.tsx": "choices of a filter",
   "lists/use-list.ts": "ListPage",
@@ -51,6 +50,7 @@ const ADDED = [
   ...["SERVICE_CATEGORIES_QUERY", "TASK_SUMMARY_QUERY", "VIEWS_QUERY"],
   ...[
     "assigneesQuery",
+    "summaryQuery",
     "customersLikeQuery",
     "duplicatesQuery",
     "messagesOfCustomerQuery",

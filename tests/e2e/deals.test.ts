@@ -70,6 +70,26 @@ describe.concurrent("the board", () => {
     });
   });
 
+  test("searches and filters as the list does, and keeps both in the address of either", async () => {
+    const { deal, board } = await addDeal();
+    await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
+      await page.goto(board);
+      await card(page, "New", deal).waitFor();
+      const search = page.getByRole("searchbox", { name: "Search deals..." });
+      await search.fill("no such deal");
+      await column(page, "New").getByText("No deals in this stage.").waitFor();
+      await search.fill(deal.title);
+      await card(page, "New", deal).waitFor();
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      await page.getByText("Showing 1 to 1 of 1 deal").waitFor();
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get("q"), searchParams.get("owner")]).toEqual([deal.title, deal.ownerId]);
+      await page.getByRole("button", { name: "Board", exact: true }).click();
+      await page.getByRole("button", { name: /^Remove filter Owner/ }).click();
+      await card(page, "New", deal).waitFor();
+    });
+  });
+
   test("moves a grabbed card by the arrow keys, says so, and keeps the focus on it", async () => {
     const { deal, board } = await addDeal();
     await site.visit({ storageState: admin }, async ({ page }) => {

@@ -12,7 +12,7 @@ export const dealsArea = defineArea({
     list: {
       at: "",
       title: "Deals",
-      load: async () => (await import("./deals-screen.tsx")).DealsScreen,
+      load: async () => (await import("./deal-list.tsx")).DealList,
     },
     new: {
       at: "new",

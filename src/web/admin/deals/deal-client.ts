@@ -64,15 +64,20 @@ export type Column = InfiniteData<List<Deal[]>, number>;
 export const BOARD_KEY = [...deals.keys.all, "board"];
 export const SUMMARY_KEY = [...deals.keys.all, "summary"];
 
-/** Query of the deals in a stage, those changed last first, 100 at a time. `owner` is `""` for all owners. */
-export function columnQuery(status: DealStatus, owner: string) {
+/** Search and filters of the board. Each is blank without a choice. */
+export type BoardFilters = Readonly<Record<"q" | "owner" | "customerId", string>>;
+
+export const ALL_DEALS: BoardFilters = { q: "", owner: "", customerId: "" };
+
+/** Query of the deals in a stage, those changed last first, 100 at a time. */
+export function columnQuery(status: DealStatus, filters: BoardFilters) {
   return infiniteQueryOptions({
-    queryKey: [...BOARD_KEY, status, owner],
+    queryKey: [...BOARD_KEY, status, filters] as const,
     queryFn: ({ pageParam, signal }) =>
       callList(dealCalls.list, {
         query: {
+          ...filters,
           status,
-          owner: owner || undefined,
           sort: "updatedAt",
           order: "desc",
           page: String(pageParam),

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { DEAL_FACTS, type Deal, type DealStatus } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { StatusSelect } from "#ui/select.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import { useMayCall } from "../base/account.ts";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
@@ -22,8 +22,10 @@ import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { dealsArea } from "./area.ts";
 import { BulkMove } from "./bulk-move.tsx";
+import { DealBoard, OpenDeals } from "./deal-board.tsx";
 import { DEAL_TONES, deals, nextStage, STATUS_CHOICES, useOwnerFilter } from "./deal-client.ts";
 import { ExpectedOn } from "./deal-parts.tsx";
+import { type DealView, useDealView } from "./deal-view.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
 const FIRST_USE = { title: "No deals yet", text: "Deals you add appear here and on the board." };
@@ -34,17 +36,30 @@ const ROW_ACTS: RecordActs = {
   setAside: () => changeRowStatus(() => "Lost"),
 };
 
+/** Gives the keys to the rows of the list; a board has its own. */
+function RowKeys() {
+  useRecordActions(ROW_ACTS);
+  return null;
+}
+
+const VIEWS = [
+  { value: "board", label: "Board" },
+  { value: "list", label: "List" },
+] as const satisfies readonly { value: DealView; label: string }[];
+
 const ownerOf = ({ ownerName }: Deal) => ownerName || "Nobody";
 
 const LABELS = { ...DEAL_FACTS, title: "Deal", owner: DEAL_FACTS.ownerName };
 
-/** List of deals. `views` switches to the board. */
-export function DealList({ views }: { views: ReactNode }) {
-  useRecordActions(ROW_ACTS);
-  const list = useList(deals);
+/** Deals as a list, or by stage on a board. The view chosen last is shown again. */
+export function DealList() {
+  const [view, show] = useDealView();
+  const isBoard = view === "board";
+  const list = useList(deals, { enabled: !isBoard });
   const mayChange = useMayCall(deals.writeCall);
   const moves = useDealMoves();
-  const { filters: asked } = list.controls.state;
+  const { filters: asked, q } = list.controls.state;
+  const filters = { q, owner: asked.get("owner") ?? "", customerId: asked.get("customerId") ?? "" };
   const owner = useOwnerFilter(asked.get("owner"));
   const customer = customerFilter(asked.get("customerId"), list.page.data?.rows[0]?.customerName);
   const statusCell = (deal: Deal) =>
@@ -64,8 +79,10 @@ export function DealList({ views }: { views: ReactNode }) {
       <ListPage
         add={mayChange ? { to: dealsArea.paths.new, label: "Add Deal" } : undefined}
         banners={<ChangeFailures changes={moves.changes} />}
+        body={isBoard ? <DealBoard filters={filters} moves={moves} /> : undefined}
         bulkActions={
-          mayChange && (
+          mayChange &&
+          !isBoard && (
             <>
               <BulkMove bulk={list.bulk} />
               <BulkRemoval bulk={list.bulk} resource={deals} />
@@ -98,12 +115,20 @@ export function DealList({ views }: { views: ReactNode }) {
           }),
           actions: actionsColumn({ view: dealsArea.paths.one, edit: dealsArea.paths.edit, mayEdit: mayChange }),
         })}
-        filters={[statusFilter(STATUS_CHOICES), owner, ...customer]}
+        filters={isBoard ? [owner, ...customer] : [statusFilter(STATUS_CHOICES), owner, ...customer]}
         firstUse={FIRST_USE}
         list={list}
         title="Deals"
-        views={views}
+        summary={
+          isBoard && q === "" && filters.customerId === "" ? (
+            <p className="mb-2 flex min-h-6 items-center text-ink-2">
+              <OpenDeals owner={filters.owner} />
+            </p>
+          ) : undefined
+        }
+        views={<ViewSwitch choices={VIEWS} className="*:min-w-16" label="View" onShow={show} shown={view} />}
       />
+      {!isBoard && <RowKeys />}
       {moves.question}
     </>
   );

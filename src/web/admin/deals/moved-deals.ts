@@ -1,7 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { type Deal, type DealSummary, NO_OWNER } from "#contract/deals.ts";
 import type { List, Tagged } from "#web/shared/call.ts";
-import { BOARD_KEY, type Column, deals, SUMMARY_KEY } from "./deal-client.ts";
+import { ALL_DEALS, BOARD_KEY, type BoardFilters, type Column, deals, SUMMARY_KEY } from "./deal-client.ts";
 
 /** Returns the column without the deal, and with its new version in front if the column is the deal's stage. */
 export function movedColumn(column: Column, deal: Deal, isHere: boolean): Column {
@@ -29,11 +29,26 @@ export function movedSummary(summary: DealSummary, from: Deal, to: Deal): DealSu
 
 const isOf = (owner: unknown, { ownerId }: Deal) => owner === "" || owner === (ownerId ?? NO_OWNER);
 
+/** Returns the filters in the key of a column: only `columnQuery` makes those. */
+const filtersOf = (key: readonly unknown[]): BoardFilters => ({ ...ALL_DEALS, ...Object(key[BOARD_KEY.length + 1]) });
+
+const hasDeal = (column: Column | undefined, { id }: Deal) =>
+  column?.pages.some(({ rows }) => rows.some((row) => row.id === id)) === true;
+
+/** Returns whether a board without a search has the deal. */
+function isShown({ owner, customerId }: BoardFilters, deal: Deal): boolean {
+  return isOf(owner, deal) && (customerId === "" || customerId === deal.customerId);
+}
+
 /** Shows a moved deal everywhere at once: on the board with its sums, in lists and on its page. */
 export function showMovedDeal(queryClient: QueryClient, from: Deal, to: Deal): void {
-  for (const [key, column] of queryClient.getQueriesData<Column>({ queryKey: BOARD_KEY })) {
-    const [status, owner] = key.slice(BOARD_KEY.length);
-    const isHere = status === to.status && isOf(owner, to);
+  const columns = queryClient.getQueriesData<Column>({ queryKey: BOARD_KEY });
+  const boards = new Set(columns.flatMap(([key, column]) => (hasDeal(column, to) ? [hashKey([filtersOf(key)])] : [])));
+  for (const [key, column] of columns) {
+    const filters = filtersOf(key);
+    // Only the server knows what a search finds: a deal that it found stays on that board.
+    const isOfBoard = filters.q === "" ? isShown(filters, to) : boards.has(hashKey([filters]));
+    const isHere = key[BOARD_KEY.length] === to.status && isOfBoard;
     if (column) queryClient.setQueryData<Column>(key, movedColumn(column, to, isHere));
   }
   for (const [key, summary] of queryClient.getQueriesData<Tagged<DealSummary>>({ queryKey: SUMMARY_KEY })) {

@@ -70,6 +70,8 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   notice?: ReactNode;
   /** Failures of changes, below the title. */
   banners?: ReactNode;
+  /** Rows in another form, such as a board, which loads them itself. Then there are no pages, columns and orders to choose. */
+  body?: ReactNode;
   /** Actions on selected rows. Default: rows cannot be selected. */
   bulkActions?: ReactNode;
   /** Text of an empty view, if only the view narrows the list. Default: nothing matches the filters. */
@@ -135,28 +137,35 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
             stale={data !== undefined}
           />
         )}
-        {isPending && <Rows {...props} rows={undefined} />}
-        {data && data.total > 0 && <Rows {...props} rows={data.rows} />}
-        {data?.total === 0 && (
-          <ListEmpty
-            firstUse={props.emptyView ?? props.firstUse}
-            narrowed={isNarrowed(state) && !props.emptyView}
-            noun={noun}
-            onClear={controls.clear}
-          />
-        )}
-        {isPending && <ListLoading noun={noun} />}
-        {data && (
-          <Pager
-            hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
-            noun={FIXED_PLURALS.has(noun) ? [noun, noun] : [resource.noun, noun]}
-            onPage={controls.goToPage}
-            page={Math.min(state.page, last ?? 1)}
-            pageSize={state.pageSize}
-            order={wide ? hiddenSortLabel(shownColumns(props.columns, state), state.sort, props.columns) : undefined}
-            shownPage={Math.min(data.page, last ?? 1)}
-            total={data.total}
-          />
+        {props.body}
+        {!props.body && (
+          <>
+            {isPending && <Rows {...props} rows={undefined} />}
+            {data && data.total > 0 && <Rows {...props} rows={data.rows} />}
+            {data?.total === 0 && (
+              <ListEmpty
+                firstUse={props.emptyView ?? props.firstUse}
+                narrowed={isNarrowed(state) && !props.emptyView}
+                noun={noun}
+                onClear={controls.clear}
+              />
+            )}
+            {isPending && <ListLoading noun={noun} />}
+            {data && (
+              <Pager
+                hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
+                noun={FIXED_PLURALS.has(noun) ? [noun, noun] : [resource.noun, noun]}
+                onPage={controls.goToPage}
+                page={Math.min(state.page, last ?? 1)}
+                pageSize={state.pageSize}
+                order={
+                  wide ? hiddenSortLabel(shownColumns(props.columns, state), state.sort, props.columns) : undefined
+                }
+                shownPage={Math.min(data.page, last ?? 1)}
+                total={data.total}
+              />
+            )}
+          </>
         )}
       </section>
     </>
@@ -182,6 +191,7 @@ function Toolbar<Row extends { id: string }>({
   filters = [],
   bulkActions,
   columns,
+  body,
   isSelected,
 }: PartProps<Row> & { isSelected: boolean }) {
   const { controls } = list;
@@ -206,7 +216,7 @@ function Toolbar<Row extends { id: string }>({
             term={controls.state.q}
           />
         )}
-        {!wide && (
+        {!wide && !body && (
           <IconSelect
             choices={sortChoices(columns, controls.shape.defaultSort)}
             icon={ArrowUpDown}
@@ -216,7 +226,7 @@ function Toolbar<Row extends { id: string }>({
           />
         )}
         <FilterSelects controls={controls} filters={filters} />
-        <DisplayButton columns={columns} controls={controls} wide={wide} />
+        {!body && <DisplayButton columns={columns} controls={controls} wide={wide} />}
       </div>
       {isSelected && (
         <BulkBar focusAfter={listElement} list={list} selectsAll={!wide} stacks={lines > 2}>

@@ -23,7 +23,7 @@ export type ColumnsOf<Listed> =
 
 export function useList<Row extends { id: string }, Screen extends ScreenName, Filter extends string>(
   resource: ListedResource<Row, Screen, Filter>,
-  options?: Pick<PageOptions<Row>, "refetchEvery">,
+  options?: PageOptions<Row>,
 ): ListData<Row, Screen, Filter> {
   const controls = useListState(resource.list);
   const page = usePage(resource, controls.state, options);
