@@ -1,5 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +28,8 @@ export interface Dovecot {
   user: string;
   /** Puts mails into the mailbox, as a mail server does. Mails without a time arrive now. */
   deliver(mails: readonly DeliveredMail[]): Promise<void>;
+  /** Sets whether the server can read the files of its mails. */
+  setReadable(isReadable: boolean): Promise<void>;
   /** Deletes all mails. */
   empty(): Promise<void>;
   /** Returns the flags of all mails that a program has seen: `S` is read. */
@@ -39,6 +53,8 @@ export interface DeliveredMail {
 interface DovecotOptions {
   /** Address that says whether an access token is valid (RFC 7662). Without it, only the password signs in. */
   introspection?: string;
+  /** Speaks TLS from the first byte, with the certificate of tests/support/certificates. */
+  isSecure?: boolean;
 }
 
 /** Returns the account that runs the server: that of the tests, but never root. */
@@ -53,7 +69,7 @@ async function owner(): Promise<{ name: string; group: string; uid: number; gid:
 }
 
 /** Starts Dovecot on a free port of 127.0.0.1, with an empty mailbox in a temporary folder. */
-export async function startDovecot({ introspection }: DovecotOptions = {}): Promise<Dovecot> {
+export async function startDovecot({ introspection, isSecure = false }: DovecotOptions = {}): Promise<Dovecot> {
   const [port, account] = [await freePort(), await owner()];
   const folder = await mkdtemp(join(tmpdir(), "website-dovecot-"));
   const inbox = join(folder, "mail");
@@ -64,6 +80,12 @@ export async function startDovecot({ introspection }: DovecotOptions = {}): Prom
   await chmod(folder, 0o755);
   await chown(folder, account.uid, account.gid);
   const { name, group } = account;
+  if (isSecure) {
+    for (const file of ["mail.cert.pem", "mail.key.pem"]) {
+      await copyFile(join(import.meta.dirname, "certificates", file), join(folder, file));
+      await chown(join(folder, file), account.uid, account.gid);
+    }
+  }
   const tokens = join(folder, "tokens.conf");
   if (introspection)
     await writeFile(
@@ -80,7 +102,7 @@ listen = 127.0.0.1
 default_internal_user = ${name}
 default_internal_group = ${group}
 default_login_user = ${name}
-ssl = no
+${isSecure ? `ssl = required\nssl_cert = <${folder}/mail.cert.pem\nssl_key = <${folder}/mail.key.pem` : "ssl = no"}
 disable_plaintext_auth = no
 auth_mechanisms = plain login${introspection ? " xoauth2" : ""}
 auth_failure_delay = 0
@@ -99,10 +121,11 @@ userdb {
 service imap-login {
   chroot =
   inet_listener imap {
-    port = ${port}
+    port = ${isSecure ? 0 : port}
   }
   inet_listener imaps {
-    port = 0
+    port = ${isSecure ? port : 0}
+    ssl = yes
   }
 }
 service anvil {
@@ -145,8 +168,15 @@ service anvil {
     child = undefined;
   }
 
+  async function files(): Promise<string[]> {
+    const names = ["new", "cur"].map(async (part) =>
+      (await readdir(join(inbox, part))).map((name) => join(inbox, part, name)),
+    );
+    return (await Promise.all(names)).flat();
+  }
+
   const server: Dovecot = {
-    url: `imap://${USER}:${PASSWORD}@127.0.0.1:${port}/INBOX`,
+    url: `${isSecure ? "imaps" : "imap"}://${USER}:${PASSWORD}@127.0.0.1:${port}/INBOX`,
     port,
     user: USER,
     start,
@@ -161,10 +191,11 @@ service anvil {
         await rename(join(inbox, "tmp", file), isSeen ? join(inbox, "cur", `${file}:2,S`) : join(inbox, "new", file));
       }
     },
+    async setReadable(isReadable) {
+      for (const path of await files()) await chmod(path, isReadable ? 0o600 : 0);
+    },
     async empty() {
-      for (const part of ["new", "cur"]) {
-        for (const file of await readdir(join(inbox, part))) await rm(join(inbox, part, file), { force: true });
-      }
+      for (const path of await files()) await rm(path, { force: true });
     },
     async flags() {
       return (await readdir(join(inbox, "cur"))).map((file) => file.split(":2,")[1] ?? "");

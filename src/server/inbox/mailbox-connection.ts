@@ -13,13 +13,14 @@ const CONNECT_MS = 15_000;
 /** Maximum bytes of a mail that are fetched. Longer ones are read as far as that. */
 const MAX_BYTES = 160 * 1024 * 1024;
 const CHUNK_BYTES = 512 * 1024;
+/** Section of a mail with its headers, and how much of it is read before the mail. */
+const HEAD = "header";
+const MAX_HEAD_BYTES = 64 * 1024;
 
 /** Mail in a folder, before it is fetched. */
 export interface ListedMail {
   uid: number;
   arrivedAt: Date;
-  /** Address of its first sender; `""` without one. */
-  sender: string;
 }
 
 /** Connection with the folder of a mailbox. Its methods throw if the connection was lost. */
@@ -30,6 +31,8 @@ export interface MailboxConnection {
   /** Returns the UIDs from one on, in their order, without mails that arrived days before `since`. */
   findFrom(uid: number, since: Date): Promise<number[]>;
   list(uids: readonly number[]): Promise<ListedMail[]>;
+  /** Returns the beginning of a mail, with its headers. */
+  fetchHead(uid: number): Promise<Buffer>;
   /** Writes a mail into a file. Returns false if it is gone. */
   fetchInto(uid: number, path: string): Promise<boolean>;
   markAsSeen(uid: number): Promise<void>;
@@ -113,13 +116,15 @@ function connectionOf(client: ImapFlow, uidValidity: number, token: AccessToken 
       return found.filter((one) => one >= uid).sort((one, other) => one - other);
     },
     async list(uids) {
-      const query = { uid: true, internalDate: true, envelope: true } as const;
-      const mails = await client.fetchAll(uids.join(","), query, byUid);
-      return mails.map(({ uid, internalDate, envelope }) => ({
-        uid,
-        arrivedAt: new Date(internalDate ?? 0),
-        sender: envelope?.from?.[0]?.address ?? "",
-      }));
+      const mails = await client.fetchAll(uids.join(","), { uid: true, internalDate: true }, byUid);
+      return mails.map(({ uid, internalDate }) => ({ uid, arrivedAt: new Date(internalDate ?? 0) }));
+    },
+    async fetchHead(uid) {
+      // Not the envelope: a header of a million addresses would end the connection at every look.
+      const bodyParts = [{ key: HEAD, start: 0, maxLength: MAX_HEAD_BYTES }];
+      const mail = await client.fetchOne(String(uid), { uid: true, bodyParts }, byUid);
+      const head = mail ? mail.bodyParts?.get(HEAD) : undefined;
+      return head ?? Buffer.alloc(0);
     },
     async fetchInto(uid, path) {
       const options = { ...byUid, maxBytes: MAX_BYTES, chunkSize: CHUNK_BYTES };

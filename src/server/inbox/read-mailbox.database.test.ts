@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { resolve } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findInboxProblem } from "#server/inbox/find-inbox-problem.ts";
 import { createMailboxReader, type MailboxReader } from "#server/inbox/read-mailbox.ts";
@@ -8,7 +11,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { countMails, type KeptMails, keepSubjects } from "#tests/support/arrived-mails.ts";
 import { HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { type Dovecot, startDovecot } from "#tests/support/dovecot.ts";
-import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -56,7 +59,10 @@ function mail(subject: string, { from = "thandi@example.com", agoMs = 0 } = {}) 
   };
 }
 
-const problemNow = async () => (await findInboxProblem(platform))?.problem;
+async function problemNow(url = dovecot.url) {
+  const config = configOf({ IMAP_URL: url });
+  return (await findInboxProblem({ config, database: platform.database }))?.problem;
+}
 
 describe("a mailbox", () => {
   test("mails that arrive after the first connection are read once, and marked as seen", async () => {
@@ -155,6 +161,21 @@ describe("a mailbox", () => {
     expect(await problemNow()).toBeUndefined();
   });
 
+  test("a mail that the server cannot deliver does not keep the others waiting", async () => {
+    const reader = readerOf();
+    await look(reader);
+    await dovecot.deliver([mail("first")]);
+    await dovecot.setReadable(false);
+    await dovecot.deliver([mail("second")]);
+    await expect(look(reader)).rejects.toThrow();
+    await look(reader);
+    expect(kept.stored).toEqual(["second"]);
+    await dovecot.setReadable(true);
+    platform.clock.forward(MINUTE);
+    await look(reader);
+    expect(kept.stored).toEqual(["second", "first"]);
+  });
+
   test("the mails of a sender who has sent 200 in this hour wait for the next one", async () => {
     const reader = readerOf();
     await look(reader);
@@ -182,6 +203,30 @@ describe("a mailbox", () => {
     expect(await problemNow()).toBeUndefined();
     socket.destroy();
     silent.close();
+  });
+
+  test("a server with a certificate of nobody is refused, and read once its authority is known", {
+    tags: "release",
+  }, async () => {
+    const secure = await startDovecot({ isSecure: true });
+    const before = getCACertificates("default");
+    try {
+      const reader = readerOf(platform, secure.url);
+      await expect(look(reader)).rejects.toThrow();
+      expect(await problemNow(secure.url)).toBe("away");
+      const own = await readFile(
+        resolve(import.meta.dirname, "../../../tests/support/certificates/mail.cert.pem"),
+        "utf8",
+      );
+      setDefaultCACertificates([...before, own]);
+      await look(reader);
+      await secure.deliver([mail("first")]);
+      await look(reader);
+      expect(kept.stored).toEqual(["first"]);
+    } finally {
+      setDefaultCACertificates(before);
+      await secure.remove();
+    }
   });
 
   test("a connection without TLS is refused, unless it stays on this machine", async () => {

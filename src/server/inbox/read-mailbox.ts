@@ -4,6 +4,7 @@ import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
 import { DiskIsFull, requireRoomForMails } from "#server/inbox/free-disk.ts";
 import { connectMailbox, type ListedMail, type MailboxConnection } from "#server/inbox/mailbox-connection.ts";
 import { mailboxIdOf } from "#server/inbox/mailbox-id.ts";
+import { parseMail } from "#server/inbox/parse-mail.ts";
 import {
   beginFolder,
   findLastArrival,
@@ -30,7 +31,8 @@ const PAUSES = [5, 10, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
 const REFUSED_PAUSE_MS = 5 * MINUTE_MS;
 /** Pauses of a mail that could not be stored, after each failure. */
 const MAIL_PAUSES = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
-const PAGE = 100;
+/** Mails whose headers are asked for together. */
+const PAGE = 20;
 
 /** Reader of a mailbox in this process. */
 export interface MailboxReader {
@@ -117,10 +119,23 @@ export function createMailboxReader(
     if (errors.length > 0) throw new NotStored("A mail could not be stored", { cause: errors[0] });
   }
 
+  /** Delays a mail that the server could not deliver, so that it does not keep the others waiting, and throws the error. */
+  function postpone(uid: number, error: unknown): never {
+    delay(uid);
+    throw error;
+  }
+
+  function delay(uid: number): void {
+    const before = waiting.get(uid)?.failures ?? 0;
+    const nextAt = now().getTime() + (MAIL_PAUSES[Math.min(before, MAIL_PAUSES.length - 1)] ?? MINUTE_MS);
+    waiting.set(uid, { failures: before + 1, nextAt });
+  }
+
   /** Stores a mail. Returns false if it must be read again. */
   async function readOne(open: MailboxConnection, mail: ListedMail, errors: unknown[]): Promise<boolean> {
-    const { uid, sender } = mail;
-    const until = await findWaitOf(platform, sender);
+    const { uid } = mail;
+    const head = await open.fetchHead(uid).catch((error: unknown) => postpone(uid, error));
+    const until = await findWaitOf(platform, await senderOf(head));
     if (until !== undefined) {
       waiting.set(uid, { failures: 0, nextAt: until });
       return false;
@@ -129,18 +144,16 @@ export function createMailboxReader(
     const arrivedAt = new Date(Math.min(mail.arrivedAt.getTime(), now().getTime()));
     const claim = claimOf(platform, arrivedAt, { mailbox: id, uidValidity: open.uidValidity, uid });
     const result = await platform.resumes.withTemporary(async (file) => {
-      if (!(await open.fetchInto(uid, file))) return "known";
+      if (!(await open.fetchInto(uid, file).catch((error: unknown) => postpone(uid, error)))) return "known";
       try {
         return await store(platform, { file, arrivedAt, claim });
       } catch (error) {
         errors.push(error);
-        return undefined;
+        return "waits";
       }
     });
-    if (result === undefined || result === "waits") {
-      const before = waiting.get(uid)?.failures ?? 0;
-      const nextAt = now().getTime() + (MAIL_PAUSES[Math.min(before, MAIL_PAUSES.length - 1)] ?? MINUTE_MS);
-      waiting.set(uid, { failures: before + 1, nextAt });
+    if (result === "waits") {
+      delay(uid);
       return false;
     }
     waiting.delete(uid);
@@ -192,6 +205,14 @@ export function createMailboxReader(
       await database.writeOne((tx) => releaseMailbox(tx, id, holder));
     },
   };
+}
+
+/** Returns the address of the sender in the headers of a mail; `""` without one. */
+function senderOf(head: Buffer): Promise<string> {
+  return parseMail(head).then(
+    ({ from }) => from.address,
+    () => "",
+  );
 }
 
 /** Error of mails that are tried again, while the others are read. */
