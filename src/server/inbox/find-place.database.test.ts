@@ -17,7 +17,9 @@ const MAILS = [
   ...LARGE_MAILS,
 ];
 
-test("every mail of tests/mails goes where it belongs, and none to a wrong person", async () => {
+test("every mail of tests/mails goes where it belongs, and none to a wrong person", {
+  tags: "promise-67",
+}, async () => {
   const platform = await createPlatform(MAIL_ENVIRONMENT);
   const world = await addMailWorld(platform);
   const wrong: unknown[] = [];

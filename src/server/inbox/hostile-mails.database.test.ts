@@ -30,7 +30,7 @@ async function acknowledgeAll(): Promise<void> {
   await platform.database.write((tx) => setSettings(tx, { ...before, acknowledgeEmail: true }, "2026-11-20T08:00:00Z"));
 }
 
-test("encoded line breaks and controls of a mail are in no line of ours", async () => {
+test("encoded line breaks and controls of a mail are in no line of ours", { tags: "promise-67" }, async () => {
   const encoded = (text: string) => `=?utf-8?b?${Buffer.from(text).toString("base64")}?=`;
   await receive(
     platform,
@@ -83,7 +83,7 @@ test("a mail whose sender the receiving server doubts is not acknowledged", asyn
   expect(acknowledged.map(({ recipient_email }) => recipient_email)).toEqual(["honest@example.org"]);
 });
 
-test("markup of a mail stays text in every mail that quotes it", async () => {
+test("markup of a mail stays text in every mail that quotes it", { tags: "promise-67" }, async () => {
   const markup = "<img src=x onerror=alert(1)><script>alert(2)</script>";
   await receive(platform, mailOf({ From: `"${markup}" <eve@example.org>`, Subject: markup }, `${markup}\r\n`));
   const mails = await queued();
@@ -91,7 +91,9 @@ test("markup of a mail stays text in every mail that quotes it", async () => {
   for (const { html } of mails) expect(html).not.toMatch(/<script>alert|<img src=x/);
 });
 
-test("two processes that store the same mail at once store it once, and count it once", async () => {
+test("two processes that store the same mail at once store it once, and count it once", {
+  tags: "promise-67",
+}, async () => {
   const rival = await platform.rival();
   const answer = { "In-Reply-To": `<${MAIL_IDS.firstReplyA}@company.example.org>`, From: "thandi@example.org" };
   for (let round = 0; round < 5; round++) {

@@ -102,7 +102,7 @@ export const COMPANY_FIELDS = {
   ]),
   waitingDays: whole(SETTINGS_LABELS.waitingDays),
   acknowledgeEmail: checkbox("Acknowledge email that begins a message"),
-  blockedSenders: textEntries(SETTINGS_LABELS.blockedSenders, "Address", MAX_BLOCKED),
+  blockedSenders: textEntries(SETTINGS_LABELS.blockedSenders, "Sender", MAX_BLOCKED),
   replyTemplates: entries(SETTINGS_LABELS.replyTemplates, {
     one: "Template",
     max: MAX_TEMPLATES,

@@ -28,7 +28,16 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
       {
         own: (
           <SectionLinks
-            titles={["Address", "Hours", "Currency", "Who is notified", "Social links", "Replies", "Incoming email"]}
+            titles={[
+              "Address",
+              "Hours",
+              "Currency",
+              "Who is notified",
+              "Social links",
+              "Replies",
+              "Incoming email",
+              "Blocked senders",
+            ]}
           />
         ),
       },
@@ -92,9 +101,14 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
         {
           title: "Incoming email",
           line: settings?.inboxAddress
-            ? `Answers go to ${settings.inboxAddress}, and are read from its mailbox. Email from a blocked sender is spam.`
-            : "No email comes in yet: the installation has no mailbox. Email from a blocked sender is spam.",
-          fields: ["acknowledgeEmail", "blockedSenders"],
+            ? `Answers go to ${settings.inboxAddress}, and are read from its mailbox.`
+            : "No email comes in yet: the installation reads no mailbox.",
+          fields: ["acknowledgeEmail"],
+        },
+        {
+          title: "Blocked senders",
+          line: "Email from these addresses is spam, and nobody is notified.",
+          fields: ["blockedSenders"],
         },
       ],
     ],
