@@ -47,7 +47,7 @@ export function TaskRows({ label, tasks, onTick, withRecord = false, withAssigne
             label={`Mark ${task.title} as Done`}
             onToggle={() => onTick(task)}
           />
-          <div className="grid min-w-0 flex-1 gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid min-w-0 flex-1 gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
             <span className="min-w-0">
               <TextLink
                 className="font-medium wrap-anywhere"
