@@ -113,6 +113,12 @@ describe("a thread", () => {
       await expectFocusOn(page.locator("[data-on-key=note]"));
       await page.keyboard.press("r");
       expect(await page.getByLabel("Your reply", { exact: true }).inputValue()).toBe("Good day");
+      await page.getByLabel("Cc").fill("bo@example.org, nobody");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expectFocus(page, /^Cc/);
+      await page.getByLabel("Cc").fill("bo@example.org; cat@example.org");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await entries(page, "reply").getByText("Cc: bo@example.org, cat@example.org").waitFor();
 
       await entries(page, "note").getByRole("button", { name: "Edit note" }).press("Enter");
       await page.getByLabel("Note", { exact: true }).fill("Call after noon");

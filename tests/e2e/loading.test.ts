@@ -226,7 +226,7 @@ test("a new reply has all of its form in view on a desktop and on a phone", () =
       await page.goto(addresses.message ?? "");
       await waitForReplies(page);
       await page.locator("#reply").click();
-      await page.getByText("Reply-to address").waitFor();
+      await page.getByText(/^Answers go to /).waitFor();
       const bottom = () =>
         page.getByRole("button", { name: "Send reply" }).evaluate((button) => button.getBoundingClientRect().bottom);
       await waitUntil("the button is in view", async () => (await bottom()) <= viewport.height);

@@ -257,9 +257,15 @@ export async function callWithFiles(
 ): Promise<unknown> {
   if (files.length === 0) return taggedOf(await send(endpoint, { ...options, body })).record;
   const form = new FormData();
-  for (const [name, value] of Object.entries(partsOf(body))) form.set(name, value);
+  for (const [name, value] of Object.entries(partsOf(withTexts(body)))) form.set(name, value);
   for (const file of files) form.append(endpoint.attachments.file, file);
   return taggedOf(await send(endpoint, { ...options, form }, FILE_TIMEOUT_MS)).record;
+}
+
+/** Returns a body with each list as one text, with commas between its items, as a form has it. */
+function withTexts(body: unknown): object {
+  const parts = Object.entries(isObject(body) ? body : {});
+  return Object.fromEntries(parts.map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value]));
 }
 
 /** Makes a call that may take as long as an upload, such as the run of an import. */

@@ -13,6 +13,7 @@ import { ReplyForm } from "../replies/reply-form.tsx";
 import { useOpenForm, useReplyForm } from "../replies/use-reply-form.ts";
 import { entriesQuery } from "./entry-client.ts";
 import { NoteComposer } from "./note-composer.tsx";
+import { recipientsOf } from "./recipients.ts";
 import { ThreadEntries } from "./thread-entries.tsx";
 import { useNote } from "./use-note.ts";
 
@@ -21,8 +22,8 @@ interface ThreadCardProps {
   record: RepliedRecord;
   /** First entry, which is known before the thread is loaded. */
   first?: Entry;
-  /** Why the record has no address to reply to. */
-  withoutReply?: string | undefined;
+  /** Said of a record whose thread has no address to reply to. */
+  withoutReply?: string;
   /** Notice above the entries. */
   notice?: ReactNode;
   /** Most frequent action after a reply. Undefined: nothing is left to do. */
@@ -35,13 +36,15 @@ export function ThreadCard(props: ThreadCardProps) {
 }
 
 function ThreadOfRecord({ area, record, first, withoutReply, notice, finish }: ThreadCardProps) {
-  const mayReply = useMayCall(REPLY_CALLS[area].send) && !record.isSpam && withoutReply === undefined;
+  const maySend = useMayCall(REPLY_CALLS[area].send);
   const mayNote = useMayCall(CONVERSATION_CALLS[area].notes.add);
   const thread = useQuery(entriesQuery(area, record.id));
   const { state, form, replies, mayTakeBack } = useReplyForm(area, record);
   const note = useNote(area, record.id);
   const noteForm = useOpenForm(!form.open && note.methods.getValues("text") !== "");
   const entries = thread.data?.rows ?? (first ? [first] : []);
+  const hasAddress = recipientsOf(entries, record.email, []).addresses.length > 0;
+  const mayReply = maySend && !record.isSpam && hasAddress;
 
   return (
     <Card title="Conversation">
@@ -99,12 +102,17 @@ function ThreadOfRecord({ area, record, first, withoutReply, notice, finish }: T
             Write a note
           </Button>
         )}
-        {(record.isSpam || withoutReply !== undefined) && (
-          <p className="text-ink-2">{record.isSpam ? IN_SPAM : withoutReply}</p>
-        )}
+        {(record.isSpam || !hasAddress) && <p className="text-ink-2">{record.isSpam ? IN_SPAM : withoutReply}</p>}
       </div>
       {mayReply && form.open && (
-        <ReplyForm field={form.field} finish={finish} onClose={form.close} record={record} state={state} />
+        <ReplyForm
+          field={form.field}
+          finish={finish}
+          onClose={form.close}
+          recipients={(own) => recipientsOf(entries, record.email, own)}
+          record={record}
+          state={state}
+        />
       )}
       {mayNote && noteForm.open && <NoteComposer draft={note} form={noteForm} />}
     </Card>

@@ -129,7 +129,7 @@ function DealThread({ deal: { id, title, customerId } }: { deal: Deal }) {
     <ThreadCard
       area="deals"
       record={{ id, name: customer?.name ?? "", email: customer?.email ?? "", about: title, reference: "" }}
-      withoutReply={customer ? undefined : NO_CUSTOMER_ADDRESS}
+      withoutReply={NO_CUSTOMER_ADDRESS}
     />
   );
 }

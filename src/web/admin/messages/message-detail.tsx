@@ -123,7 +123,7 @@ export function MessageDetail() {
             first={firstEntry(message)}
             notice={<SpamNotice reason={message.spamReason} />}
             record={repliedMessage(message)}
-            withoutReply={message.email === "" ? NO_ADDRESS : undefined}
+            withoutReply={NO_ADDRESS}
           />
         )}
         {!wide && actions}

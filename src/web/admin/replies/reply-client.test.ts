@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#contract/replies.ts";
-import { deliveryText, newestAnswer, secondsLeft } from "./reply-client.ts";
+import { addressesIn, deliveryText, newestAnswer, secondsLeft } from "./reply-client.ts";
 
 const NOW = Date.parse("2026-11-20T08:30:00.000Z");
 const REPLY: Reply = {
@@ -42,4 +42,13 @@ test("a reply that was taken back or failed is not the newest reply", () => {
   const replies = (["Taken back", "Failed", "Sent"] as const).map((status) => ({ ...REPLY, status }));
   expect(newestAnswer(replies)?.status).toBe("Sent");
   expect(newestAnswer(replies.slice(0, 2))).toBeUndefined();
+});
+
+test("addresses are typed with commas, semicolons or lines between them", () => {
+  expect(addressesIn(" a@example.org, b@example.org;\nc@example.org,")).toEqual([
+    "a@example.org",
+    "b@example.org",
+    "c@example.org",
+  ]);
+  expect(addressesIn(" ")).toEqual([]);
 });

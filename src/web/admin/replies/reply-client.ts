@@ -71,6 +71,17 @@ export function answeredLine({ by, at }: LatestReply): string {
   return `Answered by ${by} on ${formatDay(at)}`;
 }
 
+/** Addresses to which a reply to a thread can go, that of the record first, and those that get a copy by default. */
+export interface Recipients {
+  addresses: readonly string[];
+  copies: readonly string[];
+}
+
+/** Returns the addresses of a text, between which are commas, semicolons, spaces or lines. */
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((address) => address !== "");
+}
+
 /** Properties of a record that a reply needs. */
 export interface RepliedRecord {
   id: string;

@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { canFill, defaultSubject, fillTemplate, type ReplyTemplate } from "#contract/replies.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Fact, Facts } from "#ui/facts.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { usePreferences } from "../base/preferences.ts";
-import { FormText, FormTextArea, useFieldError } from "../forms/fields.tsx";
+import { FormSelect, FormText, FormTextArea, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { AttachmentField, faultOf, useFileDrop } from "./attachment-field.tsx";
-import { REPLY_SETTINGS_QUERY, type RepliedRecord } from "./reply-client.ts";
+import { REPLY_SETTINGS_QUERY, type Recipients, type RepliedRecord } from "./reply-client.ts";
 import type { ReplyState } from "./use-reply.ts";
 import { showForm } from "./use-reply-form.ts";
 
 interface ReplyFormProps {
   record: RepliedRecord;
+  /** Returns the recipients of the thread without these addresses of our own. A record without a thread has its own address alone. */
+  recipients?: (own: readonly string[]) => Recipients;
   state: ReplyState;
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
@@ -26,7 +27,7 @@ interface ReplyFormProps {
 }
 
 /** Form of a reply, with its subject, templates and attachments. */
-export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormProps) {
+export function ReplyForm({ record, recipients, state, field, onClose, finish }: ReplyFormProps) {
   const { draft, rival } = state;
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
   const keys = useId();
@@ -43,6 +44,18 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
     job: record.job ?? "",
     company: settings?.company ?? "",
   };
+  const people = settings && recipients?.([settings.replyTo]);
+  const isOpened = useRef(false);
+  const copyFirst = useEffectEvent(({ addresses: [first = ""], copies }: Recipients) => {
+    const { text, to, cc } = draft.methods.getValues();
+    if (text !== "" || to !== "" || cc !== "") return;
+    draft.change({ to: record.email === "" ? first : "", cc: copies.join(", ") });
+  });
+  useEffect(() => {
+    if (!people || isOpened.current) return;
+    isOpened.current = true;
+    copyFirst(people);
+  }, [people]);
   const own = usePreferences().replyTemplates.map((template) => ({ ...template, subject: "" }));
   const offered = [
     { label: "Of the company", templates: settings?.templates ?? [] },
@@ -106,17 +119,29 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           Your reply hasn't been sent. Read the answer above first.
         </Banner>
       )}
-      {/* Facts keep their own distance from the edge of a card. */}
-      <div className="-mx-4 -my-4 desk:-mx-[1.15rem]">
-        <Facts beside="wide">
-          <Fact name="To">
-            <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
-          </Fact>
-          {settings && <Fact name="Reply-to address">{settings.replyTo}</Fact>}
-        </Facts>
+      <RecipientField
+        record={record}
+        recipients={people ?? { addresses: [record.email], copies: [] }}
+        replyTo={settings?.replyTo}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormText
+          autoCapitalize="none"
+          hint="Addresses with commas between them"
+          inputMode="email"
+          label="Cc"
+          name="cc"
+          optional
+          spellCheck={false}
+        />
+        <FormText
+          hint={`If blank: ${defaultSubject(record, values.company)}`}
+          label="Subject"
+          name="subject"
+          optional
+        />
       </div>
       <TemplateChoice groups={offered} onChoose={use} />
-      <FormText hint={`If blank: ${defaultSubject(record, values.company)}`} label="Subject" name="subject" optional />
       <FormTextArea
         aria-keyshortcuts="Control+Enter"
         className="max-desk:scroll-mb-20"
@@ -134,6 +159,24 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
       )}
     </SmallForm>
   );
+}
+
+interface RecipientFieldProps {
+  record: RepliedRecord;
+  recipients: Recipients;
+  /** Address that receives the answer. Undefined until it is loaded. */
+  replyTo: string | undefined;
+}
+
+/** Recipient of the reply, which can be chosen where the thread has several people. */
+function RecipientField({ record: { name, email }, recipients: { addresses }, replyTo }: RecipientFieldProps) {
+  const chosen: string = useWatch({ name: "to" });
+  // A draft may have an address that has left the thread. The server refuses it at the field.
+  const known = chosen === "" || addresses.includes(chosen) ? addresses : [...addresses, chosen];
+  const choices = known.map((address) =>
+    address === email ? { value: "", label: `${name}, ${email}` } : { value: address, label: address },
+  );
+  return <FormSelect choices={choices} label="To" name="to" {...(replyTo && { hint: `Answers go to ${replyTo}` })} />;
 }
 
 interface TemplateChoiceProps {

@@ -10,7 +10,7 @@ import { text } from "../forms/field-table.ts";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { recordKeys } from "../resources/resource-client.ts";
 import { faultOf } from "./attachment-field.tsx";
-import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
+import { addressesIn, newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
 /** The files of a repeated reply must be the same, so their names and sizes are part of what was sent. */
 const SENT_REPLY = ReplyInput.extend({ files: z.array(z.string()).optional() });
@@ -29,6 +29,12 @@ const givenSubject = (subject: string) => (subject.trim() === "" ? undefined : s
 function replyFields(chosen: () => readonly File[]) {
   return {
     text: text("Your reply"),
+    to: text("To"),
+    cc: {
+      ...text("Cc"),
+      write: addressesIn,
+      place: ({ message }: FieldError) => ({ path: "", message }),
+    },
     subject: { ...text("Subject"), write: givenSubject },
     files: {
       ...text("Files to attach"),
@@ -69,6 +75,8 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
     place: `${area}/${id}#reply`,
     fields: replyFields(() => chosen.current),
     schema: SENT_REPLY,
+    // The addresses are filled in by default.
+    worth: ["text", "subject", "files"],
     after: "blank",
     staysOnLeave: true,
     async send({ files: _, ...body }, { key }) {
@@ -101,6 +109,8 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
       draft.dismiss();
       setRival(undefined);
       draft.change(({ text: typed }) => ({
+        to: reply.to,
+        cc: reply.cc.join(", "),
         subject: reply.subject,
         text: [reply.text, ""].includes(typed.trim()) ? reply.text : `${reply.text}\n\n${typed.trim()}`,
       }));
@@ -146,13 +156,9 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
         const { rows } = await queryClient.fetchQuery({ ...repliesQuery(area, id), staleTime: 0 });
         const newest = newestAnswer(rows);
         // The newest reply can be the user's own, whose response was lost. Sent again, it is not duplicated.
-        const isOwn =
-          newest &&
-          draft.isRetryOf({
-            text: newest.text,
-            subject: givenSubject(draft.methods.getValues("subject")),
-            files: givenFiles(chosen.current),
-          });
+        const { to, cc, subject } = draft.methods.getValues();
+        const sent = { to, cc: addressesIn(cc), subject: givenSubject(subject), files: givenFiles(chosen.current) };
+        const isOwn = newest && draft.isRetryOf({ ...sent, text: newest.text });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);
           await reload();

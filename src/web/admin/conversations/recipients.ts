@@ -1,0 +1,33 @@
+import type { Entry } from "#contract/conversations.ts";
+import { emailKey } from "#contract/fields.ts";
+import { MAX_COPIES } from "#contract/replies.ts";
+import type { Recipients } from "../replies/reply-client.ts";
+import { personOf } from "./entry-client.ts";
+
+/** Returns the addresses once each, without those of `others`. */
+function distinct(addresses: readonly string[], others: readonly string[]): string[] {
+  const left = new Set(others.map(emailKey));
+  return addresses.filter((address) => {
+    const key = emailKey(address);
+    if (address === "" || left.has(key)) return false;
+    left.add(key);
+    return true;
+  });
+}
+
+/**
+ * Returns the addresses to which a reply can go, and those that get a copy by default: the others of the newest mail. Of a mail
+ * from another address than that of the record, or from an unverified one, nobody is copied unasked.
+ */
+export function recipientsOf(entries: readonly Entry[], email: string, own: readonly string[]): Recipients {
+  const received = entries.filter(({ kind, automatic }) => kind === "received" && !automatic);
+  const people = received.map(({ from, to, cc, unverified }) => ({
+    from: personOf(from).email,
+    others: [...to, ...cc].map((address) => personOf(address).email),
+    unverified,
+  }));
+  const addresses = distinct([email, ...people.flatMap(({ from, others }) => [from, ...others])], own);
+  const newest = people.at(-1);
+  const isOfRecord = newest && !newest.unverified && emailKey(newest.from) === emailKey(email);
+  return { addresses, copies: isOfRecord ? distinct(newest.others, [...own, email]).slice(0, MAX_COPIES) : [] };
+}
