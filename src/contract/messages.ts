@@ -137,6 +137,7 @@ export const getMessage = endpoint({
   params: idParams,
   reply: z.strictObject({ data: Message }),
   status: 200,
+  movable: true,
 });
 
 const BLOCK_WITHOUT_SPAM = "Only the sender of spam can be blocked";
@@ -232,6 +233,45 @@ export const changeMessage = endpoint({
   conflict: IN_SPAM,
 });
 
+export const NOT_MERGEABLE = "Must be another message";
+
+export const mergeMessages = endpoint({
+  method: "POST",
+  path: "/messages/{id}/merge",
+  access: "messages:write",
+  summary:
+    "Makes another message part of this one: its words, mails, files, replies, notes and tasks move here, and its address leads here. Status, assignee and customer of this one stay.",
+  params: idParams,
+  body: z.strictObject({
+    /** Id of the message that becomes part of this one. */
+    from: z.uuid(NOT_MERGEABLE),
+  }),
+  reply: z.strictObject({ data: Message }),
+  status: 200,
+  errorStatuses: [412],
+  conflict: IN_SPAM,
+});
+
+/** Conflict of a split of an entry that cannot be a message of its own. */
+export const NOT_SPLITTABLE = {
+  code: "not-splittable",
+  message: "Only mails after the first one can become a message of their own, and none of a message in Spam.",
+} as const;
+
+export const splitEntry = endpoint({
+  method: "POST",
+  path: "/messages/{id}/entries/{entryId}/split",
+  access: "messages:write",
+  summary:
+    "Makes a mail that came in a message of its own, with its files. Its sender becomes a customer as with the forms. The first mail of a thread stays.",
+  params: idParams.extend({ entryId: z.uuid() }),
+  reply: z.strictObject({ data: Message }),
+  status: 201,
+  errorStatuses: [412],
+  conflict: NOT_SPLITTABLE,
+  repeatable: true,
+});
+
 export const listCustomerMessages = endpoint({
   method: "GET",
   path: "/customers/{id}/messages",
@@ -272,5 +312,7 @@ export const MESSAGE_ENDPOINTS = {
   addMessage,
   changeMessage,
   setMessageStatus,
+  mergeMessages,
+  splitEntry,
   listCustomerMessages,
 } as const;

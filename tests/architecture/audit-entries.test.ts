@@ -13,6 +13,8 @@ const WRITERS: Readonly<Record<string, string>> = {
   "customers/import-customers.ts": "an entry for each customer of an import",
   "customers/merge-customers.ts": "an entry for each of two customers, in a read committed transaction",
   "imports/run-import.ts": "running and undoing lock rows, in read committed transactions",
+  "messages/merge-messages.ts": "an entry for each of two messages",
+  "messages/split-entry.ts": "an entry for the new message besides that of the act",
   "newsletter/readers.ts": "the installation, after a mail server refused a reader",
   "pages/change-draft.ts": "an entry for each page that a publication or an ended account changes in one transaction",
   "pages/publish-pages.ts": "the schedule of a page, in the transaction of all that are due",

@@ -65,6 +65,18 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "jobs/feature.ts": { applications: "an application makes a sample a real record" },
   "jobs/store.ts": { applications: "applications keep the title of a deleted job" },
+  "messages/merge-store.ts": {
+    acknowledgement_mails: "rows that a merge moves",
+    received_entries: "entries that a split moves",
+  },
+  "messages/message-references.ts": {
+    customer_interactions: "rows that a merge moves",
+    notes: "rows that a merge moves",
+    outbox: "rows that a merge moves",
+    received_entries: "rows that a merge moves",
+    replies: "rows that a merge moves",
+    tasks: "rows that a merge moves",
+  },
   "messages/phones-store.ts": { customers: "calls of a customer are found with the customer" },
   "messages/samples.ts": {
     replies: "a reply makes a sample a real record",

@@ -184,6 +184,8 @@ describe("the requests of the reference", () => {
     "get-application-entry-attachment": 404,
     "get-deal-entry-attachment": 404,
     "merge-customers": 400,
+    "merge-messages": 400,
+    "split-entry": 409,
     "hand-over-work": 400,
     "update-customer-note": 404,
     "update-message-note": 404,

@@ -35,7 +35,8 @@ import {
 } from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
-import { addCustomer, addCustomers, customerOf } from "#tests/support/records.ts";
+import { addReceived } from "#tests/support/received.ts";
+import { addCustomer, addCustomers, addMessage, customerOf } from "#tests/support/records.ts";
 import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
@@ -433,12 +434,18 @@ async function callOnHistory(server: TestServer, { name, call }: CallWithExample
   }
 }
 
-/** Adds a file to the reply of a download, since another call may have taken the reply back. Returns the address of the call. */
+/** Adds the file of a download, or the mail of a split, since another call may have taken it. Returns the address of the call. */
 async function callOnAttachment(
   server: TestServer,
   { call, example: { record = "" } }: CallWithExample,
   records: Records,
 ) {
+  if (call.path.endsWith("/split")) {
+    const id = records[record] ?? "";
+    const messages = server.app.platform.database.read.selectFrom("messages").select("id").where("id", "=", id);
+    if (!(await messages.executeTakeFirst())) return undefined;
+    return addressOf(call, { id, entryId: await addReceived(server, "messages", id) });
+  }
   if (!call.path.endsWith("/{attachmentId}")) return undefined;
   const replyId = records[`${record}/replies`] ?? "";
   const entryId = replyId;
@@ -521,6 +528,9 @@ async function bodyOfExample(
   if (name === "mergeCustomers") {
     const [from] = await addCustomers(server.app.platform.database, [{}]);
     return { ...example.body, from };
+  }
+  if (name === "mergeMessages") {
+    return { from: await server.app.platform.database.write((tx) => addMessage(tx)) };
   }
   if (name === "handOverWork") {
     await addCustomers(server.app.platform.database, [{ owner_id: records.users }]);

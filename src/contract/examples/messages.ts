@@ -75,6 +75,17 @@ export const MESSAGE_EXAMPLES = {
       },
     },
   },
+  mergeMessages: {
+    params: { id },
+    body: { from: "01a1f813-a740-7000-8000-0000000000c2" },
+    reply: { data: { ...message, updatedAt: "2026-11-20T09:15:00.000Z" } },
+  },
+  splitEntry: {
+    params: { id, entryId: "01a1f813-a740-7000-8000-0000000000f2" },
+    reply: {
+      data: { ...message, id: "01a1f813-a740-7000-8000-0000000000c3", source: "Email", company: "", formNotice: "" },
+    },
+  },
   listCustomerMessages: {
     params: { id: customerId },
     query: { status: "New", state: "open", q: "call", sort: "name", order: "asc", page: "1", pageSize: "10" },

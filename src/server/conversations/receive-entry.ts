@@ -27,3 +27,14 @@ export async function receiveEntry(
   await refreshThread(tx, platform, targets, record.id);
   return id;
 }
+
+/** Adds the words with which a message began to the thread of another message, under the id of the former one. */
+export function addWordsOf(
+  tx: Tx,
+  into: string,
+  former: string,
+  words: Pick<ReceivedEntry, "at" | "name" | "email" | "phone" | "subject" | "text">,
+): Promise<void> {
+  const none = { to: [], cc: [], quoted: "", isAutomatic: false, isUnverified: false, messageId: "", files: [] };
+  return insertEntry(tx, { column: "message_id", id: into }, former, { ...words, ...none });
+}

@@ -1,4 +1,4 @@
-import { deleteInteractions, moveLines } from "#server/customers/history-store.ts";
+import { deleteInteractions, moveLines, moveLineToMessage } from "#server/customers/history-store.ts";
 import { type Contact, recordContact } from "#server/customers/record-contact.ts";
 import { findCustomerRows } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -22,4 +22,13 @@ export async function giveToCustomer(
   if (!customer) throw invalidFields([{ path: "customerId", message: "There is no such customer" }]);
   if (from !== null && (await moveLines(tx, contact.messageId, from, to))) return;
   await recordContact(tx, { ...contact, customerId: to }, now);
+}
+
+/** Gives the line of a mail, which it has in the history of its sender, to the message that it becomes. Returns whether there was one. */
+export function moveContactLine(
+  tx: Tx,
+  { customerId, messageId, sentAt }: Pick<Contact, "customerId" | "messageId" | "sentAt">,
+  from: string,
+): Promise<boolean> {
+  return moveLineToMessage(tx, { customer_id: customerId, message_id: from, happened_at: sentAt }, messageId);
 }

@@ -130,6 +130,29 @@ export async function moveLines(tx: Tx, messageId: string, from: string, to: str
   return moved.length > 0;
 }
 
+/** Makes the line of a moment belong to another message. Returns whether there was one. */
+export async function moveLineToMessage(
+  tx: Tx,
+  {
+    customer_id,
+    message_id,
+    happened_at,
+  }: Pick<Schema["customer_interactions"], "customer_id" | "happened_at"> & {
+    message_id: string;
+  },
+  to: string,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("customer_interactions")
+    .set({ message_id: to })
+    .where("message_id", "=", message_id)
+    .where("customer_id", "=", customer_id)
+    .where("happened_at", "=", happened_at)
+    .returning("id")
+    .execute();
+  return moved.length > 0;
+}
+
 /** Returns the ids of all interactions with these customers, newest first. */
 export async function findInteractionIds(db: Read, customerIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -5,13 +5,17 @@ import { requireCustomer } from "#server/customers/require-customer.ts";
 import { addMessage } from "#server/messages/add-message.ts";
 import { changeMessage } from "#server/messages/change-message.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
+import { mergeMessages } from "#server/messages/merge-messages.ts";
+import { findMergedInto } from "#server/messages/merge-store.ts";
 import { momentOf, viewerOf } from "#server/messages/moment.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
+import { splitEntry } from "#server/messages/split-entry.ts";
 import * as store from "#server/messages/store.ts";
 import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { newFormToken } from "#server/platform/http/form-token.ts";
+import { movedTo } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export function serveMessages(app: FastifyInstance, platform: Platform): void {
@@ -37,8 +41,18 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  serveRecord(app, platform, calls.getMessage, async ({ params }) =>
-    store.findMessage(platform.database.read, params.id, await momentOf(platform)),
+  serveRecord(app, platform, calls.getMessage, async ({ params: { id } }) => {
+    const db = platform.database.read;
+    const found = await store.findMessage(db, id, await momentOf(platform));
+    const into = found ? undefined : await findMergedInto(db, id);
+    if (into !== undefined) throw movedTo(`/messages/${into}`);
+    return found;
+  });
+
+  serveRecord(app, platform, calls.mergeMessages, (call) => mergeMessages(platform, call, call.params.id, call.body));
+
+  serveRecord(app, platform, calls.splitEntry, (call) =>
+    splitEntry(platform, call, call.params.id, call.params.entryId),
   );
 
   serveRecord(app, platform, calls.addMessage, (call) => addMessage(platform, call, call.body));
