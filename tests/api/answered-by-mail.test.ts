@@ -170,6 +170,26 @@ describe("a reply that comes back", () => {
   });
 });
 
+test("an erasure of a colleague of the customer deletes the mails that quote the colleague", async () => {
+  const [email, colleague] = ["owner@example.net", "colleague@example.net"];
+  await receive(mailOf({ From: email }));
+  const { id } = await messageOf(email);
+  const first = await reply(id, email);
+  await receive(mailOf({ From: colleague, "In-Reply-To": first.messageId }, "The key is under the mat.\r\n"));
+  const second = await reply(id, email, 1);
+  expect(textOf(second)).toContain("The key is under the mat.");
+  const stored = () =>
+    server.app.platform.database.read.selectFrom("outbox").select(["text"]).where("kind", "=", "reply").execute();
+  const confirmed = await tokenOf(server, await addAccount(server, { email: "privacy@example.com", role: "admin" }));
+  const erased = await server.api("POST", "/personal-data/erase", { token: confirmed, body: { email: colleague } });
+  expect(erased.status, JSON.stringify(erased.json)).toBe(200);
+  expect(JSON.stringify(await stored())).not.toContain("under the mat");
+  expect((await get(`/messages/${id}/replies`)).map(({ status }: { status: string }) => status)).toEqual([
+    "Unknown",
+    "Sent",
+  ]);
+});
+
 describe("blocking a sender", () => {
   const mark = (id: string, body: object) => server.api("PATCH", `/messages/${id}/status`, { token, body });
 

@@ -103,6 +103,7 @@ const MAY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "replies/attachment-store.ts": { outbox: "files of a mail that is still queued" },
   "replies/mail-store.ts": {
     messages: "a person who used a form has seen the privacy notice",
+    outbox: "mails of replies that were sent",
     received_entries: "words that a reply quotes, and who wrote by mail",
   },
   "replies/store.ts": {

@@ -13,10 +13,11 @@ import { receivedEntriesTable } from "#server/conversations/tables.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import { type ErasableRecords, NO_LEADS_ERASED, phonesIn } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
+import { deleteMailsQuoting } from "#server/replies/personal-replies.ts";
 
 /**
  * Mails in threads, those of others' records included: mails that a person wrote, and mails that the person got with others. An
- * erasure deletes the former with their files, and takes the address out of the latter.
+ * erasure deletes the former with their files and the mails that quote them, and takes the address out of the latter.
  */
 export const personalEntries: ErasableRecords<Entry> = {
   kind: "entries",
@@ -31,7 +32,7 @@ export const personalEntries: ErasableRecords<Entry> = {
   listFurtherKeys: async (db) => [...(await listEntryPhones(db)), ...(await listSentTo(db))],
   exportRows: findEntries,
   async erase(tx, ids, _now, keys) {
-    await deleteEntriesOf(tx, ids, keys);
+    for (const entry of await deleteEntriesOf(tx, ids, keys)) await deleteMailsQuoting(tx, entry);
     await removeRecipients(tx, ids, keys);
     return NO_LEADS_ERASED;
   },

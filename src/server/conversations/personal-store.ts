@@ -3,6 +3,7 @@ import { emailKey } from "#contract/fields.ts";
 import { Texts } from "#server/conversations/store.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The condition of the index, which PostgreSQL would not see in a parameter. */
 const HAS_PHONE = sql<boolean>`phone_key <> ''`;
@@ -60,17 +61,24 @@ export async function listEntryPhones(db: Read): Promise<string[]> {
   return rows.map(({ phone_key }) => phone_key);
 }
 
-/** Deletes the entries that came from one of these addresses or numbers. A trigger marks their files for removal. */
-export async function deleteEntriesOf(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(keys))
-    await tx
+/** Deletes the entries that came from one of these addresses or numbers, and returns them. A trigger marks their files for removal. */
+export async function deleteEntriesOf(tx: Tx, ids: readonly string[], keys: readonly string[]) {
+  const deleted: DeletedEntry[] = [];
+  for (const chunk of chunksOf(keys)) {
+    const rows = await tx
       .deleteFrom("received_entries")
       .where("id", "in", ids)
       .where(({ eb, or, and }) =>
         or([eb("email_key", "in", chunk), and([eb("email_key", "=", ""), eb("phone_key", "in", chunk)])]),
       )
+      .returning(["message_id", "application_id", "deal_id", "at"])
       .execute();
+    deleted.push(...rows);
+  }
+  return deleted;
 }
+
+type DeletedEntry = Pick<Schema["received_entries"], "message_id" | "application_id" | "deal_id" | "at">;
 
 /** Takes these addresses, with their names, out of the recipients of entries. */
 export async function removeRecipients(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<void> {

@@ -6,7 +6,6 @@ import type { Place } from "#server/inbox/find-place.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
 import { answerMail, bounceMail } from "#server/inbox/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import type { Schema } from "#server/platform/database/schema.ts";
 import { queueMail, queueMails } from "#server/platform/mail/queue-mail.ts";
 import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -65,8 +64,7 @@ export async function notifyOfBounce(
   tx: Tx,
   platform: Platform,
   { company }: Settings,
-  { id: mailId, recipient_email: address }: Pick<Schema["outbox"], "id" | "recipient_email">,
-  code: string,
+  { mailId, address, code }: { mailId: string; address: string; code: string },
 ): Promise<void> {
   const reply = await findReplyOfMail(tx, mailId);
   const author = reply && (await findReader(tx, reply.accountId, RECORDS[reply.area].needs));

@@ -22,7 +22,7 @@ export async function settleReport(
       const mail = await returnMail(tx, platform, { mailId: mailId.toLowerCase(), address, code });
       if (!mail) continue;
       isAny = true;
-      if (mail.kind === REPLY_KIND) await notifyOfBounce(tx, platform, settings, mail, code);
+      if (mail.kind === REPLY_KIND) await notifyOfBounce(tx, platform, settings, { mailId: mail.id, address, code });
     }
   }
   return isAny;

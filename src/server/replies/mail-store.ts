@@ -67,3 +67,33 @@ export async function isFirstToMailer(db: Read, emailKey: string): Promise<boole
   for (const query of known) if (await query.executeTakeFirst()) return false;
   return true;
 }
+
+/** Entry of a thread, with its record and the time of its arrival. */
+export interface QuotedEntry {
+  message_id: string | null;
+  application_id: string | null;
+  deal_id: string | null;
+  at: string;
+}
+
+/** Returns the ids of the mails of replies that were sent to the same record after an entry. */
+export async function findSentAfter(
+  db: Read,
+  { message_id, application_id, deal_id, at }: QuotedEntry,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("replies")
+    .innerJoin("outbox", "outbox.id", "replies.mail_id")
+    .select("replies.mail_id")
+    .where(({ eb, or }) =>
+      or([
+        eb("replies.message_id", "=", message_id),
+        eb("replies.application_id", "=", application_id),
+        eb("replies.deal_id", "=", deal_id),
+      ]),
+    )
+    .where("replies.created_at", ">=", at)
+    .where("outbox.status", "!=", "Queued")
+    .execute();
+  return rows.map(({ mail_id }) => mail_id);
+}

@@ -6,6 +6,7 @@ import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { findCopiedTo, findRepliesTo, listCopiedTo, removeCopies } from "#server/replies/copies-store.ts";
+import { findSentAfter, type QuotedEntry } from "#server/replies/mail-store.ts";
 import { deleteReplies, findMailsSignedBy, findReplies } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
@@ -34,6 +35,11 @@ export const personalReplies: ErasableRecords<Reply> = {
     return NO_LEADS_ERASED;
   },
 };
+
+/** Deletes the mails of replies that were sent in a thread after an entry, since they may quote it. */
+export async function deleteMailsQuoting(tx: Tx, entry: QuotedEntry): Promise<void> {
+  for (const chunk of chunksOf(await findSentAfter(tx, entry))) await deleteMailRows(tx, chunk);
+}
 
 /** Deletes the mails of replies under these kept names: they name the author as sender and in the signature. */
 export async function deleteMailsSignedBy(tx: Tx, names: readonly string[]): Promise<void> {
