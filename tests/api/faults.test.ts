@@ -11,7 +11,7 @@ import { startServer } from "#tests/support/server.ts";
 
 test("SIGKILL during forms and an administrator's work loses, halves and duplicates nothing", {
   tags: "promise-19",
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const outcomes = await drillKills({ kills: 1, clients: 2, fromMs: 300, untilMs: 700, readyMs: 30_000 });
   expect(outcomes.length).toBeGreaterThan(3);

@@ -9,7 +9,7 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Time for Vite to load its configuration and the server before the first response, on two busy cores. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 170_000;
 
 let folder: string;
 let program: ChildProcess;

@@ -19,6 +19,7 @@ const MAILS = [
 
 test("every mail of tests/mails goes where it belongs, and none to a wrong person", {
   tags: "promise-67",
+  timeout: 120_000,
 }, async () => {
   const platform = await createPlatform(MAIL_ENVIRONMENT);
   const world = await addMailWorld(platform);
