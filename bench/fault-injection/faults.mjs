@@ -13,7 +13,7 @@ const names = args.filter((word) => !word.startsWith("--"));
 
 await runScript(async () => {
   const codes = [];
-  const programs = await getPrograms(["nginx"], { mayInstall: false });
+  const programs = await getPrograms(["nginx", "dovecot"], { mayInstall: false });
   for (const kind of chosen ? [chosen] : ["sqlite", "postgres"]) {
     const env = installedEnvironment({ TEST_DATABASE: kind, ...programs });
     codes.push(await run(installedNode, ["bench/fault-injection/faults/run-fault-drills.ts", ...names], { env }));

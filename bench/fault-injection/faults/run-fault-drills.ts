@@ -1,4 +1,5 @@
 import { drillCampaign } from "#bench/fault-injection/faults/campaign-drill.ts";
+import { drillConversations } from "#bench/fault-injection/faults/conversation-drill.ts";
 import { drillLostDatabase, type OwnServer } from "#bench/fault-injection/faults/database-drill.ts";
 import { drillFullDisk } from "#bench/fault-injection/faults/disk-drill.ts";
 import { drillKills } from "#bench/fault-injection/faults/kill-drill.ts";
@@ -26,6 +27,14 @@ const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>
   start: () => drillStarts(5),
   two: () => drillTwoProcesses(5),
   commands: drillCommands,
+  conversations: () =>
+    drillConversations({
+      processes: databaseKind === "sqlite" ? 1 : 2,
+      mails: 500,
+      replies: 100,
+      notes: 100,
+      kills: 50,
+    }),
   campaign: () => drillCampaign({ readers: 20_000, leaving: 100, kills: 3, timeoutMs: 60 * 60_000 }),
 };
 

@@ -21,7 +21,7 @@ function claim(key: string, { process = platform, uid = 0, sender = SENDER } = {
   return process.database.write((tx) => claimOf(process, process.now(), place)(tx, { key, sender }));
 }
 
-test("a mail is new once, at whatever place it is found again", async () => {
+test("a mail is new once, at whatever place it is found again", { tags: "promise-68" }, async () => {
   expect([await claim("a", { uid: 1 }), await claim("a", { uid: 2 }), await claim("a")]).toEqual([
     "new",
     "known",
@@ -31,13 +31,13 @@ test("a mail is new once, at whatever place it is found again", async () => {
   expect(read.toSorted()).toEqual([1, 2]);
 });
 
-test("a mail that several processes claim at once is stored by one of them", async () => {
+test("a mail that several processes claim at once is stored by one of them", { tags: "promise-68" }, async () => {
   const claims = Array.from({ length: 8 }, (_, index) => claim("b", { process: index % 2 ? rival : platform }));
   const claimed = await Promise.all(claims);
   expect(claimed.filter((one) => one === "new")).toHaveLength(1);
 });
 
-test("a mail whose transaction fails is new again", async () => {
+test("a mail whose transaction fails is new again", { tags: "promise-68" }, async () => {
   const failing = platform.database.write(async (tx) => {
     await claimOf(platform, platform.now(), undefined)(tx, { key: "c", sender: SENDER });
     throw new Error("The rest failed");

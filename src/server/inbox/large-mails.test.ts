@@ -71,7 +71,7 @@ async function readInChild(files: readonly string[]) {
   return JSON.parse(stdout) as { memory: number; holdMs: number; kept: number; removed: number }[];
 }
 
-describe("a large mail", () => {
+describe("a large mail", { tags: "promise-68" }, () => {
   test("1,000 parts and 100 levels are read", async () => {
     const parts = await parseMailFile(await write("parts", withParts(1000)));
     expect(parts.text).toMatch(/^Part 0\n[\s\S]*Part 999/);

@@ -44,7 +44,7 @@ async function lookTwice(): Promise<void> {
 
 const files = async () => (await readdir(folder.path)).toSorted();
 
-describe("the folder of mails", () => {
+describe("the folder of mails", { tags: "promise-68" }, () => {
   test("nothing happens while there is no folder", async () => {
     await lookTwice();
     expect(kept.stored).toEqual([]);

@@ -64,7 +64,7 @@ async function problemNow(url = dovecot.url) {
   return (await findInboxProblem({ config, database: platform.database }))?.problem;
 }
 
-describe("a mailbox", () => {
+describe("a mailbox", { tags: "promise-68" }, () => {
   test("mails that arrive after the first connection are read once, and marked as seen", async () => {
     await dovecot.deliver([mail("before")]);
     const reader = readerOf();
