@@ -155,6 +155,15 @@ describe("a merge of messages", () => {
     expect((await entriesOf(kept.id)).map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   });
 
+  test("a merged message of one person keeps its lead and both lines over Spam", async () => {
+    const email = `${newId()}@example.org`;
+    const [kept, other] = [await receive({ email }), await receive({ email })];
+    await merge(kept.id, other.id);
+    for (const status of ["Spam", "New"]) await setStatus(kept.id, status);
+    expect(await find(kept.id)).toMatchObject({ status: "New", customerId: kept.customerId });
+    expect(await interactionsOf(kept.customerId)).toHaveLength(2);
+  });
+
   test("an erasure of one of two merged people leaves the words of the other", async () => {
     const [kept, other] = [await receive(), await receive({ message: "Words of another person" })];
     await merge(kept.id, other.id);

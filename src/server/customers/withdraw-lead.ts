@@ -26,6 +26,8 @@ export async function withdrawLead(tx: Tx, customerId: string): Promise<{ lead: 
   const [id] = await findBareLeads(tx, [customerId], true);
   if (id === undefined) return undefined;
   const withdrawn = await findLeadWithForms(tx, id);
+  // A message stores one line. After a merge it has several, and none may be lost.
+  if (new Set(withdrawn.forms.map(({ messageId }) => messageId)).size < withdrawn.forms.length) return undefined;
   await customerStore.remove(tx, id);
   return withdrawn;
 }
