@@ -78,7 +78,7 @@ interface EntryButtonProps {
   children: ReactNode;
 }
 
-function EntryButton({ label, onPress, ref, children }: EntryButtonProps) {
+export function EntryButton({ label, onPress, ref, children }: EntryButtonProps) {
   return (
     <button
       aria-label={label}

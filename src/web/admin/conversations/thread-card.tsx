@@ -24,6 +24,8 @@ interface ThreadCardProps {
   first?: Entry;
   /** Said of a record whose thread has no address to reply to. */
   withoutReply?: string;
+  /** Button beside the title. */
+  aside?: ReactNode;
   /** Notice above the entries. */
   notice?: ReactNode;
   /** Most frequent action after a reply. Undefined: nothing is left to do. */
@@ -35,7 +37,7 @@ export function ThreadCard(props: ThreadCardProps) {
   return <ThreadOfRecord key={props.record.id} {...props} />;
 }
 
-function ThreadOfRecord({ area, record, first, withoutReply, notice, finish }: ThreadCardProps) {
+function ThreadOfRecord({ area, record, first, withoutReply, aside, notice, finish }: ThreadCardProps) {
   const maySend = useMayCall(REPLY_CALLS[area].send);
   const mayNote = useMayCall(CONVERSATION_CALLS[area].notes.add);
   const thread = useQuery(entriesQuery(area, record.id));
@@ -47,7 +49,7 @@ function ThreadOfRecord({ area, record, first, withoutReply, notice, finish }: T
   const mayReply = maySend && !record.isSpam && hasAddress;
 
   return (
-    <Card title="Conversation">
+    <Card aside={aside} title="Conversation">
       {notice}
       <ReplyFailures nouns="the conversation" query={thread} state={state} />
       {entries.length > 0 && (

@@ -36,6 +36,8 @@ export function ThreadEntries({
   const list = useRef<HTMLOListElement>(null);
   const hidden = Math.max(0, entries.length - shownCount(presses));
   const subjects = newSubjects(entries);
+  const isMessage = area === "messages";
+  const firstMail = entries.find(({ kind }) => kind === "received");
   const deliveries = new Map(replies.map((reply) => [reply.id, reply]));
   useNewestInView(list, isLoaded);
 
@@ -74,6 +76,7 @@ export function ThreadEntries({
           return (
             <ThreadEntry
               area={area}
+              canSplit={isMessage && entry.kind === "received" && entry !== firstMail && entry.id !== recordId}
               entry={entry}
               hasSubject={subjects.has(entry.id)}
               isTakingBack={takingBack === entry.id}

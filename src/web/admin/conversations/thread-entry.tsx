@@ -14,6 +14,7 @@ import { recordKeys } from "../resources/resource-client.ts";
 import { EntryActions, useEntryRemoval, useMayEdit } from "./entry-actions.tsx";
 import { loadEntryFile, personOf } from "./entry-client.ts";
 import { NoteForm } from "./note-form.tsx";
+import { SplitButton } from "./split-button.tsx";
 
 const ICONS: Readonly<Record<Entry["kind"], LucideIcon>> = { received: Mail, reply: ReplyIcon, note: StickyNote };
 
@@ -23,6 +24,8 @@ interface ThreadEntryProps {
   recordId: string;
   entry: Entry;
   hasSubject: boolean;
+  /** Whether the mail can become a message of its own: no first mail can, and none of another record. */
+  canSplit: boolean;
   /** For a reply: its delivery, once that is loaded. */
   reply: Reply | undefined;
   /** Takes a waiting reply back. Undefined where the user may not. */
@@ -36,7 +39,13 @@ export const ThreadEntry = memo(function ThreadEntry(props: ThreadEntryProps) {
   const Icon = ICONS[entry.kind];
   if (entry.kind === "note") return <NoteEntry {...props} />;
   return (
-    <Frame icon={<Icon size={16} />} kind={entry.kind} line={<Line entry={entry} />} time={entry.at}>
+    <Frame
+      actions={props.canSplit && <SplitButton entryId={entry.id} messageId={recordId} />}
+      icon={<Icon size={16} />}
+      kind={entry.kind}
+      line={<Line entry={entry} />}
+      time={entry.at}
+    >
       <Recipients entry={entry} />
       {hasSubject && <p className="mt-1 font-[620] wrap-anywhere">{entry.subject}</p>}
       <EntryText text={entry.text} />

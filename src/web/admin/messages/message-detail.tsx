@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import type { Entry } from "#contract/conversations.ts";
 import type { Message, MessageChange, MessageStatus } from "#contract/messages.ts";
@@ -29,6 +29,7 @@ import { TasksCard } from "../tasks/tasks-card.tsx";
 import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
 import { CustomerCard, SenderPhone } from "./customer-card.tsx";
+import { MergeMessages } from "./merge-messages.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
 import { blockingChange, isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
 
@@ -46,7 +47,8 @@ export function MessageDetail() {
   const state = useRecord(messages, id, OPENING);
   usePrefetchQuery(entriesQuery("messages", id));
   const { data, error, isPending, change, refetch } = state;
-  const message = data?.record;
+  // The server redirects the address of a merged message.
+  const message = data?.record.id === id ? data.record : undefined;
   const wide = useWide();
   const walk = useRecordNavigation(MESSAGE_WALK, id);
   const changeTo = (status: MessageStatus, by?: Change<Message>) => change(status, nextRecordAddress(walk, status), by);
@@ -59,6 +61,10 @@ export function MessageDetail() {
   });
   const navigate = useNavigate();
   const location = useLocation();
+  const staysAt = data && !message ? messagesArea.paths.one(data.record.id) : undefined;
+  useEffect(() => {
+    if (staysAt !== undefined) navigate(staysAt, { replace: true });
+  }, [staysAt, navigate]);
   function care(body: MessageChange) {
     if (data) state.changes.run(data, careChange(body));
     // A snoozed message is finished with for now.
@@ -119,6 +125,7 @@ export function MessageDetail() {
         {message && (
           <ThreadCard
             area="messages"
+            aside={<MergeMessages message={message} />}
             finish={message.status === "Done" ? undefined : { label: "Send and mark as Done", act: finish }}
             first={firstEntry(message)}
             notice={<SpamNotice reason={message.spamReason} />}
