@@ -48,11 +48,12 @@ const FIELDS = Object.entries<Endpoint>(ENDPOINTS).flatMap(([call, { body, multi
 const ADDRESSES = FIELDS.filter(({ isAddress }) => isAddress);
 
 describe("an address in the body of a call", () => {
-  test("every field called email or address has the schema of addresses", () => {
-    // A merge names the customer whose address stays.
-    const isSide = ({ name }: { name: string }) => name.startsWith("mergeCustomers: fields.");
+  test("every field called after an address or its recipients has the schema of addresses", () => {
+    // A merge names the customer whose address stays, and a hand-over the account that takes the work.
+    const isOther = ({ name }: { name: string }) => /^(mergeCustomers: fields\.|handOverWork: to$)/.test(name);
     const called = FIELDS.filter(
-      (field) => !isSide(field) && field.path.some((step) => /e.?mail|addresses$|^blockedSenders$/i.test(String(step))),
+      (field) =>
+        !isOther(field) && field.path.some((step) => /e.?mail|addresses$|^(blockedSenders|to|cc)$/i.test(String(step))),
     );
     expect(called.map(({ name }) => name)).toEqual(ADDRESSES.map(({ name }) => name));
     expect(ADDRESSES.length).toBeGreaterThan(10);

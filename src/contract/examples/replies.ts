@@ -29,7 +29,7 @@ const attachments = [{ id: attachmentId, name: "Quotation.pdf", size: 48_213 }];
 
 const sent = {
   params: { id },
-  body: { to: "", cc, text: reply.text, subject: reply.subject },
+  body: { cc, text: reply.text, subject: reply.subject },
   reply: { data: { id: replyId, status: "Waiting", sendsAt } },
 } as const;
 const takenBack = { params: { id, replyId } };
