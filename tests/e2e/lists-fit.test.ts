@@ -357,7 +357,7 @@ test("rows have short times and texts in one line, and the full ones in tooltips
       { subject: "Went (APP-7QXM-2D4K)", ...sent },
       { subject: "Lost", ...lost },
     ]);
-    const timeIn = (name: string) => page.getByRole("row", { name }).locator("time");
+    const timeIn = (name: string) => page.getByRole("row", { name }).locator("time").first();
 
     await page.goto("/admin/messages?q=dated");
     expect(await timeIn("Dated today").innerText()).toMatch(/^\d\d:\d\d\n/);

@@ -27,6 +27,12 @@ export function personOf(address: string): { name: string; email: string } {
   return address.includes("@") ? { name: "", email: address } : { name: address, email: "" };
 }
 
+/** Returns the email address of a person of an entry; `""` for a caller, who has a telephone number in its place. */
+export function emailOf(address: string): string {
+  const { email } = personOf(address);
+  return email.includes("@") ? email : "";
+}
+
 /** Number of entries that are shown at first, and added by each press. */
 const SHOWN_FIRST = 10;
 const SHOWN_MORE = 50;

@@ -38,6 +38,11 @@ describe("the recipients of a reply", () => {
     expect(of(mail({ from: "office@example.net" })).addresses).toEqual([RECORD]);
   });
 
+  test("are empty after a call from a telephone number", () => {
+    const call = mail({ from: "Thabo <031 555 0142>" });
+    expect(recipientsOf([call], "", OWN)).toEqual({ addresses: [], copies: [] });
+  });
+
   test("are at most as many copies as a reply takes", () => {
     const cc = Array.from({ length: 12 }, (_, at) => `${at}@example.org`);
     expect(of(mail({ cc })).copies).toHaveLength(10);

@@ -2,7 +2,7 @@ import type { Entry } from "#contract/conversations.ts";
 import { emailKey } from "#contract/fields.ts";
 import { MAX_COPIES } from "#contract/replies.ts";
 import type { Recipients } from "../replies/reply-client.ts";
-import { personOf } from "./entry-client.ts";
+import { emailOf } from "./entry-client.ts";
 
 /** Returns the addresses once each, without those of `others`. */
 function distinct(addresses: readonly string[], others: readonly string[]): string[] {
@@ -22,8 +22,8 @@ function distinct(addresses: readonly string[], others: readonly string[]): stri
 export function recipientsOf(entries: readonly Entry[], email: string, own: readonly string[]): Recipients {
   const received = entries.filter(({ kind, automatic }) => kind === "received" && !automatic);
   const people = received.map(({ from, to, cc, unverified }) => ({
-    from: personOf(from).email,
-    others: [...to, ...cc].map((address) => personOf(address).email),
+    from: emailOf(from),
+    others: [...to, ...cc].map(emailOf),
     unverified,
   }));
   const addresses = distinct([email, ...people.flatMap(({ from, others }) => [from, ...others])], own);

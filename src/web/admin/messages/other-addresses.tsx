@@ -9,7 +9,7 @@ import { useMayCall } from "../base/account.ts";
 import type { Change } from "../changes/change.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { useChanges } from "../changes/use-changes.ts";
-import { entriesQuery, personOf } from "../conversations/entry-client.ts";
+import { emailOf, entriesQuery } from "../conversations/entry-client.ts";
 import { customers } from "../customers/customer-client.ts";
 
 /** Returns the addresses of people in a thread that are not known as addresses of its customer. */
@@ -20,7 +20,7 @@ export function unknownAddresses(
   const known = new Set([email, ...otherEmails].map(emailKey));
   const written = entries.filter(({ kind, automatic, unverified }) => kind === "received" && !automatic && !unverified);
   return written.flatMap(({ from }) => {
-    const address = personOf(from).email;
+    const address = emailOf(from);
     if (address === "" || known.has(emailKey(address))) return [];
     known.add(emailKey(address));
     return address;
