@@ -5,7 +5,10 @@ import type { ConfirmationProps } from "#ui/confirm.tsx";
 import { DIALOG_TITLE, POPUP, VEIL } from "#ui/dialog-style.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
-/** Asks before something that is hard to take back. The harmless answer has the focus. */
+/** Fields that an answer needs. A checkbox may stay as it is. */
+const NEEDED = "select, textarea, input:not([type=checkbox])";
+
+/** Asks before something that is hard to take back. The harmless answer has the focus, or else the field that the answer needs. */
 export function Confirmation({
   open,
   onOpenChange,
@@ -20,6 +23,8 @@ export function Confirmation({
   focusAfterYes,
 }: ConfirmationProps) {
   const confirmed = useRef(false);
+  const harmless = useRef<HTMLButtonElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) confirmed.current = false;
   }, [open]);
@@ -41,14 +46,24 @@ export function Confirmation({
       <AlertDialog.Portal>
         {/* Covers the dialog that asks, too. */}
         <AlertDialog.Backdrop className={`${VEIL} z-50`} forceRender />
-        <AlertDialog.Popup className={POPUP} finalFocus={focusAfter}>
+        <AlertDialog.Popup
+          className={POPUP}
+          finalFocus={focusAfter}
+          initialFocus={() => asked.current?.querySelector<HTMLElement>(NEEDED) ?? harmless.current}
+        >
           <AlertDialog.Title className={DIALOG_TITLE}>{stripBidiControls(title)}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2" render={<div />}>
             {text}
           </AlertDialog.Description>
-          {field && <div className="mt-4">{field}</div>}
+          {field && (
+            <div className="mt-4" ref={asked}>
+              {field}
+            </div>
+          )}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
+            <AlertDialog.Close ref={harmless} render={<Button />}>
+              {cancel}
+            </AlertDialog.Close>
             <AlertDialog.Close onClick={press} render={<Button variant={variant} />}>
               {confirm}
             </AlertDialog.Close>

@@ -2,7 +2,7 @@ import { type KeyCommand, keyTarget } from "#ui/key-target.ts";
 import { isListOpen } from "#ui/type-ahead.ts";
 
 /** Rows of a list in the document: of a table, or of its compact form in a narrow window. */
-const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
+const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden], [data-filters]) > li";
 /** Link to the record. A row without one uses its first control. */
 const NAME = "a[href]";
 const OTHER = "button:enabled, select:enabled";

@@ -59,7 +59,11 @@ export function FilterChips({ controls, filters }: FiltersProps) {
   });
   if (set.length === 0) return null;
   return (
-    <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 border-b border-border px-2.5 py-1.5">
+    <ul
+      aria-label="Filters that are set"
+      className="flex flex-wrap gap-2 border-b border-border px-2.5 py-1.5"
+      data-filters=""
+    >
       {set.map(({ name, label, value, choices }) => {
         const text = `${label}: ${choices.find((choice) => choice.value === value)?.label ?? value}`;
         return (
