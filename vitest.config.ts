@@ -35,6 +35,7 @@ const SENT_BY_OTHERS = [
   "src/server/{load-initial-content,mail-previews}.database.test.ts",
   "src/server/{messages,sitemap,users}/*.database.test.ts",
   "src/server/inbox/{access-token,read-folder,read-mailbox}.database.test.ts",
+  "src/server/inbox/find-place.database.test.ts",
   "src/server/pictures/earlier-uploads.database.test.ts",
   "src/server/platform/{files,pages}/*.database.test.ts",
   "src/web/document.database.test.ts",

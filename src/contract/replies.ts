@@ -172,14 +172,19 @@ function replyCalls<const Area extends ReplyArea>(
 }
 
 export const IN_SPAM = "You can't reply to spam. Change its status first.";
-export const NO_ADDRESS = "This customer has no email address to reply to.";
-export const NO_CUSTOMER_ADDRESS = "This deal has no customer with an email address to reply to.";
+/** Reason for which a record without an address takes no reply. */
+export const NO_ADDRESS = {
+  messages: "This message has no email address to reply to.",
+  applications: "This application has no email address to reply to.",
+  customers: "This customer has no email address to reply to.",
+  deals: "This deal has no customer with an email address to reply to.",
+} as const satisfies Record<ReplyArea, string>;
 
 export const REPLY_CALLS = {
   messages: replyCalls("messages", "a message", IN_SPAM),
   applications: replyCalls("applications", "an application", IN_SPAM),
-  customers: replyCalls("customers", "a customer", NO_ADDRESS),
-  deals: replyCalls("deals", "a deal", NO_CUSTOMER_ADDRESS),
+  customers: replyCalls("customers", "a customer", NO_ADDRESS.customers),
+  deals: replyCalls("deals", "a deal", NO_ADDRESS.deals),
 } as const;
 
 export const MAX_TEMPLATES = 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONVERSATION_AREAS, type ConversationArea, Entry } from "#contract/conversations.ts";
 import { Note } from "#contract/notes.ts";
-import { NO_CUSTOMER_ADDRESS } from "#contract/replies.ts";
+import { NO_ADDRESS } from "#contract/replies.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, type Records } from "#tests/support/calls.ts";
@@ -112,7 +112,7 @@ test("a deal without a customer takes no reply", async () => {
   const created = await server.api("POST", "/deals", { token, body: { title: "Of nobody yet", value: 100 } });
   const path = `/deals/${created.json.data.id}/replies`;
   const refused = await server.api("POST", path, { token, body: { text: "Hello" } });
-  expect(expectError(refused, 409)).toMatchObject({ code: "not-answerable", message: NO_CUSTOMER_ADDRESS });
+  expect(expectError(refused, 409)).toMatchObject({ code: "not-answerable", message: NO_ADDRESS.deals });
 });
 
 test("a deleted record takes its notes along", async () => {

@@ -1,13 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import {
-  defaultSubject,
-  IN_SPAM,
-  NO_ADDRESS,
-  NO_CUSTOMER_ADDRESS,
-  REPLY_DELAY_MS,
-  type Reply,
-  type ReplyArea,
-} from "#contract/replies.ts";
+import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -114,7 +106,7 @@ async function findAnswerable(
   const target = await findReplyTargetOr404(db, targets, recordId);
   if (target.isSpam) throw new HttpError(409, "not-answerable", IN_SPAM);
   const { name, email } = await findRecipient(db, area, recordId, target, to);
-  if (email === "") throw new HttpError(409, "not-answerable", area === "deals" ? NO_CUSTOMER_ADDRESS : NO_ADDRESS);
+  if (email === "") throw new HttpError(409, "not-answerable", NO_ADDRESS[area]);
   return { ...target, name, email };
 }
 

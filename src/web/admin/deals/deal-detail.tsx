@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Deal, DealStatus } from "#contract/deals.ts";
-import { NO_CUSTOMER_ADDRESS } from "#contract/replies.ts";
+import { NO_ADDRESS } from "#contract/replies.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -129,7 +129,7 @@ function DealThread({ deal: { id, title, customerId } }: { deal: Deal }) {
     <ThreadCard
       area="deals"
       record={{ id, name: customer?.name ?? "", email: customer?.email ?? "", about: title, reference: "" }}
-      withoutReply={NO_CUSTOMER_ADDRESS}
+      withoutReply={NO_ADDRESS.deals}
     />
   );
 }

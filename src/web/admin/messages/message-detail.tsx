@@ -3,6 +3,7 @@ import { useEffect, useId } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import type { Entry } from "#contract/conversations.ts";
 import type { Message, MessageChange, MessageStatus } from "#contract/messages.ts";
+import { NO_ADDRESS } from "#contract/replies.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -32,8 +33,6 @@ import { CustomerCard, SenderPhone } from "./customer-card.tsx";
 import { MergeMessages } from "./merge-messages.tsx";
 import { ASSIGN_ID, MessageCare, SNOOZE_ID } from "./message-care.tsx";
 import { blockingChange, isSnoozed, MESSAGE_TONES, messages, replyAddress } from "./message-client.ts";
-
-const NO_ADDRESS = "This message has no email address to reply to.";
 
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
@@ -130,7 +129,7 @@ export function MessageDetail() {
             first={firstEntry(message)}
             notice={<SpamNotice reason={message.spamReason} />}
             record={repliedMessage(message)}
-            withoutReply={NO_ADDRESS}
+            withoutReply={NO_ADDRESS.messages}
           />
         )}
         {!wide && actions}
