@@ -25,6 +25,7 @@ export default defineConfig(({ command }) => ({
                 // Modules of the public pages' script that the back office uses too. These pages load no React, and send a
                 // form without the rules, which are in `forms`.
                 { name: "shared", test: /vite\/preload-helper|\/src\/web\/shared\/theme\.ts/, priority: 4 },
+                { name: "letters", test: /\/src\/contract\/plain-letters\.ts$/, priority: 4 },
                 {
                   name: "sending",
                   test: /\/src\/web\/shared\/(random-key|repeat-refused|refusal-sentence)\.ts/,
@@ -43,7 +44,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "back-office",
-                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/status-list|\w+\/(application|customer|job|message|product|project|service|user)-list)\.tsx$/,
+                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/(status-list|bulk-assign)|base\/query-state|\w+\/product-list)\.tsx$|\/src\/web\/(admin\/records\/assignees|shared\/plural)\.ts$/,
                   priority: 1,
                 },
                 // Pages and forms of records: three files instead of twenty small ones, which take turns on a slow line.
@@ -57,10 +58,20 @@ export default defineConfig(({ command }) => ({
                 // Parts of pages of records that forms lack.
                 {
                   name: "work",
-                  test: /\/src\/web\/(admin\/(replies\/reply-card|tasks\/tasks-card|records\/use-record)\.tsx?|shared\/phone-address\.ts)$|\/useInfiniteQuery\.js$/,
+                  test: /\/src\/web\/(admin\/(replies\/reply-card|tasks\/tasks-card|records\/use-record)\.tsx?|shared\/phone-address\.ts)$/,
                 },
                 // Two files instead of six small ones, so that the list of news stays below its limit.
                 { name: "contents", test: /\/src\/contract\/(article-blocks|previews|uploads)\.ts$/, priority: 1 },
+                // Part of a board that its list has before the board is shown.
+                { name: "board-switch", test: /\/src\/web\/admin\/board\/(board-view|lazy-board)\.tsx$/ },
+                // One file instead of four, so that the list of deals stays below its limit.
+                {
+                  name: "deals",
+                  test: /\/src\/(contract\/deals|web\/admin\/deals\/(deal-client|use-deal-moves|lost-reason|deal-parts))\.tsx?$/,
+                },
+                // Parts that the list of messages and pages of records share.
+                { name: "message-row", test: /\/src\/web\/admin\/messages\/message-row\.tsx$/ },
+                { name: "customers", test: /\/src\/web\/admin\/customers\/customer-client\.tsx?$/, priority: 1 },
                 { name: "article-list", test: /\/src\/web\/admin\/news\/article-(list\.tsx|client\.ts)$/ },
               ],
             },

@@ -83,9 +83,9 @@ export interface Running {
 }
 
 /** Starts the program on a fixed port, so that it can be killed and restarted at the same address. */
-export async function startRunning(variables: Variables): Promise<Running> {
+export async function startRunning(variables: Variables, flags: readonly string[] = []): Promise<Running> {
   const known = { PORT: String(await freePort()), ...variables };
-  let program: Program = await startProgram(known);
+  let program: Program = await startProgram(known, flags);
   await program.ready();
   const restartsMs: number[] = [];
   return {
@@ -96,7 +96,7 @@ export async function startRunning(variables: Variables): Promise<Running> {
     },
     async killAndRestart() {
       await program.kill("SIGKILL");
-      program = await startProgram(known);
+      program = await startProgram(known, flags);
       restartsMs.push(await program.ready());
     },
   };

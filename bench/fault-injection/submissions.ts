@@ -103,7 +103,7 @@ export async function countResumes(
   );
   let whole = 0;
   for (const row of rows) {
-    const file = await readFile(join(folder, row.resume_file)).catch(() => Buffer.alloc(0));
+    const file = await readFile(join(folder, row.resume_file ?? "")).catch(() => Buffer.alloc(0));
     if (hashOf(file) === hashOf(resumeOf(numberIn(row.cover_letter)))) whole++;
   }
   const names = new Set(rows.map((row) => row.resume_file));

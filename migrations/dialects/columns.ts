@@ -6,3 +6,9 @@ export async function addText(db: Migrating, table: string, column: string): Pro
   const type = db.getExecutor().adapter instanceof SqliteAdapter ? "text" : 'text collate "C"';
   await sql.raw(`alter table ${table} add column ${column} ${type}`).execute(db);
 }
+
+/** Adds a text column that is `""` in all rows of before. */
+export async function addBlankText(db: Migrating, table: string, column: string): Promise<void> {
+  const type = db.getExecutor().adapter instanceof SqliteAdapter ? "text" : 'text collate "C"';
+  await sql.raw(`alter table ${table} add column ${column} ${type} not null default ''`).execute(db);
+}

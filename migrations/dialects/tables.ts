@@ -30,6 +30,13 @@ export async function createTables(db: Migrating, definitions: readonly string[]
   );
 }
 
+/** Creates a table whose rows are numbered by the database as they are inserted, in its column `id`. No number is used twice. */
+export function createNumberedTable(db: Migrating, table: string, columns: readonly string[]): Promise<void> {
+  const key = `constraint ${table}_pkey primary key`;
+  const id = kindOf(db) === "sqlite" ? `${key} autoincrement` : `generated always as identity ${key}`;
+  return createTables(db, [`${table} (id integer ${id}, ${columns.join(", ")})`]);
+}
+
 /** Creates an index named `<table>_<suffix>`; `rows` limits it to the rows of a condition. */
 export function createIndex(db: Migrating, table: string, suffix: string, columns: readonly string[], rows?: string) {
   const where = rows === undefined ? "" : ` where ${rows}`;

@@ -23,4 +23,5 @@ export const DEFAULT_COMPANY: Company = {
   bbbeeLevel: "",
   logo: null,
   logoDark: null,
+  icon: null,
 };

@@ -1,7 +1,5 @@
-import type { NavigationLink } from "./navigation.ts";
-
 /** Text, with code in backticks, and links. */
-export type DocumentationText = string | readonly (string | NavigationLink)[];
+export type DocumentationText = string | readonly (string | { label: string; href: string })[];
 
 /** Example in curl, TypeScript or both. A test runs the code that the page shows. */
 export interface DocumentationExample {

@@ -48,7 +48,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-tasks",
     title: "Tasks",
-    text: "Next steps with a due date, on a customer, a message, an application or alone. A task needs the permission of its record.",
+    text: "Next steps with a due date, on a customer, a deal, a message, an application or alone. A task needs the permission of its record. A repeated one that is done creates the next.",
     paths: ["/tasks"],
   },
   {
@@ -88,6 +88,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     paths: ["/articles"],
   },
   {
+    id: "calls-extra-pages",
+    title: "Extra pages",
+    text: "Pages that you add to the site, each directly below its address. They are published as articles are.",
+    paths: ["/extra-pages"],
+  },
+  {
     id: "calls-pages",
     title: "Pages",
     text: "The words of the website's pages: drafts, publishing now or later, former versions and previews.",
@@ -119,9 +125,19 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   },
   {
     id: "calls-office",
-    title: "Dashboard, visits, audit, outbox and settings",
-    text: "The totals, visits to the pages, who did what, which emails went out, and what the website says about the company.",
-    paths: ["/dashboard", "/visits", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
+    title: "Dashboard, reports, audit, outbox and settings",
+    text: "The totals, reports of months, visits to the pages, who did what, which emails went out, and what the website says about the company.",
+    paths: [
+      "/dashboard",
+      "/reports",
+      "/visits",
+      "/audit",
+      "/outbox",
+      "/settings",
+      "/personal-data",
+      "/retention",
+      "/sample-data",
+    ],
   },
   {
     id: "calls-system",

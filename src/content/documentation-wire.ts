@@ -67,6 +67,8 @@ for await (const customer of all("/customers", { status: "lead", sort: "name" })
     "status": "Lead",
     "value": 0,
     "ownerId": null,
+    "ownerName": "",
+    "source": "Staff",
     "lastContact": null,
     "nextTask": null,
     "createdAt": "2026-11-20T08:30:00.000Z",
@@ -300,7 +302,7 @@ cut -d, -f1,4,5 leads.csv`,
     title: "Upload a picture",
     parts: [
       {
-        text: "Pictures are sent as a form: PNG, JPEG, WebP or AVIF, at most 20 MB and 50 megapixels. The name that comes back goes into the `images` of a product or the `image` of a project. A file that the library already has is not stored twice: `duplicate` is then `true`, and the name is that of its picture.",
+        text: "Pictures are sent as a form: PNG, JPEG, WebP, AVIF or GIF, at most 20 MB and 50 megapixels, or SVG, at most 256 kB. The name that comes back goes into the `images` of a product or the `image` of a project. A file that the library already has is not stored twice: `duplicate` is then `true`, and the name is that of its picture.",
       },
       {
         example: {
@@ -335,7 +337,7 @@ console.log(answer.data.url);`,
   },
   {
     id: "programs",
-    title: "OpenAPI, and no webhooks",
+    title: "OpenAPI and webhooks",
     parts: [
       {
         text: [
@@ -360,7 +362,7 @@ console.log(answer.openapi);`,
         },
       },
       {
-        text: "There are no webhooks: our server never calls yours. Ask for what is new as often as you need to, as the guides do.",
+        text: "Webhooks send events to your program: signed, in order for each record, and again for up to three days until it answers with 2xx. The description has each event with its body under webhooks. Administrators add webhooks under Settings, Webhooks.",
       },
     ],
   },

@@ -13,6 +13,10 @@ export const NEWS = {
   pages: "Pages of the news",
   neighbours: "More news",
   latest: "Latest news",
+  sections: "Sections",
+  all: "All",
+  byYear: "By year",
+  noneIn: "No article is in this section.",
   by: (author: string) => `By ${author}`,
 } as const;
 

@@ -6,7 +6,7 @@ export type Tier = "starter" | "professional" | "enterprise";
 export const TIERS = ["starter", "professional", "enterprise"] as const satisfies readonly Tier[];
 
 export const PRICE_LIST = {
-  perUnit: { project: "per project", month: "per month", seat: "per seat" },
+  perUnit: { project: "per project", month: "per month", seat: "per seat", hour: "per hour", day: "per day" },
   /** Text for screen readers before an entry that the lower tier lacks. Other visitors see an icon. */
   added: "New:",
   /** Line for the entries of the lower tier. */
@@ -19,6 +19,14 @@ const tierName = (initial: string) => line(`${initial}, name`, initial, { max: 3
 
 /** Steps after an enquiry, in order. */
 const step = group("Step", { title: line("Title", "", { max: 80 }), text: paragraph("Text", "") });
+
+/** Words of a service's page besides those of the price list. */
+export const SERVICE_PAGE = {
+  back: "All services",
+  prices: "Prices",
+  others: "Other services in",
+  all: "Compare all prices",
+} as const;
 
 export const PRICING = defineDocument("pricing", {
   opening: group("Opening", {

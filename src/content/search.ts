@@ -12,16 +12,15 @@ export const SITE_SEARCH = {
   none: {
     heading: (term: string) => `Nothing found for "${term}"`,
     text: "Check the spelling, or search for fewer or more general words. Or tell us what you need.",
-    links: [
-      { label: "Write to us", href: "/contact" },
-      { label: "Our services", href: "/services" },
-    ],
+    toContact: { label: "Write to us", href: "/contact" },
+    toServices: { label: "Our services", href: "/services" },
   },
 } as const;
 
 /** Labels of the types of results. */
 export const RESULT_TYPE_LABELS: Readonly<Record<SiteResultType, string>> = {
   page: "Page",
+  "extra-page": "Page",
   service: "Service",
   product: "Product",
   project: "Project",

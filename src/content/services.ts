@@ -191,6 +191,10 @@ export const SERVICES = defineDocument("services", {
       cost: ["Cost-Effective", "Tiered prices that you know before we start, and small first steps."],
     }),
   }),
+  list: group("Our services", {
+    heading: heading("All services, with their prices."),
+    more: link("Link below them", { label: "Compare all prices", href: "/pricing" }),
+  }),
   call: servicesCall(),
   search: searchWords(
     "Enterprise software development, digital transformation and cybersecurity for public bodies and companies.",

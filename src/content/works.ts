@@ -1,52 +1,9 @@
-import type { PROJECT_CATEGORIES, PROJECT_STATUSES } from "#contract/projects.ts";
+import type { PROJECT_STATUSES } from "#contract/projects.ts";
+import { PROJECT_HEADINGS, type ProjectHeading } from "#contract/vocabulary.ts";
 import { defineDocument, group, heading, line, link, paragraph, searchWords } from "./document.ts";
 import { STAGES_GROUP } from "./stages.ts";
 
-type Category = (typeof PROJECT_CATEGORIES)[number];
 type Status = (typeof PROJECT_STATUSES)[number];
-
-/** Pattern of a project's cover (see ui/weave). */
-export type WorkFamily = "coil" | "cloth" | "cable";
-
-export interface WorkGroup {
-  id: "dx" | "cx" | "rdx";
-  /** Initial name on /products, and the name on the pages of projects. */
-  name: string;
-  family: WorkFamily;
-  items: readonly { id: Category; name: string }[];
-}
-
-export const PROJECT_GROUPS: readonly WorkGroup[] = [
-  {
-    id: "dx",
-    name: "Digital Transformation",
-    family: "coil",
-    items: [
-      { id: "apps-modernization", name: "Apps modernisation" },
-      { id: "bss", name: "BSS" },
-      { id: "cloud", name: "Cloud" },
-      { id: "product-dev", name: "Product development" },
-    ],
-  },
-  {
-    id: "cx",
-    name: "Customer Experience",
-    family: "cloth",
-    items: [
-      { id: "design-system", name: "Design system" },
-      { id: "ui-ux", name: "UI and UX" },
-    ],
-  },
-  {
-    id: "rdx",
-    name: "Research, Experience, Development",
-    family: "cable",
-    items: [
-      { id: "iot", name: "IoT" },
-      { id: "ai", name: "AI" },
-    ],
-  },
-];
 
 export const PROJECT_STATUS_LABELS: Record<Status, string> = { completed: "Completed", ongoing: "Ongoing" };
 
@@ -75,8 +32,7 @@ export const PROJECT_PAGE = {
   next: "Next project",
 } as const;
 
-const groupName = (group: WorkGroup["id"], title: string) =>
-  line(title, PROJECT_GROUPS.find(({ id }) => id === group)?.name ?? "", { max: 50 });
+const groupName = (heading: ProjectHeading, title: string) => line(title, PROJECT_HEADINGS[heading].name, { max: 50 });
 
 export const PRODUCTS = defineDocument("products", {
   opening: group("Opening", {

@@ -1,19 +1,24 @@
+import { assignCall, assigneeFilter, assigneeInput } from "#contract/assignees.ts";
+import { CameFrom, cameFromText } from "#contract/came-from.ts";
+import { createdFilters } from "#contract/day-filters.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
   emailAddress,
   idParams,
   instant,
+  instantInput,
   isWebAddress,
   LIMITS,
   MESSAGES,
+  optionalEmail,
   optionalText,
   requiredText,
   sample,
   status,
 } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
-import { SPAM_REASONS } from "#contract/messages.ts";
+import { listQuery, wholeNumber } from "#contract/lists.ts";
+import { SPAM_REASONS, writtenPhone } from "#contract/messages.ts";
 import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
@@ -24,6 +29,9 @@ export const NOTICE_PERIODS = ["immediate", "15days", "30days", "60days", "90day
 /** Stages of an application. Spam is for applications that a program seems to have sent. */
 export const APPLICATION_STATUSES = ["New", "Shortlisted", "Interview", "Offer", "Hired", "Rejected", "Spam"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** Ways in which applications come: by the form of a job, or added by staff from a mail or from paper. */
+export const APPLICATION_SOURCES = ["Website", "Staff"] as const;
 
 export const APPLICATION_REFERENCE = /^APP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -44,6 +52,8 @@ export const APPLICATION_MESSAGES = {
   resume: "Resume is required",
   resumeTooLarge: "File size must be less than 5MB",
   resumeType: "Only PDF, DOC or DOCX files are accepted",
+  resumeMany: "Only one resume can be added",
+  sender: "Enter an email address or a phone number",
   jobUnknown: "There is no such job.",
   jobClosed: "This job no longer takes applications.",
   /** Error of the whole form, when the cause is unknown. */
@@ -62,6 +72,33 @@ function phoneNumber() {
 function webAddress(message: string) {
   return optionalText(LIMITS.short).refine((value) => value === "" || isWebAddress(value), message);
 }
+
+/** Returns the schema of an optional choice. A blank one is `null`, since a form sends it so. */
+function optionalChoice<const Values extends readonly [string, ...string[]]>(message: string, values: Values) {
+  return z
+    .enum([...values, ""], message)
+    .nullable()
+    .optional()
+    .transform((value) => (value ? (value as Values[number]) : null));
+}
+
+/** Fields of an application that staff add from a mail or from paper, besides the résumé. */
+export const StaffApplication = z
+  .strictObject({
+    firstName: requiredText(APPLICATION_MESSAGES.firstName, LIMITS.name),
+    lastName: requiredText(APPLICATION_MESSAGES.lastName, LIMITS.name),
+    email: optionalEmail,
+    phone: writtenPhone,
+    linkedin: webAddress(APPLICATION_MESSAGES.linkedin),
+    portfolio: webAddress(APPLICATION_MESSAGES.portfolio),
+    coverLetter: optionalText(LIMITS.long, "many"),
+    yearsOfExperience: optionalChoice(APPLICATION_MESSAGES.yearsOfExperience, YEARS_OF_EXPERIENCE),
+    noticePeriod: optionalChoice(APPLICATION_MESSAGES.noticePeriod, NOTICE_PERIODS),
+    currentCompany: optionalText(LIMITS.name),
+    expectedSalary: optionalText(LIMITS.name),
+  })
+  .refine(({ email, phone }) => email !== "" || phone !== "", { path: ["email"], error: APPLICATION_MESSAGES.sender });
+export type StaffApplication = z.output<typeof StaffApplication>;
 
 /** Fields of an application besides the résumé, for form and server. */
 export const ApplicationInput = z.strictObject({
@@ -82,6 +119,7 @@ export const ApplicationInput = z.strictObject({
   website: optionalText(LIMITS.short),
   /** Token from GET /public/form-token, requested at the first touch. A form sent without JavaScript has none. */
   formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
+  cameFrom: cameFromText,
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
@@ -100,6 +138,7 @@ function selected<const Values extends readonly [string, ...string[]]>(message: 
 export const Application = z.strictObject({
   id: z.string(),
   reference: z.string(),
+  source: z.enum(APPLICATION_SOURCES),
   /** `null` after the job was deleted; the title stays. */
   jobId: z.string().nullable(),
   jobTitle: z.string(),
@@ -110,15 +149,25 @@ export const Application = z.strictObject({
   linkedin: z.string(),
   portfolio: z.string(),
   coverLetter: z.string(),
-  yearsOfExperience: z.enum(YEARS_OF_EXPERIENCE),
-  noticePeriod: z.enum(NOTICE_PERIODS),
+  yearsOfExperience: z.enum(YEARS_OF_EXPERIENCE).nullable(),
+  noticePeriod: z.enum(NOTICE_PERIODS).nullable(),
   currentCompany: z.string(),
   expectedSalary: z.string(),
-  /** File name that the applicant chose, and file size. GET …/resume downloads the file. */
-  resume: z.strictObject({ name: z.string(), bytes: z.int() }),
+  /** File name that the applicant chose, and file size; `null` without a file. GET …/resume downloads the file. */
+  resume: z.strictObject({ name: z.string(), bytes: z.int() }).nullable(),
   status: z.enum(APPLICATION_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
   answered: LatestReply.nullable(),
+  /** Account that takes care of the application. */
+  assigneeId: z.string().nullable(),
+  /** Name of that account; `""` if nobody takes care of the application. */
+  assignee: z.string(),
+  /** Time of the interview; `null` while none is planned. */
+  interviewAt: instant.nullable(),
+  /** Rating by staff from 1 to `MAX_RATING`; `null` before the first. */
+  rating: z.int().nullable(),
+  /** Start of the applicant's visit; `null` unless it was kept. */
+  cameFrom: CameFrom.nullable(),
   /** Time of the newest entry of the thread, or of the application itself. */
   lastEntryAt: instant,
   /** Version of the notice shown beside the form. */
@@ -148,29 +197,43 @@ export const APPLICATION_FACTS: FactsOf<Application> = {
   currentCompany: inExport("Current company"),
   expectedSalary: inExport("Expected salary"),
   coverLetter: inExport("Cover letter"),
-  resume: { label: "Resume", exported: [{ title: "Resume", cell: ({ name }) => name }] },
+  resume: { label: "Resume", exported: [{ title: "Resume", cell: (resume) => resume?.name ?? "" }] },
   status: inExport("Status"),
+  assignee: inExport("Assignee"),
+  interviewAt: inExport("Interview", "instant"),
+  rating: inExport("Rating", "number"),
+  source: inExport("Source"),
   id: notInExport("Id"),
   jobId: notInExport("Job"),
   spamReason: notInExport("Reason of the spam filter"),
   answered: notInExport("Latest reply"),
+  assigneeId: notInExport("Assignee"),
+  cameFrom: notInExport("Came from"),
   lastEntryAt: notInExport("Last entry"),
   formNotice: notInExport("Notice beside the form"),
   noticeVersion: notInExport("Notice version"),
   deleteAfter: notInExport("Deleted after"),
 };
 
-export const APPLICATION_SORTS = ["createdAt", "name", "jobTitle", "status"] as const;
+export const APPLICATION_SORTS = ["createdAt", "name", "jobTitle", "status", "interviewAt", "rating"] as const;
+
+/** Best rating of an application. The worst is 1. */
+export const MAX_RATING = 5;
+const NO_RATING = `Must be a whole number from 1 to ${MAX_RATING}`;
 
 const query = listQuery(APPLICATION_SORTS, {
   status: status(APPLICATION_STATUSES).optional(),
   jobId: z.uuid("Must be the id of a job").optional(),
+  assignee: assigneeFilter,
+  ...createdFilters,
+  rating: wholeNumber(1, MAX_RATING, NO_RATING).optional(),
 });
 
 export const sendApplication = endpoint({
   method: "POST",
   path: "/applications",
   access: "public",
+  ofPage: "careers",
   summary:
     "Applies for an active job, with a résumé of at most 5 MB: PDF, DOC or DOCX. It is stored, and both the staff and the applicant get an email.",
   body: ApplicationInput,
@@ -187,6 +250,26 @@ export const sendApplication = endpoint({
   repeatable: true,
 });
 
+export const addApplication = endpoint({
+  method: "POST",
+  path: "/jobs/{id}/applications",
+  access: "applications:write",
+  summary:
+    "Adds an application that came by mail or on paper, to a job of any status. An email address or a telephone number is enough. A form (multipart/form-data) may add a résumé of at most 5 MB: PDF, DOC or DOCX. Nobody is mailed.",
+  params: idParams,
+  body: StaffApplication,
+  attachments: {
+    file: "resume",
+    maxBytes: RESUME_LIMIT_BYTES,
+    maxFiles: 1,
+    tooMany: APPLICATION_MESSAGES.resumeMany,
+    tooLarge: APPLICATION_MESSAGES.resumeTooLarge,
+  },
+  reply: z.strictObject({ data: Application }),
+  status: 201,
+  repeatable: true,
+});
+
 export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
@@ -197,6 +280,8 @@ export const listApplications = endpoint({
   status: 200,
   list: true,
 });
+
+export const assignApplications = assignCall({ name: "applications", write: "applications:write" }, "application");
 
 export const exportApplications = exportCalls("applications", "application", query);
 
@@ -222,6 +307,30 @@ export const setApplicationStatus = endpoint({
   errorStatuses: [412],
 });
 
+export const ApplicationChange = z
+  .strictObject({
+    assigneeId: assigneeInput.optional(),
+    interviewAt: instantInput.nullable().optional(),
+    rating: z.int(NO_RATING).min(1, NO_RATING).max(MAX_RATING, NO_RATING).nullable().optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    message: "Must have assigneeId, interviewAt or rating",
+  });
+export type ApplicationChange = z.output<typeof ApplicationChange>;
+
+export const changeApplication = endpoint({
+  method: "PATCH",
+  path: "/applications/{id}",
+  access: "applications:write",
+  summary:
+    "Assigns an application to an account or to nobody, plans its interview, or rates it. A field left out stays as it is.",
+  params: idParams,
+  body: ApplicationChange,
+  reply: z.strictObject({ data: Application }),
+  status: 200,
+  errorStatuses: [412],
+});
+
 export const getResume = endpoint({
   method: "GET",
   path: "/applications/{id}/resume",
@@ -234,10 +343,13 @@ export const getResume = endpoint({
 
 export const APPLICATION_ENDPOINTS = {
   sendApplication,
+  addApplication,
   listApplications,
   exportApplications: exportApplications.csv,
   exportApplicationsXlsx: exportApplications.xlsx,
   getApplication,
+  changeApplication,
   setApplicationStatus,
   getResume,
+  assignApplications,
 } as const;

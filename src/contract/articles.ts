@@ -1,8 +1,20 @@
 import { ArticleBlock } from "#contract/article-blocks.ts";
 import { endpoint, taken } from "#contract/endpoint.ts";
 import type { LabelsOf } from "#contract/field-facts.ts";
-import { idParams, instant, instantInput, LIMITS, requiredText, sample, slug, status } from "#contract/fields.ts";
+import {
+  changedText,
+  idParams,
+  instant,
+  instantInput,
+  LIMITS,
+  requiredText,
+  sample,
+  slug,
+  status,
+  textList,
+} from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
+import { plainLetters } from "#contract/plain-letters.ts";
 import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
 import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
@@ -10,6 +22,8 @@ import { z } from "#contract/zod.ts";
 
 export const ARTICLE_STATUSES = ["Draft", "Scheduled", "Published", "Archived"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
+
+export const ARTICLE_LIMITS = { tags: 5, tag: 60 } as const;
 
 export const ARTICLE_MESSAGES = {
   slugTaken: "An article with this slug already exists.",
@@ -35,6 +49,9 @@ export const Article = z.strictObject({
   cover: text.nullable(),
   /** Name of the account that created the article; `""` after an erasure. */
   author: text,
+  /** Name that visitors see as the author: that of the account, unless an editor chose another. */
+  byline: text,
+  tags: z.array(text),
   status: z.enum(ARTICLE_STATUSES),
   /** Instant from which the article is public; `null` if never set. */
   publishAt: instant.nullable(),
@@ -51,18 +68,31 @@ export const ARTICLE_LABELS = {
   body: "Text",
   cover: "Cover",
   author: "Author",
+  byline: "Byline",
+  tags: "Tags",
   status: "Status",
   publishAt: "Public from",
 } as const satisfies LabelsOf<Article>;
 
 const cover = z.string(ARTICLE_MESSAGES.picture).regex(UPLOAD_NAME, ARTICLE_MESSAGES.picture).nullable();
 
-const schedule = {
+/** Fields with which a text is published now or later. */
+export const publicationSchedule = {
   /** Default: Draft. */
   status: status(ARTICLE_STATUSES).optional(),
   /** Required with Scheduled. With Published it must not be in the future, and defaults to now. */
   publishAt: instantInput.nullable().optional(),
 };
+
+/** Returns the form in which tags are compared: without accents and in lower case. The address of a section has it. */
+export function tagKey(tag: string): string {
+  return plainLetters(tag).toLowerCase();
+}
+
+/** Returns the tags whose keys differ, each in its first spelling. */
+function distinct(tags: string[]): string[] {
+  return [...new Map(tags.toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed();
+}
 
 const input = {
   title: requiredText("Title is required", LIMITS.name),
@@ -70,11 +100,14 @@ const input = {
   summary: requiredText("Summary is required", LIMITS.short),
   body: requiredText("Body is required", LIMITS.long, "many"),
   cover: cover.optional(),
-  ...schedule,
+  /** A blank one is the name of the author's account, also in a change. */
+  byline: changedText(LIMITS.name),
+  tags: textList(ARTICLE_LIMITS.tags, ARTICLE_LIMITS.tag).overwrite(distinct).optional(),
+  ...publicationSchedule,
 };
 
 /** Returns whether a body has what its status needs. An omitted instant of a change keeps its value, which the server checks. */
-function hasInstant({
+export function hasInstant({
   status,
   publishAt,
 }: {
@@ -83,7 +116,7 @@ function hasInstant({
 }) {
   return status !== "Scheduled" || publishAt !== null;
 }
-const INSTANT_MISSING = { path: ["publishAt"], error: ARTICLE_MESSAGES.publishAt };
+export const INSTANT_MISSING = { path: ["publishAt"], error: ARTICLE_MESSAGES.publishAt };
 
 export const ArticleInput = z.strictObject(input).refine(hasInstant, INSTANT_MISSING);
 export type ArticleInput = z.output<typeof ArticleInput>;
@@ -95,7 +128,7 @@ export type ArticleChange = z.output<typeof ArticleChange>;
 
 export const ArticleStatusChange = z.strictObject({
   status: status(ARTICLE_STATUSES),
-  publishAt: schedule.publishAt,
+  publishAt: publicationSchedule.publishAt,
 });
 export type ArticleStatusChange = z.output<typeof ArticleStatusChange>;
 
@@ -174,9 +207,10 @@ export const restoreArticle = endpoint({
 export const previewArticle = endpoint({
   method: "POST",
   path: "/articles/preview",
-  access: "articles:write",
-  summary: "The parts of a body as its page shows them, without storing anything.",
-  body: z.strictObject({ body: input.body }),
+  access: ["articles:write", "products:write", "services:write", "projects:write", "jobs:write"],
+  summary:
+    "The parts of a body as its page shows them, without storing anything. With `keepsLines` they are those of a description, in which a line break stays one.",
+  body: z.strictObject({ body: input.body, keepsLines: z.boolean().optional() }),
   reply: z.strictObject({ data: z.strictObject({ blocks: z.array(ArticleBlock) }) }),
   status: 200,
 });
@@ -205,14 +239,20 @@ export const revokeArticlePreviews = endpoint({
 export const PublicArticle = Article.omit({ status: true, sample: true }).extend({ publishAt: instant });
 export type PublicArticle = z.infer<typeof PublicArticle>;
 
+/** Tag to filter by, in any spelling with the same letters. */
+export const articleTag = requiredText("Must name a tag", ARTICLE_LIMITS.tag);
+/** South African year of the publication. */
+export const articleYear = z.string().regex(/^\d{4}$/, "Must be a year of four digits");
+
 export const PUBLIC_ARTICLE_SORTS = ["publishAt", "title"] as const;
 
 export const listPublicArticles = endpoint({
   method: "GET",
   path: "/public/articles",
   access: "public",
+  ofPage: "news",
   summary: "The articles that are public, by their instant of publication, the newest first, unless sorted.",
-  query: listQuery(PUBLIC_ARTICLE_SORTS, {}),
+  query: listQuery(PUBLIC_ARTICLE_SORTS, { tag: articleTag.optional(), year: articleYear.optional() }),
   reply: z.array(PublicArticle),
   status: 200,
   limits: ["public-read"],
@@ -224,6 +264,7 @@ export const getPublicArticle = endpoint({
   method: "GET",
   path: "/public/articles/{slug}",
   access: "public",
+  ofPage: "news",
   summary: "One public article. An earlier slug leads to the present one.",
   params: z.strictObject({ slug }),
   reply: z.strictObject({ data: PublicArticle }),

@@ -4,6 +4,7 @@ import { ARTICLE_ENDPOINTS } from "#contract/articles.ts";
 import { ASSIGNEE_ENDPOINTS } from "#contract/assignees.ts";
 import { AUDIT_ENDPOINTS } from "#contract/audit.ts";
 import { AUTH_ENDPOINTS } from "#contract/auth.ts";
+import { CALENDAR_ENDPOINTS } from "#contract/calendar.ts";
 import { CAMPAIGN_ENDPOINTS } from "#contract/campaigns.ts";
 import { CONFIRM_ENDPOINTS } from "#contract/confirm.ts";
 import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
@@ -12,26 +13,34 @@ import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import { DEAL_ENDPOINTS } from "#contract/deals.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { EVENT_ENDPOINTS } from "#contract/events.ts";
 import { ACCOUNT_WORK_EXAMPLES } from "#contract/examples/account-work.ts";
 import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
 import { ARTICLE_EXAMPLES } from "#contract/examples/articles.ts";
 import { ASSIGNEE_EXAMPLES } from "#contract/examples/assignees.ts";
 import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
+import { CALENDAR_EXAMPLES } from "#contract/examples/calendar.ts";
 import { CAMPAIGN_EXAMPLES } from "#contract/examples/campaigns.ts";
 import { CONFIRM_EXAMPLES } from "#contract/examples/confirm.ts";
 import { CONVERSATION_EXAMPLES } from "#contract/examples/conversations.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { DEAL_EXAMPLES } from "#contract/examples/deals.ts";
+import { EVENT_EXAMPLES } from "#contract/examples/events.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
+import { EXTRA_PAGE_EXAMPLES } from "#contract/examples/extra-pages.ts";
 import { FACTOR_EXAMPLES } from "#contract/examples/factors.ts";
+import { FIRST_STEPS_EXAMPLES } from "#contract/examples/first-steps.ts";
 import { IMPORT_EXAMPLES } from "#contract/examples/imports.ts";
 import { INBOX_EXAMPLES } from "#contract/examples/inbox.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
 import { KEY_EXAMPLES } from "#contract/examples/keys.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
+import { MORNING_EXAMPLES } from "#contract/examples/morning.ts";
 import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
+import { NOTIFICATION_EXAMPLES } from "#contract/examples/notifications.ts";
+import { OIDC_EXAMPLES } from "#contract/examples/oidc.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
 import { PAGE_EXAMPLES } from "#contract/examples/page-documents.ts";
 import { PASSKEY_EXAMPLES } from "#contract/examples/passkeys.ts";
@@ -41,6 +50,7 @@ import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
 import { REPLY_EXAMPLES } from "#contract/examples/replies.ts";
+import { REPORT_EXAMPLES } from "#contract/examples/reports.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
 import { SCHEDULE_EXAMPLES } from "#contract/examples/schedules.ts";
 import { SEARCH_EXAMPLES } from "#contract/examples/search.ts";
@@ -53,13 +63,19 @@ import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
 import { VIEW_EXAMPLES } from "#contract/examples/views.ts";
 import { VISIT_EXAMPLES } from "#contract/examples/visits.ts";
+import { WEBHOOK_EXAMPLES } from "#contract/examples/webhooks.ts";
+import { EXTRA_PAGE_ENDPOINTS } from "#contract/extra-pages.ts";
 import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
+import { FIRST_STEPS_ENDPOINTS } from "#contract/first-steps.ts";
 import { IMPORT_ENDPOINTS } from "#contract/imports.ts";
 import { INBOX_ENDPOINTS } from "#contract/inbox.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
 import { KEY_ENDPOINTS } from "#contract/keys.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
+import { MORNING_ENDPOINTS } from "#contract/morning.ts";
 import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
+import { NOTIFICATION_ENDPOINTS } from "#contract/notifications.ts";
+import { OIDC_ENDPOINTS } from "#contract/oidc.ts";
 import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
 import { PAGE_ENDPOINTS } from "#contract/page-documents.ts";
 import { PASSKEY_ENDPOINTS } from "#contract/passkeys.ts";
@@ -69,6 +85,7 @@ import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
 import { REPLY_ENDPOINTS } from "#contract/replies.ts";
+import { REPORT_ENDPOINTS } from "#contract/reports.ts";
 import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
 import { SCHEDULE_ENDPOINTS } from "#contract/schedules.ts";
 import { SEARCH_ENDPOINTS } from "#contract/search.ts";
@@ -81,6 +98,7 @@ import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
 import { USER_ENDPOINTS } from "#contract/users.ts";
 import { VIEW_ENDPOINTS } from "#contract/views.ts";
 import { VISIT_ENDPOINTS } from "#contract/visits.ts";
+import { WEBHOOK_ENDPOINTS } from "#contract/webhooks.ts";
 
 /** All calls of the API, by name. Tests, the API description and the reference loop over them. */
 export const ENDPOINTS = {
@@ -89,9 +107,14 @@ export const ENDPOINTS = {
   ...SESSION_ENDPOINTS,
   ...FACTOR_ENDPOINTS,
   ...PASSKEY_ENDPOINTS,
+  ...OIDC_ENDPOINTS,
   ...KEY_ENDPOINTS,
   ...PREFERENCE_ENDPOINTS,
+  ...CALENDAR_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
+  ...MORNING_ENDPOINTS,
   ...VIEW_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...ACCOUNT_WORK_ENDPOINTS,
@@ -110,7 +133,9 @@ export const ENDPOINTS = {
   ...AUDIT_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
   ...VISIT_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
   ...SETTINGS_ENDPOINTS,
+  ...FIRST_STEPS_ENDPOINTS,
   ...PAGE_ENDPOINTS,
   ...SAMPLE_DATA_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
@@ -119,8 +144,10 @@ export const ENDPOINTS = {
   ...JOB_ENDPOINTS,
   ...PROJECT_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,
+  ...EXTRA_PAGE_ENDPOINTS,
   ...CAMPAIGN_ENDPOINTS,
   ...SCHEDULE_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
   ...INBOX_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...UPLOAD_ENDPOINTS,
@@ -136,9 +163,14 @@ export const EXAMPLES = {
   ...SESSION_EXAMPLES,
   ...FACTOR_EXAMPLES,
   ...PASSKEY_EXAMPLES,
+  ...OIDC_EXAMPLES,
   ...KEY_EXAMPLES,
   ...PREFERENCE_EXAMPLES,
+  ...CALENDAR_EXAMPLES,
+  ...NOTIFICATION_EXAMPLES,
+  ...MORNING_EXAMPLES,
   ...VIEW_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
   ...SEARCH_EXAMPLES,
   ...USER_EXAMPLES,
   ...ACCOUNT_WORK_EXAMPLES,
@@ -156,7 +188,9 @@ export const EXAMPLES = {
   ...AUDIT_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...VISIT_EXAMPLES,
+  ...REPORT_EXAMPLES,
   ...SETTINGS_EXAMPLES,
+  ...FIRST_STEPS_EXAMPLES,
   ...PAGE_EXAMPLES,
   ...SAMPLE_DATA_EXAMPLES,
   ...PRIVACY_EXAMPLES,
@@ -165,8 +199,10 @@ export const EXAMPLES = {
   ...JOB_EXAMPLES,
   ...PROJECT_EXAMPLES,
   ...ARTICLE_EXAMPLES,
+  ...EXTRA_PAGE_EXAMPLES,
   ...CAMPAIGN_EXAMPLES,
   ...SCHEDULE_EXAMPLES,
+  ...EVENT_EXAMPLES,
   ...INBOX_EXAMPLES,
   ...PICTURE_EXAMPLES,
   ...UPLOAD_EXAMPLES,

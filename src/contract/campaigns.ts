@@ -65,6 +65,8 @@ export const Campaign = z.strictObject({
   unsubscribed: count,
   /** Accepted mails that came back. They are among `sent`. A recipient who does not exist is unsubscribed. */
   bounced: count,
+  /** Links to pages of the site in the mails that were sent, as readers see them, with the views by each. Most views come first. */
+  links: z.array(z.strictObject({ url: text, views: count })),
   createdAt: instant,
   updatedAt: instant,
   sample,
@@ -86,6 +88,7 @@ export const CAMPAIGN_LABELS = {
   failed: "Failed",
   unsubscribed: "Unsubscribed",
   bounced: "Came back",
+  links: "Links to the website",
 } as const satisfies LabelsOf<Campaign>;
 
 const articleId = z.uuid(CAMPAIGN_MESSAGES.article).nullable().optional();
@@ -116,6 +119,7 @@ export const CampaignChange = z.strictObject({
   failed: ignored,
   unsubscribed: ignored,
   bounced: ignored,
+  links: ignored,
 });
 export type CampaignChange = z.output<typeof CampaignChange>;
 
@@ -149,7 +153,7 @@ export const campaignCalls = {
 } as const;
 
 /** Returns a call that moves a campaign to another status. */
-function transition<const Step extends "pause" | "resume" | "stop">(step: Step, summary: string) {
+function transition<const Step extends "pause" | "resume" | "stop" | "resend">(step: Step, summary: string) {
   const path: `/campaigns/{id}/${Step}` = `/campaigns/{id}/${step}`;
   return endpoint({
     method: "POST",
@@ -169,6 +173,11 @@ export const resumeCampaign = transition("resume", "Continues a Paused campaign 
 export const stopCampaign = transition(
   "stop",
   "Ends a campaign that is Scheduled, Sending or Paused, for good. The mails that wait are deleted.",
+);
+
+export const resendCampaign = transition(
+  "resend",
+  "Sends a Sent campaign again to those whose mail failed, and who are still subscribed. Nobody else gets it twice.",
 );
 
 export const sendCampaign = endpoint({
@@ -267,4 +276,5 @@ export const CAMPAIGN_ENDPOINTS = {
   pauseCampaign,
   resumeCampaign,
   stopCampaign,
+  resendCampaign,
 } as const;

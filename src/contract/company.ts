@@ -34,6 +34,8 @@ export const Company = z.strictObject({
   /** Uploaded pictures for light and for dark ground; `null` for the drawn mark with the name. */
   logo: z.string().nullable(),
   logoDark: z.string().nullable(),
+  /** Uploaded square picture for tabs of browsers, home screens, mails and other places of the mark; `null` for the drawn mark. */
+  icon: z.string().nullable(),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -55,6 +57,7 @@ export const COMPANY_LABELS = {
   social: "Social links",
   logo: "Logo for light ground",
   logoDark: "Logo for dark ground",
+  icon: "Icon",
   legalName: "Legal name",
   registrationNumber: "Registration number",
   vatNumber: "VAT number",

@@ -1,3 +1,4 @@
+import { cameFromInput } from "#contract/came-from.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { emailAddress, LIMITS, optionalText, requiredText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
@@ -22,6 +23,7 @@ export const ContactInput = z.strictObject({
   website: optionalText(LIMITS.short),
   /** Token from GET /public/form-token, requested at the first touch. A form sent without JavaScript has none. */
   formToken: z.string().max(LIMITS.short).optional(),
+  cameFrom: cameFromInput,
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 

@@ -1,4 +1,5 @@
-import { assigneeInput } from "#contract/assignees.ts";
+import { assignCall, assigneeFilter, assigneeInput } from "#contract/assignees.ts";
+import { createdFilters } from "#contract/day-filters.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CREATED_AND_ID, type FactsOf, fieldsWith, inExport, notInExport } from "#contract/field-facts.ts";
 import {
@@ -18,11 +19,18 @@ import {
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { Note, noteCalls } from "#contract/notes.ts";
+import { HISTORY_WRITE } from "#contract/permissions.ts";
 import { exportCalls, READ_ONLY, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { NextTask } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
 
 export const CUSTOMER_STATUSES = ["Lead", "Active", "Inactive"] as const;
+/** Ways in which customers come: with a message, by an import, or added by staff. */
+export const CUSTOMER_SOURCES = ["Website", "Email", "Phone", "Import", "Staff"] as const;
+export type CustomerSource = (typeof CUSTOMER_SOURCES)[number];
+/** Value of the filter by source for customers from before it was stored. */
+export const NO_SOURCE = "none";
+
 export const INTERACTION_TYPES = ["Email", "Call", "Meeting", "Web form"] as const;
 
 const row = {
@@ -40,6 +48,10 @@ const row = {
   nextTask: NextTask.nullable(),
   /** Id of the account that looks after the customer. */
   ownerId: z.string().nullable(),
+  /** Name of that account; `""` for nobody. */
+  ownerName: z.string(),
+  /** `null` for customers from before the source was stored. */
+  source: z.enum(CUSTOMER_SOURCES).nullable(),
   createdAt: instant,
   updatedAt: instant,
   sample,
@@ -74,6 +86,8 @@ export const CUSTOMER_FACTS = {
   nextTask: { ...notInExport("Next task"), merged: false, imported: false },
   createdAt: { ...CREATED_AND_ID.createdAt, merged: false, imported: false },
   id: { ...CREATED_AND_ID.id, merged: false, imported: false },
+  ownerName: { ...inExport("Owner"), merged: false, imported: false },
+  source: { ...inExport("Source"), merged: false, imported: false },
 } as const satisfies CustomerFacts;
 
 export const Interaction = z.strictObject({
@@ -135,7 +149,9 @@ export const CustomerChange = z.strictObject({
   ...input,
   ...READ_ONLY_OF_SAMPLES,
   lastContact: z.unknown().optional(),
+  ownerName: z.unknown().optional(),
   nextTask: z.unknown().optional(),
+  source: z.unknown().optional(),
   notes: z.unknown().optional(),
   notesTotal: z.unknown().optional(),
   interactions: z.unknown().optional(),
@@ -146,8 +162,12 @@ export type CustomerChange = z.output<typeof CustomerChange>;
 
 const query = listQuery(CUSTOMER_SORTS, {
   status: status(CUSTOMER_STATUSES).optional(),
-  owner: z.uuid("Must be the id of an account").optional(),
+  owner: assigneeFilter,
+  source: z.enum([...CUSTOMER_SOURCES, NO_SOURCE], "Must be a source of customers, or none").optional(),
+  ...createdFilters,
 });
+
+export const assignCustomers = assignCall({ name: "customers", write: "customers:write" }, "customer");
 
 export const exportCustomers = exportCalls("customers", "customer", query);
 
@@ -160,7 +180,6 @@ export const customerCalls = resourceCalls("customers", {
   change: CustomerChange,
   status: status(CUSTOMER_STATUSES),
   query,
-  movable: true,
 });
 
 export const getCustomerSummary = endpoint({
@@ -187,7 +206,7 @@ export const listCustomerNotes = endpoint({
   unpagedRows: MAX_PAGE_SIZE,
 });
 
-export const customerNoteCalls = noteCalls({ name: "customers", write: "customers:write" }, "a customer");
+export const customerNoteCalls = noteCalls({ name: "customers", write: HISTORY_WRITE }, "a customer");
 
 export const listInteractions = endpoint({
   method: "GET",
@@ -220,7 +239,7 @@ export function isTooFarAhead(date: string, now: number): boolean {
 export const addInteraction = endpoint({
   method: "POST",
   path: "/customers/{id}/interactions",
-  access: "customers:write",
+  access: HISTORY_WRITE,
   summary: "Logs an interaction with a customer, dated at most a day ahead; the last contact becomes the newest.",
   params: idParams,
   body: InteractionInput,
@@ -247,7 +266,7 @@ export const InteractionChange = z.strictObject({
 export const updateInteraction = endpoint({
   method: "PUT",
   path: "/customers/{id}/interactions/{interactionId}",
-  access: "customers:write",
+  access: HISTORY_WRITE,
   summary:
     "Changes an interaction; the last contact follows. Only its author and administrators may, and no web form changes.",
   params: interactionParams,
@@ -260,7 +279,7 @@ export const updateInteraction = endpoint({
 export const deleteInteraction = endpoint({
   method: "DELETE",
   path: "/customers/{id}/interactions/{interactionId}",
-  access: "customers:write",
+  access: HISTORY_WRITE,
   summary:
     "Deletes an interaction; the last contact follows. Only its author and administrators may, and no web form goes.",
   params: interactionParams,
@@ -350,4 +369,5 @@ export const CUSTOMER_ENDPOINTS = {
   deleteInteraction,
   listDuplicates,
   mergeCustomers,
+  assignCustomers,
 } as const;

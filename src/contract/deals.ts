@@ -1,5 +1,6 @@
-import { assigneeInput } from "#contract/assignees.ts";
+import { assignCall, assigneeFilter, assigneeInput } from "#contract/assignees.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
+import { closedFilters, createdFilters } from "#contract/day-filters.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CREATED_AND_ID, type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
@@ -29,7 +30,6 @@ export const DEAL_MESSAGES = {
   reason: "Say why the deal was lost",
   customer: "There is no such customer",
   day: "Must be a day, such as 2026-11-25",
-  owner: "Must be the id of an account, or none",
 } as const;
 
 export const Deal = z.strictObject({
@@ -118,21 +118,17 @@ export const DealChange = z
   .refine(hasReason, REASON_MISSING);
 export type DealChange = z.output<typeof DealChange>;
 
-/** Value of the filter by owner for deals without one. */
-export const NO_OWNER = "none";
-
-const owner = z
-  .union([z.literal(NO_OWNER), z.uuid()], DEAL_MESSAGES.owner)
-  .meta({ description: "Id of an account, or none" })
-  .optional();
-
 const query = listQuery(DEAL_SORTS, {
   status: status(DEAL_STATUSES).optional(),
-  owner,
+  owner: assigneeFilter,
+  ...createdFilters,
+  ...closedFilters,
   customerId: z.uuid("Must be the id of a customer").optional(),
 });
 
 const DEALS: ResourceAccess = { name: "deals", read: "customers:read", write: "customers:write" };
+
+export const assignDeals = assignCall(DEALS, "deal");
 
 export const exportDeals = exportCalls(DEALS, "deal", query);
 
@@ -177,7 +173,7 @@ export const getDealSummary = endpoint({
   path: "/deals/summary",
   access: DEALS.read,
   summary: "Number and total value of the deals in each stage, of all deals or those of one owner.",
-  query: z.strictObject({ owner }),
+  query: z.strictObject({ owner: assigneeFilter }),
   reply: z.strictObject({ data: DealSummary }),
   status: 200,
 });
@@ -192,4 +188,5 @@ export const DEAL_ENDPOINTS = {
   updateDeal: dealCalls.replace,
   deleteDeal: dealCalls.remove,
   setDealStatus: dealCalls.setStatus,
+  assignDeals,
 } as const;

@@ -49,8 +49,9 @@ const ADDRESSES = FIELDS.filter(({ isAddress }) => isAddress);
 
 describe("an address in the body of a call", () => {
   test("every field called after an address or its recipients has the schema of addresses", () => {
-    // A merge names the customer whose address stays, and a hand-over the account that takes the work.
-    const isOther = ({ name }: { name: string }) => /^(mergeCustomers: fields\.|handOverWork: to$)/.test(name);
+    // A merge names the customer whose address stays, hand-over and assignment the account that gets the work.
+    const isOther = ({ name }: { name: string }) =>
+      /^(mergeCustomers: fields\.|(handOverWork|assign\w+): to$)/.test(name);
     const called = FIELDS.filter(
       (field) =>
         !isOther(field) && field.path.some((step) => /e.?mail|addresses$|^(blockedSenders|to|cc)$/i.test(String(step))),

@@ -77,7 +77,7 @@ describe("the calls of the contract", () => {
   test.each(calls)("%s has a summary, and only the parts that its status allows", (_, call) => {
     expect(call.summary).toMatch(/^[A-Z].*\.$/);
     expect(call.status === 302).toBe(call.leadsTo !== undefined);
-    const isFile = call.csv === true || call.download === true;
+    const isFile = call.csv === true || call.download === true || call.eventStream === true;
     const hasNoReply = call.status === 204 || call.leadsTo !== undefined || isFile;
     expect(hasNoReply).toBe(call.reply === undefined);
     expect(call.path.includes("{")).toBe(call.params !== undefined);

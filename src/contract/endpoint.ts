@@ -1,5 +1,6 @@
 import { may, type Permission } from "#contract/permissions.ts";
 import { type RateLimitName, refusesWith429 } from "#contract/rate-limits.ts";
+import type { HideablePageKey } from "#contract/site-pages.ts";
 import type { z } from "#contract/zod.ts";
 
 /** Permission for a call of the back office, or several of which any one is enough. */
@@ -84,6 +85,12 @@ export interface Endpoint {
   download?: true;
   /** Marks a download that is an Excel file. */
   xlsx?: true;
+  /** Marks a response that is a stream of server-sent events, which goes on until either side ends it. */
+  eventStream?: true;
+  /** Marks a call that a page makes by itself: it is no use of the session, which ends as if nobody were there. */
+  background?: true;
+  /** Refuses API keys although the call needs a permission. */
+  sessionsOnly?: true;
   /** Accepts a body of any type and ignores it. */
   anyBody?: true;
   /** Marks a record that may have moved: the response then is a 301 to its present address. */
@@ -92,6 +99,8 @@ export interface Endpoint {
   leadsTo?: `/${string}`;
   /** Marks a list: the response has `X-Total-Count`, and `Link` if rows were left out. */
   list?: true;
+  /** Public page that the call belongs to. While the page is hidden, a list is empty, and any other call is refused with 404. */
+  ofPage?: HideablePageKey;
   /**
    * Maximum rows of a list if no page is requested. Default: 10,000. Lower for lists that visitors read, and for rows that
    * visitors write.
@@ -136,14 +145,26 @@ export type InterimReplyOf<Call> = Call extends { interimReply: infer Schema ext
   ? z.output<Schema>
   : never;
 
+/** Paths of records that can be merged. */
+const MERGEABLE = ["/messages", "/customers"] as const;
+
+/** Returns the path below which a call reads one record that may have been merged, or something of it; undefined for other calls. */
+export function mergedUnder({
+  method,
+  path,
+}: Pick<Endpoint, "method" | "path">): (typeof MERGEABLE)[number] | undefined {
+  if (method !== "GET") return undefined;
+  return MERGEABLE.find((under) => path === `${under}/{id}` || path.startsWith(`${under}/{id}/`));
+}
+
 /** Returns all statuses of a call, for the API description and for the test that compares it with the running server. */
 export function statusesOf(call: Endpoint): number[] {
   const statuses = new Set<number>([call.status, 500, 503, ...(call.errorStatuses ?? [])]);
   if (call.interimReply) statuses.add(202);
-  if (call.movable) statuses.add(301);
+  if (call.movable || mergedUnder(call) !== undefined) statuses.add(301);
   if (call.unauthorized) statuses.add(401);
   if (call.access !== "public") for (const status of [401, 403]) statuses.add(status);
-  if (call.params) statuses.add(404);
+  if (call.params || (call.ofPage && !call.list)) statuses.add(404);
   if (call.conflict) statuses.add(409);
   if (call.limits?.some(refusesWith429)) statuses.add(429);
   if (call.stale) statuses.add(412);

@@ -22,9 +22,10 @@ export const code = requiredText(CODE_REQUIRED, LIMITS.name).overwrite((value) =
   value.replace(/[\s-]+/g, "").toLowerCase(),
 );
 
+/** Second factor, or with type `oidc` the link to an identity that signs in; the link alone is no second factor. */
 export const Factor = z.strictObject({
   id: z.string(),
-  type: z.enum(["totp", "passkey"]),
+  type: z.enum(["totp", "passkey", "oidc"]),
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
@@ -63,7 +64,8 @@ export const listFactors = endpoint({
   method: "GET",
   path: "/auth/factors",
   access: "account",
-  summary: "The account's own second factors: an authenticator app, and passkeys.",
+  summary:
+    "The account's own second factors, an authenticator app and passkeys, and its links to sign-ins by OpenID Connect.",
   reply: z.array(Factor),
   status: 200,
   list: true,
@@ -97,7 +99,8 @@ export const deleteFactor = endpoint({
   method: "DELETE",
   path: "/auth/factors/{id}",
   access: "account",
-  summary: "Removes one of the account's own second factors. With the last one its recovery codes go as well.",
+  summary:
+    "Removes one of the account's own second factors, or a link to a sign-in by OpenID Connect. With the last factor its recovery codes go as well.",
   params: idParams,
   status: 204,
   conflict: { code: "last-factor", message: LAST_FACTOR },
@@ -129,7 +132,7 @@ export const listUserFactors = endpoint({
   method: "GET",
   path: "/users/{id}/factors",
   access: "users:read",
-  summary: "The second factors of a user, by name and last use.",
+  summary: "The second factors of a user and the links to other sign-ins, by name and last use.",
   params: idParams,
   reply: z.array(Factor),
   status: 200,
@@ -141,7 +144,7 @@ export const resetUserFactors = endpoint({
   path: "/users/{id}/factors",
   access: "users:write",
   summary:
-    "Removes every second factor of a user who has lost them, with the recovery codes. Their sessions end, and they are told by email.",
+    "Removes every second factor of a user who has lost them, with the recovery codes and the links to other sign-ins. Their sessions end, and they are told by email.",
   params: idParams,
   status: 204,
 });

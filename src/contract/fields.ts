@@ -193,7 +193,7 @@ export const newPassword = password
   .meta({ minLength: PASSWORD_MIN_LENGTH, maxLength: LIMITS.password });
 
 /** New password in a change. A missing or blank one keeps the old password. */
-export const changedPassword = z.literal("").or(newPassword).optional();
+export const changedPassword = z.union([z.literal(""), newPassword], MESSAGES.text).optional();
 
 /** Returns the schema of a status. Requests may use any case; responses have the status as listed. */
 export function status<const Values extends readonly [string, ...string[]]>(values: Values) {

@@ -126,13 +126,13 @@ const SIZES = Object.keys(PATHOLOGICAL_TEXTS).flatMap((kind) => {
 /** Fields that a change may contain and that are ignored. */
 const IGNORED = [
   ...["id", "_id", "createdAt", "updatedAt", "sample", "lastContact"],
-  ...["notes", "notesTotal", "interactions", "interactionsTotal", "nextTask"],
+  ...["notes", "notesTotal", "interactions", "interactionsTotal", "nextTask", "source"],
   ...["doneAt", "assigneeName", "recordName", "author"],
   ...["owner", "own"],
   ...["customerName", "ownerName", "closedAt", "invitedAt"],
   ...["status", "scheduledFor", "startedAt", "finishedAt", "pausedBecause"],
-  ...["recipients", "sent", "failed", "unsubscribed", "bounced"],
-  ...["inboxAddress", "lastEntryAt", "openMessages"],
+  ...["recipients", "sent", "failed", "unsubscribed", "bounced", "links"],
+  ...["inboxAddress", "mailFrom", "lastEntryAt", "openMessages", "lastSentAt"],
 ];
 /** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

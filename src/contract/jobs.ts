@@ -1,21 +1,11 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
 import type { LabelsOf } from "#contract/field-facts.ts";
-import {
-  choice,
-  instant,
-  instantInput,
-  LIMITS,
-  requiredText,
-  sample,
-  slug,
-  status,
-  textList,
-} from "#contract/fields.ts";
+import { instant, instantInput, LIMITS, requiredText, sample, slug, status, textList } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
+import { VOCABULARY_LIMITS } from "#contract/vocabulary.ts";
 import { z } from "#contract/zod.ts";
 
-export const JOB_DEPARTMENTS = ["Engineering", "Design", "Product"] as const;
 export const JOB_STATUSES = ["draft", "active", "closed"] as const;
 export const JOB_LIMITS = { requirements: 50 } as const;
 export const JOB_MESSAGES = { slugTaken: "A job with this slug already exists." } as const;
@@ -24,7 +14,8 @@ export const Job = z.strictObject({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  department: z.enum(JOB_DEPARTMENTS),
+  /** Department of the settings. */
+  department: z.string(),
   location: z.string(),
   type: z.string(),
   description: z.string(),
@@ -53,7 +44,8 @@ export const JOB_LABELS = {
 const input = {
   title: requiredText("Title is required", LIMITS.name),
   slug,
-  department: choice("Department", JOB_DEPARTMENTS),
+  /** The server checks that the settings have the department. */
+  department: requiredText("Department is required", VOCABULARY_LIMITS.name),
   location: requiredText("Location is required", LIMITS.name),
   type: requiredText("Type is required", LIMITS.name),
   description: requiredText("Description is required", LIMITS.long, "many"),
@@ -73,7 +65,7 @@ export type JobChange = z.output<typeof JobChange>;
 /** Sort keys. By `closesAt`, jobs without one come first. */
 export const JOB_SORTS = ["createdAt", "title", "department", "status", "closesAt"] as const;
 
-const department = z.enum(JOB_DEPARTMENTS, `Must be one of ${JOB_DEPARTMENTS.join(", ")}`).optional();
+const department = requiredText("Must name a department", VOCABULARY_LIMITS.name).optional();
 
 export const jobCalls = resourceCalls("jobs", {
   one: "job",
@@ -97,6 +89,7 @@ export const listPublicJobs = endpoint({
   method: "GET",
   path: "/public/jobs",
   access: "public",
+  ofPage: "careers",
   summary:
     "The jobs that are active and not past their closing date, newest first unless sorted. Searches title, description, department, location and type.",
   query: listQuery(PUBLIC_JOB_SORTS, { department }),

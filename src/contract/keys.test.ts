@@ -8,7 +8,7 @@ describe("the permissions of a key", () => {
     expect(KEY_PERMISSIONS).toContain("customers:write");
     expect(KEY_PERMISSIONS).toContain("pages:read");
     expect(KEY_PERMISSIONS.filter((permission) => /^(users|settings|privacy):/.test(permission))).toEqual([]);
-    expect(KEY_PERMISSIONS).toHaveLength(28);
+    expect(KEY_PERMISSIONS).toHaveLength(29);
   });
 
   test("a key can make no call about accounts, keys, settings or personal data", () => {

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, mayCall } from "#contract/endpoint.ts";
 import { idParams, instant, instantInput, requiredText } from "#contract/fields.ts";
-import { PERMISSION_AREAS, type Permission, type PermissionArea } from "#contract/permissions.ts";
+import { HISTORY_WRITE, PERMISSION_AREAS, type Permission, type PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 /** Areas that no key may use. Accounts, settings and personal data require a signed-in user. */
@@ -13,10 +13,10 @@ export const KEY_AREAS: readonly KeyArea[] = PERMISSION_AREAS.filter(
 );
 
 /** All permissions that a key can have. */
-export const KEY_PERMISSIONS: readonly Permission[] = KEY_AREAS.flatMap((area) => [
-  `${area}:read` as const,
-  `${area}:write` as const,
-]);
+export const KEY_PERMISSIONS: readonly Permission[] = [
+  ...KEY_AREAS.flatMap((area) => [`${area}:read` as const, `${area}:write` as const]),
+  HISTORY_WRITE,
+];
 
 /** Limits of API keys. A key expires after `days` by default, and after `maxDays` at most: a year or a leap year. */
 export const KEY_LIMITS = { name: 100, perAccount: 50, days: 90, maxDays: 366 } as const;
@@ -41,7 +41,7 @@ export const NOT_FOR_KEYS_CODE = "not-for-keys";
 
 /** Returns whether a key with all of `KEY_PERMISSIONS` may make the call. */
 export function isForKeys(call: Endpoint): boolean {
-  return call.access !== "account" && mayCall(KEY_PERMISSIONS, call);
+  return call.access !== "account" && !call.sessionsOnly && mayCall(KEY_PERMISSIONS, call);
 }
 
 export const KeyInput = z.strictObject({

@@ -21,6 +21,7 @@ export const APPLY_ANCHOR = "apply";
 
 export const LINK_MESSAGES = {
   elsewhere: "Choose a page from the list, or type a path of this site, such as /services#cloud",
+  hidden: (href: string) => `The page at ${href} is hidden under Settings, Menus`,
   page: (href: string) => `There is no page at ${href}`,
   place: (anchor: string, path: string) => `There is no place #${anchor} on ${path}`,
 } as const;

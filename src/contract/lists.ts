@@ -14,7 +14,8 @@ export function searchTerm(longest: number, error?: Parameters<typeof rawText>[1
     .refine((term) => !isLongerThan(term, longest), tooLong(longest));
 }
 
-function wholeNumber(min: number, max: number, message: string) {
+/** Returns the schema of a whole number in a query. */
+export function wholeNumber(min: number, max: number, message: string) {
   return z
     .string(message)
     .regex(/^\d{1,7}$/, { error: message, abort: true })

@@ -1,4 +1,6 @@
-import { assigneeInput } from "#contract/assignees.ts";
+import { assignCall, assigneeFilter, assigneeInput } from "#contract/assignees.ts";
+import { CameFrom } from "#contract/came-from.ts";
+import { answeredFilters, createdFilters } from "#contract/day-filters.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
 import {
@@ -12,7 +14,7 @@ import {
   sample,
   status,
 } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
+import { listQuery, wholeNumber } from "#contract/lists.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
@@ -24,9 +26,9 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /**
  * States of messages. An `open` one is New or Read and was not answered since the last mail of a person, or too long ago (`overdue`). A
  * `waiting` one was answered since. A message of `mine` is open and assigned to the caller. A `snoozed` message is in no other state
- * until its instant, and neither is an `automatic` one, which programs sent.
+ * until its instant, and neither is an `automatic` one, which programs sent. All others that are no Spam were `received`.
  */
-export const MESSAGE_STATES = ["open", "mine", "waiting", "snoozed", "automatic"] as const;
+export const MESSAGE_STATES = ["open", "mine", "waiting", "snoozed", "automatic", "received"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Ways in which messages come: by a form of the website, by mail, or written down by staff during a call. */
@@ -68,6 +70,8 @@ export const Message = z.strictObject({
   assignee: z.string(),
   /** Instant until which the message is out of the inbox. One that has passed is forgotten once somebody reads the thread. */
   snoozedUntil: instant.nullable(),
+  /** Start of the visit from which the form was sent; `null` unless it was kept. */
+  cameFrom: CameFrom.nullable(),
   /** Version of the notice shown beside the form. */
   formNotice: z.string(),
   /** Version of the privacy notice in force when the message arrived. Every version of the terms names its own. */
@@ -91,17 +95,18 @@ export const MESSAGE_FACTS: FactsOf<Message> = {
   status: inExport("Status"),
   source: inExport("Source"),
   phone: inExport("Phone"),
+  assignee: inExport("Assignee"),
+  firstAnsweredAt: inExport("First Answered", "instant"),
   id: notInExport("Id"),
   spamReason: notInExport("Reason of the spam filter"),
   customerId: notInExport("Customer"),
   answered: notInExport("Latest reply"),
-  firstAnsweredAt: notInExport("First answered"),
   lastEntryAt: notInExport("Last entry"),
   overdue: notInExport("Overdue"),
   returned: notInExport("Returned"),
   assigneeId: notInExport("Assignee"),
-  assignee: notInExport("Assignee"),
   snoozedUntil: notInExport("Snoozed until"),
+  cameFrom: notInExport("Came from"),
   formNotice: notInExport("Notice beside the form"),
   noticeVersion: notInExport("Notice version"),
   deleteAfter: notInExport("Deleted after"),
@@ -109,11 +114,22 @@ export const MESSAGE_FACTS: FactsOf<Message> = {
 
 export const MESSAGE_SORTS = ["lastEntryAt", "createdAt", "name", "status"] as const;
 
+/** Maximum days of the filter `olderThan`. */
+const MAX_AGE_DAYS = 3650;
+const NO_AGE = `Must be a whole number of days from 1 to ${MAX_AGE_DAYS}`;
+
 const query = listQuery(MESSAGE_SORTS, {
   status: status(MESSAGE_STATUSES).optional(),
   state: z.enum(MESSAGE_STATES, `Must be one of ${MESSAGE_STATES.join(", ")}`).optional(),
   customerId: z.uuid("Must be the id of a customer").optional(),
+  assignee: assigneeFilter,
+  ...createdFilters,
+  ...answeredFilters,
+  /** Days since the message came in: older ones match. */
+  olderThan: wholeNumber(1, MAX_AGE_DAYS, NO_AGE).optional(),
 });
+
+export const assignMessages = assignCall({ name: "messages", write: "messages:write" }, "message");
 
 export const exportMessages = exportCalls("messages", "message", query);
 
@@ -137,7 +153,6 @@ export const getMessage = endpoint({
   params: idParams,
   reply: z.strictObject({ data: Message }),
   status: 200,
-  movable: true,
 });
 
 const BLOCK_WITHOUT_SPAM = "Only the sender of spam can be blocked";
@@ -178,7 +193,7 @@ export const MESSAGE_MESSAGES = {
 } as const;
 
 /** Telephone number as staff write it down: digits with signs between them, and long enough to be one. */
-const calledFrom = optionalText(40).refine(
+export const writtenPhone = optionalText(40).refine(
   (phone) => phone === "" || (/^\+?[\d\s().\p{Pd}/]+$/u.test(phone) && phoneKey(phone) !== ""),
   MESSAGE_MESSAGES.phone,
 );
@@ -188,9 +203,11 @@ export const PhoneMessage = z
   .strictObject({
     name: requiredText(MESSAGE_MESSAGES.name, LIMITS.name),
     email: optionalEmail,
-    phone: calledFrom,
+    phone: writtenPhone,
     subject: requiredText(MESSAGE_MESSAGES.subject, LIMITS.short),
     message: requiredText(MESSAGE_MESSAGES.message, LIMITS.long, "many"),
+    /** The only source of these messages, so it may be left out. */
+    source: z.literal("Phone").optional(),
   })
   .refine(({ email, phone }) => email !== "" || phone !== "", { path: ["phone"], error: MESSAGE_MESSAGES.sender });
 export type PhoneMessage = z.output<typeof PhoneMessage>;
@@ -284,10 +301,11 @@ export const listCustomerMessages = endpoint({
   list: true,
 });
 
-/** Numbers of messages. `mine` are the open ones of the caller, `spam` those in Spam. */
+/** Numbers of messages. `mine` are the open ones of the caller, `unassigned` those of nobody, `spam` those in Spam. */
 export const MessageSummary = z.strictObject({
   open: z.int(),
   mine: z.int(),
+  unassigned: z.int(),
   waiting: z.int(),
   snoozed: z.int(),
   spam: z.int(),
@@ -298,7 +316,8 @@ export const getMessageSummary = endpoint({
   method: "GET",
   path: "/messages/summary",
   access: "messages:read",
-  summary: "How many messages are open, open and assigned to the caller, waiting for an answer, snoozed, and in Spam.",
+  summary:
+    "How many messages are open, open and assigned to the caller, open and assigned to nobody, waiting for an answer, snoozed, and in Spam.",
   reply: z.strictObject({ data: MessageSummary }),
   status: 200,
 });
@@ -315,4 +334,5 @@ export const MESSAGE_ENDPOINTS = {
   mergeMessages,
   splitEntry,
   listCustomerMessages,
+  assignMessages,
 } as const;

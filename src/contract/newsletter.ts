@@ -39,6 +39,7 @@ export const subscribe = endpoint({
   method: "POST",
   path: "/newsletter",
   access: "public",
+  ofPage: "newsletter",
   summary:
     "Asks for the newsletter. Emails a link to a page with a button that confirms; the answer is always the same.",
   body: SubscribeInput,
@@ -89,6 +90,9 @@ export const openUnsubscribe = endpoint({
   status: 302,
 });
 
+/** Origins of a consent: the form of the site, or an import that states it. */
+export const CONSENT_SOURCES = ["Form", "Import"] as const;
+
 export const Subscriber = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -97,6 +101,9 @@ export const Subscriber = z.strictObject({
   spamReason: z.enum(SPAM_REASONS).nullable(),
   /** Version of the consent text, with times and network addresses of the request and of the confirmation. */
   consent: z.strictObject({
+    source: z.enum(CONSENT_SOURCES),
+    /** Where an imported address agreed, as the import says; `""` for a form. */
+    evidence: z.string(),
     version: z.string(),
     requestedAt: instant,
     requestedFrom: z.string(),

@@ -2,7 +2,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { instant, instantInput, rawText } from "#contract/fields.ts";
 import { MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { PREVIEW_DAYS, PreviewLink } from "#contract/previews.ts";
-import { type EditedPageKey, SITE_PAGE_LIST } from "#contract/site-pages.ts";
+import { type EditedPageKey, HIDEABLE_PAGES, SITE_PAGE_LIST } from "#contract/site-pages.ts";
 import { z } from "#contract/zod.ts";
 
 /** Pages whose text is an editable document, in the order of the site. */
@@ -314,6 +314,32 @@ export const revokePreviews = endpoint({
   status: 204,
 });
 
+/** Places of links: a published page, its draft or what is scheduled, or one of the settings. */
+export const LINK_PLACES = ["page", "draft", "menu", "moreMenu", "footer", "team"] as const;
+
+export const PageLink = z.strictObject({
+  place: z.enum(LINK_PLACES),
+  /** Page that has the link, with its title; `null` and `""` for a link of the settings. */
+  page: z.enum(PAGE_KEYS).nullable(),
+  title,
+  /** Words of the link; `""` for a link in a long text. */
+  label: z.string(),
+  target: z.string(),
+});
+export type PageLink = z.infer<typeof PageLink>;
+
+export const listPageLinks = endpoint({
+  method: "GET",
+  path: "/pages/{key}/links",
+  access: "pages:read",
+  summary:
+    "The links in the texts of other pages, in menus and of the team that lead to a page that can be hidden, or below it.",
+  params: z.strictObject({ key: z.enum(HIDEABLE_PAGES) }),
+  reply: z.array(PageLink),
+  status: 200,
+  list: true,
+});
+
 export const PAGE_ENDPOINTS = {
   listPages,
   getPage,
@@ -325,4 +351,5 @@ export const PAGE_ENDPOINTS = {
   restorePage,
   createPreview,
   revokePreviews,
+  listPageLinks,
 } as const;

@@ -1,10 +1,10 @@
 import { APPLICATION_REFERENCE } from "./applications.ts";
+import { listPublicArticles } from "./articles.ts";
 import { REFERENCE } from "./contact.ts";
 import { LIMITS, slug } from "./fields.ts";
 import { listPublicJobs } from "./jobs.ts";
 import { searchTerm } from "./lists.ts";
 import { listPublicProducts } from "./products.ts";
-import { PROJECT_CATEGORIES } from "./projects.ts";
 import { SEARCH_LIMITS } from "./search.ts";
 import { SERVICE_TIERS } from "./services.ts";
 import { RECORD_PAGES, type RecordPagePath, SITE_PAGE_LIST, SITE_PAGES, type SitePageKey } from "./site-pages.ts";
@@ -21,7 +21,7 @@ export interface PagePolicy {
   /** Query parameters that change the page for every visitor. */
   query: readonly string[];
   /** Values of a `query` parameter that are cached, each as a page of its own. */
-  values?: Readonly<Record<string, readonly string[]>>;
+  values?: Readonly<Record<string, readonly string[] | Allowed>>;
   /**
    * Query parameters with too many values to cache: the page is rendered for every request. If the parameter is in `query`
    * too, an address with a value that is not allowed redirects to the address without it.
@@ -42,6 +42,7 @@ const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 
 const catalogue = listPublicProducts.query.shape;
 const jobs = listPublicJobs.query.shape;
+const news = listPublicArticles.query.shape;
 
 const isSiteTerm: Allowed = (value) => Boolean(searchTerm(SEARCH_LIMITS.longest).safeParse(value).data);
 
@@ -53,7 +54,8 @@ const PARAMETERS: Readonly<Partial<Record<SitePageKey, Partial<Omit<PagePolicy, 
   home: { personal: { sent: isReference } },
   products: {
     query: ["category", "page"],
-    values: { category: PROJECT_CATEGORIES, page: FIRST_PAGES },
+    // An address with a category that the settings lack redirects to the one without it.
+    values: { category: (value) => slug.safeParse(value).success, page: FIRST_PAGES },
     unkept: { page: isFarPage },
   },
   catalogue: {
@@ -71,7 +73,15 @@ const PARAMETERS: Readonly<Partial<Record<SitePageKey, Partial<Omit<PagePolicy, 
     },
     personal: { sent: isReference },
   },
-  news: { query: ["page"], values: { page: FIRST_PAGES }, unkept: { page: isFarPage } },
+  news: {
+    query: ["page"],
+    values: { page: FIRST_PAGES },
+    unkept: {
+      page: isFarPage,
+      tag: (value) => Boolean(news.tag.safeParse(value).data),
+      year: (value) => Boolean(news.year.safeParse(value).data),
+    },
+  },
   careers: {
     unkept: {
       q: (value) => Boolean(jobs.q.safeParse(value).data),
@@ -106,9 +116,11 @@ export const CACHED_RECORD_PAGES = Object.keys(RECORD_PAGES) as readonly RecordP
 export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<PagePolicy["personal"]>>> = {
   "/careers": { sent: (value) => APPLICATION_REFERENCE.test(value) },
   "/products": {},
+  "/services": {},
   "/catalogue": {},
   "/news": {},
   "/terms/versions": {},
+  "": {},
 };
 
 /** Pages in the sitemap, except those of records. The news are added once there is an article. */

@@ -20,13 +20,19 @@ export const PERMISSION_AREAS = [
 ] as const;
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 
-/** Permission to read the records of an area, or to change them. `write` includes `read`. */
-export type Permission = `${PermissionArea}:${"read" | "write"}`;
+/**
+ * Permission to add and change notes, interactions and tasks of customers, and tasks without a record. `customers:write`
+ * includes it. It has no permission to read beside it: that is `customers:read`.
+ */
+export const HISTORY_WRITE = "history:write";
 
-export const PERMISSIONS: readonly Permission[] = PERMISSION_AREAS.flatMap((area) => [
-  `${area}:read` as const,
-  `${area}:write` as const,
-]);
+/** Permission to read the records of an area, or to change them. `write` includes `read`. */
+export type Permission = `${PermissionArea}:${"read" | "write"}` | typeof HISTORY_WRITE;
+
+export const PERMISSIONS: readonly Permission[] = [
+  ...PERMISSION_AREAS.flatMap((area) => [`${area}:read` as const, `${area}:write` as const]),
+  HISTORY_WRITE,
+];
 
 /**
  * Permissions of each role; `write` includes `read`. A new role needs an entry here, a name in `ROLE_NAMES`, and a migration,
@@ -47,7 +53,7 @@ const PERMISSIONS_BY_ROLE = {
   ],
   sales: ["customers:write", "messages:write", "campaigns:write", "products:read", "services:read"],
   recruiter: ["applications:write", "jobs:write"],
-  support: ["messages:write", "customers:read"],
+  support: ["messages:write", "customers:read", HISTORY_WRITE],
   auditor: ["audit:read", "privacy:read"],
   user: [],
 } satisfies Record<string, readonly Permission[]>;
@@ -77,7 +83,7 @@ export function permissionsOf(role: string): readonly Permission[] {
 }
 
 export function may(permissions: readonly Permission[], needed: Permission): boolean {
-  const [area] = needed.split(":");
+  const area = needed === HISTORY_WRITE ? "customers" : needed.split(":")[0];
   return permissions.some((permission) => permission === needed || permission === `${area}:write`);
 }
 

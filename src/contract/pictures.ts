@@ -1,12 +1,12 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { changedText, instant, LIMITS } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { UPLOAD_LIMITS, UPLOAD_NAME, Upload } from "#contract/uploads.ts";
+import { PICTURE_FORM, UPLOAD_LIMITS, UPLOAD_NAME, Upload } from "#contract/uploads.ts";
 import { z } from "#contract/zod.ts";
 
 export const PICTURE_MESSAGES = {
   focus: "Must be a number from 0 to 1",
-  change: "Send alt, focusX or focusY",
+  change: "Send fileName, alt, focusX or focusY",
   inUse: "This picture is in use. Take it out of these places first, then delete it",
 } as const;
 
@@ -22,7 +22,7 @@ export const RECOMMENDED_WIDTH = 1600;
 /** Advice on the size of a picture that can fill the width of a page. */
 export const WIDTH_ADVICE = `At least ${RECOMMENDED_WIDTH} px wide.`;
 
-export const FILE_ADVICE = `PNG, JPEG, WebP or AVIF, up to ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB and ${UPLOAD_LIMITS.pixels / 1_000_000} megapixels.`;
+export const FILE_ADVICE = `PNG, JPEG, WebP, AVIF, GIF or SVG, up to ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB and ${UPLOAD_LIMITS.pixels / 1_000_000} megapixels.`;
 
 /** Place where a picture is used: a record, in the audit trail's words for its type, or a page. */
 export const PictureUse = z.strictObject({
@@ -47,7 +47,7 @@ export const Picture = z.strictObject({
   ...Upload.shape,
   /** Address of a small size for lists; the picture itself until its sizes are made. */
   previewUrl: z.string(),
-  /** Original name of the file; `""` for pictures uploaded before names were stored. */
+  /** Name of the file as uploaded, or as renamed since; `""` for pictures uploaded before names were stored. */
   fileName: z.string(),
   bytes: z.int().positive(),
   width: z.int().positive(),
@@ -70,7 +70,12 @@ const focusInput = z
   .optional();
 
 export const PictureChange = z
-  .strictObject({ alt: changedText(LIMITS.short), focusX: focusInput, focusY: focusInput })
+  .strictObject({
+    fileName: changedText(LIMITS.name),
+    alt: changedText(LIMITS.short),
+    focusX: focusInput,
+    focusY: focusInput,
+  })
   .refine((change) => Object.values(change).some((value) => value !== undefined), PICTURE_MESSAGES.change);
 export type PictureChange = z.output<typeof PictureChange>;
 
@@ -107,9 +112,22 @@ export const changePicture = endpoint({
   path: "/pictures/{name}",
   access: "pictures:write",
   summary:
-    "Changes the alternative text or the focal point of a picture, on every page that shows it. What is left out stays.",
+    "Changes the name, the alternative text or the focal point of a picture, on every page that shows it. What is left out stays.",
   params,
   body: PictureChange,
+  reply: detail,
+  status: 200,
+  errorStatuses: [412],
+});
+
+export const replacePictureFile = endpoint({
+  method: "PUT",
+  path: "/pictures/{name}/file",
+  access: "pictures:write",
+  summary:
+    "Gives a picture another file, of the kinds that an upload takes. The picture gets a new `name`, which every page, record and draft that shows it has at once, with its alternative text and focal point. Earlier versions and sent campaigns keep the old file.",
+  params,
+  multipart: PICTURE_FORM,
   reply: detail,
   status: 200,
   errorStatuses: [412],
@@ -126,7 +144,13 @@ export const deletePicture = endpoint({
   conflict: { code: "in-use", message: PICTURE_MESSAGES.inUse },
 });
 
-export const PICTURE_ENDPOINTS = { listPictures, getPicture, changePicture, deletePicture } as const;
+export const PICTURE_ENDPOINTS = {
+  listPictures,
+  getPicture,
+  changePicture,
+  replacePictureFile,
+  deletePicture,
+} as const;
 
 /** Picture as public pages show it. */
 export interface ShownPicture {

@@ -9,12 +9,19 @@ export const DENSITIES = ["Comfortable", "Compact"] as const;
 
 export const PAGE_SIZES = [10, 25, 50] as const;
 
+/** Mails about notifications: none, at most one an hour, or one at once. */
+export const NOTIFICATION_MAILS = ["off", "digest", "immediate"] as const;
+export type NotificationMail = (typeof NOTIFICATION_MAILS)[number];
+
 const density = z.enum(DENSITIES, `Must be one of ${DENSITIES.join(", ")}`);
 const pageSize = z.literal(PAGE_SIZES, `Must be one of ${PAGE_SIZES.join(", ")}`);
 const pageSizes = z.strictObject(mapToRecord(SCREEN_NAMES, () => pageSize));
 const columns = z.strictObject(mapToRecord(SCREEN_NAMES, columnsOf));
 const singleKeys = z.boolean("Must be true or false");
 const dailyMail = z.boolean("Must be true or false");
+const notificationMail = z.enum(NOTIFICATION_MAILS, `Must be one of ${NOTIFICATION_MAILS.join(", ")}`);
+const browserNotifications = z.boolean("Must be true or false");
+const calendarNames = z.boolean("Must be true or false");
 const replyTemplates = templatesOf(OwnTemplate);
 
 /** Schema of a chosen set of columns, in any order. */
@@ -37,8 +44,14 @@ export const Preferences = z.strictObject({
   columns,
   /** Whether keys without Ctrl or Cmd do anything. */
   singleKeys,
-  /** Whether a mail lists the account's due tasks each working morning. */
+  /** Whether a mail has the numbers of the account's day each working morning. */
   dailyMail,
+  /** Mails about unread notifications. */
+  notificationMail,
+  /** Whether the browser shows new notifications while a tab is open. */
+  browserNotifications,
+  /** Whether the calendar names titles and people. */
+  calendarNames,
   /** Templates of replies that only this account is offered. */
   replyTemplates,
 });
@@ -52,6 +65,9 @@ export const PreferencesChange = z
     columns: columns.partial().optional(),
     singleKeys: singleKeys.optional(),
     dailyMail: dailyMail.optional(),
+    notificationMail: notificationMail.optional(),
+    browserNotifications: browserNotifications.optional(),
+    calendarNames: calendarNames.optional(),
     replyTemplates: replyTemplates.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, "Name what is to change");
@@ -63,6 +79,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   columns: mapToRecord(SCREEN_NAMES, (screen) => [...columnsOfScreen(screen)]),
   singleKeys: true,
   dailyMail: false,
+  notificationMail: "digest",
+  browserNotifications: false,
+  calendarNames: false,
   replyTemplates: [],
 };
 
@@ -74,6 +93,9 @@ export function changedPreferences(before: Preferences, change: PreferencesChang
     columns: { ...before.columns, ...change.columns },
     singleKeys: change.singleKeys ?? before.singleKeys,
     dailyMail: change.dailyMail ?? before.dailyMail,
+    notificationMail: change.notificationMail ?? before.notificationMail,
+    browserNotifications: change.browserNotifications ?? before.browserNotifications,
+    calendarNames: change.calendarNames ?? before.calendarNames,
     replyTemplates: change.replyTemplates ?? before.replyTemplates,
   };
 }
@@ -92,6 +114,10 @@ export function storedPreferences(stored: unknown): Preferences {
     }),
     singleKeys: typeof singleKeys === "boolean" ? singleKeys : DEFAULT_PREFERENCES.singleKeys,
     dailyMail: dailyMail === true,
+    notificationMail:
+      NOTIFICATION_MAILS.find((known) => known === rest.notificationMail) ?? DEFAULT_PREFERENCES.notificationMail,
+    browserNotifications: rest.browserNotifications === true,
+    calendarNames: rest.calendarNames === true,
     replyTemplates: replyTemplates.safeParse(rest.replyTemplates).data ?? [],
   };
 }
@@ -101,7 +127,7 @@ export const getPreferences = endpoint({
   path: "/account/preferences",
   access: "account",
   summary:
-    "How the account likes to work: how high rows are, how many a list shows, which of its columns, whether single keys do anything, whether a mail lists its due tasks, and its own templates of replies. With an ETag.",
+    "How the account likes to work: how high rows are, how many a list shows, which of its columns, whether single keys do anything, whether a mail lists its due tasks, how it is notified, what its calendar names, and its own templates of replies. With an ETag.",
   reply: z.strictObject({ data: Preferences }),
   status: 200,
 });

@@ -139,7 +139,7 @@ const phone = requiredText(PERSON_MESSAGES.one, LIMITS.name).refine(
 const person = { email: emailAddress.optional(), phone: phone.optional() };
 const hasOne = ({ email, phone: number }: { email?: string | undefined; phone?: string | undefined }) =>
   (email === undefined) !== (number === undefined);
-const ONE = { error: PERSON_MESSAGES.one };
+const ONE = { path: ["email"], error: PERSON_MESSAGES.one };
 
 /** Email address or telephone number of the person whose data is requested. */
 export const PersonInput = z.strictObject(person).refine(hasOne, ONE);

@@ -269,6 +269,7 @@ export const listPublicProducts = endpoint({
   method: "GET",
   path: "/public/products",
   access: "public",
+  ofPage: "catalogue",
   summary: "The products that are Active, by category unless sorted. Searches name, category and purpose.",
   query: listQuery(PUBLIC_PRODUCT_SORTS, { category }),
   reply: z.array(PublicProduct),

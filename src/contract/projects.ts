@@ -2,7 +2,6 @@ import { endpoint, taken } from "#contract/endpoint.ts";
 import type { LabelsOf } from "#contract/field-facts.ts";
 import {
   changedText,
-  choice,
   instant,
   isLongerThan,
   LIMITS,
@@ -18,17 +17,6 @@ import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
-/** Categories in the order of their groups: Digital Transformation, Customer Experience, Research and Development. */
-export const PROJECT_CATEGORIES = [
-  "apps-modernization",
-  "bss",
-  "cloud",
-  "product-dev",
-  "design-system",
-  "ui-ux",
-  "iot",
-  "ai",
-] as const;
 export const PROJECT_STATUSES = ["completed", "ongoing"] as const;
 export const PROJECT_LIMITS = {
   entries: 50,
@@ -53,7 +41,8 @@ export const Project = z.strictObject({
   /** State of the client's work before the project, and after it; `""` if not described. */
   before: z.string(),
   after: z.string(),
-  category: z.enum(PROJECT_CATEGORIES),
+  /** Id of one of the categories of the settings. */
+  category: z.string(),
   year: z.string(),
   /** File name; `null` if the cover is drawn from the slug. */
   image: z.string().nullable(),
@@ -99,7 +88,8 @@ const input = {
   description: requiredText("Description is required", LIMITS.long, "many"),
   before: changedText(PROJECT_LIMITS.state, "many"),
   after: changedText(PROJECT_LIMITS.state, "many"),
-  category: choice("Category", PROJECT_CATEGORIES),
+  /** The server checks that the settings have the category. */
+  category: requiredText("Category is required", LIMITS.slug),
   year: requiredText("Year is required", LIMITS.name),
   image: imageName.nullable().optional(),
   client: changedText(LIMITS.name),
@@ -120,7 +110,7 @@ export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const PROJECT_SORTS = ["createdAt", "name", "category", "year", "client", "status"] as const;
 
-const category = z.enum(PROJECT_CATEGORIES, `Must be one of ${PROJECT_CATEGORIES.join(", ")}`).optional();
+const category = requiredText("Must name a category", LIMITS.slug).optional();
 
 export const projectCalls = resourceCalls("projects", {
   one: "project",
@@ -148,6 +138,7 @@ export const listPublicProjects = endpoint({
   method: "GET",
   path: "/public/projects",
   access: "public",
+  ofPage: "products",
   summary:
     "The projects that are published, by year and name, the newest year first, unless sorted. Searches name, client and category.",
   query: listQuery(PUBLIC_PROJECT_SORTS, { category, status: status(PROJECT_STATUSES).optional() }),

@@ -48,10 +48,12 @@ export const RATE_LIMITS = {
   // Each application may leave five megabytes: half a gigabyte.
   "application-day": { tries: 100, minutes: DAY, ...requests },
 
-  // Guards the cost of the call: the tokens, challenges and signatures of these three have too many bits to guess.
+  // Guards the cost of the call: the tokens, challenges and signatures of these have too many bits to guess.
   "reset-password": { tries: 60, minutes: 10, ...requests },
   "second-factor": { tries: 300, minutes: 10, ...requests },
   passkey: { tries: 300, minutes: 10, ...requests },
+  // Each is a request to the identity provider.
+  oidc: { tries: 300, minutes: 10, ...requests },
 
   "sign-in-network": { ...wrongPasswords, tries: 30, per: "network" },
   "sign-in-account": { ...wrongPasswords, per: "account on devices that never signed in to it" },
@@ -75,8 +77,15 @@ export const RATE_LIMITS = {
   export: { tries: 60, minutes: HOUR, ...ofAccount },
   // Each may leave 5,000 rows: a file is uploaded again for each new mapping.
   import: { tries: 120, minutes: HOUR, ...ofAccount },
+  // A browser has one stream for all of its tabs, and opens it again after each break.
+  events: { tries: 600, minutes: 10, ...ofAccount, inProcess: true },
+  // Each is one small row. An open record repeats it three times a minute.
+  presence: { tries: 600, minutes: 10, ...ofAccount, inProcess: true },
+  // Calendar programs read every quarter of an hour, or each time that somebody opens them.
+  calendar: { tries: 60, minutes: HOUR, per: "account", counts: "readings" },
   // A stolen session must not become a bulk mailer.
   reply: { tries: 100, minutes: HOUR, ...ofAccount },
+  "test-mail": { tries: 30, minutes: HOUR, ...ofAccount },
   "campaign-test": { tries: 30, minutes: HOUR, ...ofAccount },
 
   // A stolen session must not become a bulk mailer.

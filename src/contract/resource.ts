@@ -19,8 +19,6 @@ interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
   conflict?: Conflict;
   /** Reason for the 409 of a deletion or a new status. Default: `conflict`. */
   removalConflict?: Conflict;
-  /** Set if a record can become part of another one, to which its address then leads. */
-  movable?: true;
 }
 
 /**
@@ -82,7 +80,6 @@ export function resourceCalls<
       params: idParams,
       reply,
       status: 200,
-      movable: parts.movable,
     }),
     create: endpoint({
       method: "POST",
@@ -152,25 +149,27 @@ export function exportCalls<Query extends z.ZodObject>(
   one: string,
   query: Query,
 ) {
-  const { name, read } = accessOf(area);
-  const shared = {
-    method: "GET",
-    access: read,
-    query: query.omit({ page: true, pageSize: true }),
-    status: 200,
-    limits: ["export"],
-  } as const;
+  return fileCalls(accessOf(area), `Every ${one} that matches the filters`, query.omit({ page: true, pageSize: true }));
+}
+
+/** Returns the calls for a file as CSV and as Excel. `content` begins their summaries. */
+export function fileCalls<Query extends z.ZodObject>(
+  { name, read }: Pick<ResourceAccess, "name" | "read">,
+  content: string,
+  query: Query,
+) {
+  const shared = { method: "GET", access: read, query, status: 200, limits: ["export"] } as const;
   return {
     csv: endpoint({
       ...shared,
       path: `/${name}/export.csv`,
-      summary: `Every ${one} that matches the filters, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
+      summary: `${content}, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
       csv: true,
     }),
     xlsx: endpoint({
       ...shared,
       path: `/${name}/export.xlsx`,
-      summary: `Every ${one} that matches the filters, as an Excel file. Times are South African.`,
+      summary: `${content}, as an Excel file. Times are South African.`,
       download: true,
       xlsx: true,
     }),

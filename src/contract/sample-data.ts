@@ -45,7 +45,7 @@ export const deleteSampleData = endpoint({
   path: "/sample-data",
   access: "settings:write",
   summary:
-    "Removes the sample records that nobody has changed, the sample clients of the settings among them. One that a record of people refers to stays, such as a job with an application. Public pages follow within two seconds.",
+    "Removes the sample records that nobody has changed, the sample clients of the settings among them. One that a record of people refers to stays, such as a job with an application. What stays is a sample no more. Public pages follow within two seconds.",
   status: 204,
 });
 

@@ -13,7 +13,7 @@ export const getSchedules = endpoint({
   path: "/schedules",
   access: ["pages:read", "articles:read", "campaigns:read"],
   summary:
-    "Whether scheduled pages, articles and campaigns wait, because the server's clock has leapt ahead. They can be published or sent by hand.",
+    "Whether scheduled pages, articles, extra pages and campaigns wait, because the server's clock has leapt ahead. They can be published or sent by hand.",
   reply: z.strictObject({ data: ScheduleState }),
   status: 200,
 });

@@ -11,14 +11,17 @@ interface ListScreen {
 
 /** Lists of the back office. Each is named after its call. */
 export const LIST_SCREENS = {
-  customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "actions"] },
+  customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "owner", "actions"] },
   deals: {
     names: "title",
     columns: ["title", "customerName", "status", "value", "expectedOn", "owner", "actions"],
     needs: ["customers:read"],
   },
-  messages: { names: "name", columns: ["name", "subject", "lastEntryAt", "createdAt", "status"] },
-  applications: { names: "name", columns: ["name", "jobTitle", "createdAt", "status"] },
+  messages: { names: "name", columns: ["name", "subject", "lastEntryAt", "createdAt", "assignee", "status"] },
+  applications: {
+    names: "name",
+    columns: ["name", "jobTitle", "assignee", "interviewAt", "rating", "createdAt", "status"],
+  },
   tasks: {
     names: "title",
     columns: ["title", "record", "dueOn", "assignee", "status", "actions"],
@@ -33,6 +36,11 @@ export const LIST_SCREENS = {
   },
   projects: { names: "name", columns: ["name", "client", "category", "year", "status", "published", "actions"] },
   articles: { names: "title", columns: ["title", "author", "status", "publishAt", "actions"] },
+  "extra-pages": {
+    names: "title",
+    columns: ["title", "slug", "status", "publishAt", "actions"],
+    needs: ["pages:read"],
+  },
   campaigns: { names: "subject", columns: ["subject", "status", "startedAt", "progress", "unsubscribed", "actions"] },
   subscribers: { names: "email", columns: ["email", "status", "createdAt", "confirmed", "version", "actions"] },
   outbox: { names: "mail", columns: ["status", "mail", "to", "createdAt", "delivery", "actions"] },

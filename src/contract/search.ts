@@ -1,13 +1,18 @@
+import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { isLongerThan } from "#contract/fields.ts";
 import { searchTerm } from "#contract/lists.ts";
-import type { Permission, PermissionArea } from "#contract/permissions.ts";
+import { may, type Permission, type PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
-/** Types of records that a search finds, named as in the audit log, with the area of the permission to read them. */
+/**
+ * Types of records that a search finds, named as in the audit log, with the area of the permission to read them. Tasks need the
+ * permission of their record, which is of one of several areas.
+ */
 export const SEARCHED_AREAS = {
   customer: "customers",
   deal: "customers",
+  task: ASSIGNED_AREAS,
   message: "messages",
   application: "applications",
   user: "users",
@@ -16,14 +21,20 @@ export const SEARCHED_AREAS = {
   job: "jobs",
   project: "projects",
   article: "articles",
+  "extra-page": "pages",
   campaign: "campaigns",
   subscriber: "subscribers",
-} as const satisfies Record<string, PermissionArea>;
+} as const satisfies Record<string, PermissionArea | readonly PermissionArea[]>;
 
 export type SearchedType = keyof typeof SEARCHED_AREAS;
 
 // `Object.keys` types all keys as string.
 export const SEARCHED_TYPES = Object.keys(SEARCHED_AREAS) as readonly SearchedType[];
+
+/** Returns whether a caller may read records of a type, or some of them. */
+export function mayFind(permissions: readonly Permission[], type: SearchedType): boolean {
+  return [SEARCHED_AREAS[type]].flat().some((area) => may(permissions, `${area}:read`));
+}
 
 /** Lengths of a search term in code points. `perType` is the maximum number of records of each type in a response. */
 export const SEARCH_LIMITS = { shortest: 2, longest: 100, perType: 8 } as const;
@@ -49,7 +60,7 @@ export type FoundRecord = z.infer<typeof FoundRecord>;
 export const searchRecords = endpoint({
   method: "GET",
   path: "/search",
-  access: [...new Set(Object.values(SEARCHED_AREAS))].map((area): Permission => `${area}:read`),
+  access: [...new Set(Object.values(SEARCHED_AREAS).flat())].map((area): Permission => `${area}:read`),
   summary:
     "Records of every kind that the caller may read, at most eight of each: first those whose name, address, reference or slug begins with the term, then, from three letters on, the newest that hold it anywhere.",
   query: z.strictObject({ q: term }),
@@ -58,7 +69,7 @@ export const searchRecords = endpoint({
 });
 
 /** Types of results of the search over the public site, in the order of equally good results. */
-export const SITE_RESULT_TYPES = ["page", "service", "product", "project", "job", "article"] as const;
+export const SITE_RESULT_TYPES = ["page", "extra-page", "service", "product", "project", "job", "article"] as const;
 export type SiteResultType = (typeof SITE_RESULT_TYPES)[number];
 
 /** Maximum results of the search over the public site. */
@@ -78,7 +89,7 @@ export const searchSite = endpoint({
   method: "GET",
   path: "/public/search",
   access: "public",
-  summary: `Pages, services, products, projects, open jobs and articles that have every word of the term, at most ${MAX_SITE_RESULTS}. Titles that are the term come first, then titles that begin with it, titles with all its words, and other texts. Words of two letters match the beginning of a word. Short words keep their signs: C++, R&D and A/B. The term wifi also finds wi-fi.`,
+  summary: `Pages, extra pages, services, products, projects, open jobs and articles that have every word of the term, at most ${MAX_SITE_RESULTS}. Titles that are the term come first, then titles that begin with it, titles with all its words, and other texts. Words of two letters match the beginning of a word. Short words keep their signs: C++, R&D and A/B. The term wifi also finds wi-fi.`,
   query: z.strictObject({ q: term }),
   reply: z.strictObject({ data: z.array(SiteResult) }),
   status: 200,

@@ -18,7 +18,7 @@ import { z } from "#contract/zod.ts";
 
 export const SERVICE_STATUSES = ["Published", "Draft", "Archived"] as const;
 /** Units of a price. A service without a unit has `null`. */
-export const SERVICE_UNITS = ["project", "month", "seat"] as const;
+export const SERVICE_UNITS = ["project", "month", "seat", "hour", "day"] as const;
 export type ServiceUnit = (typeof SERVICE_UNITS)[number];
 export const SERVICE_TIERS = ["starter", "professional", "enterprise"] as const;
 export type ServiceTier = (typeof SERVICE_TIERS)[number];
@@ -172,6 +172,7 @@ export const listPublicServices = endpoint({
   method: "GET",
   path: "/public/services",
   access: "public",
+  ofPage: "services",
   summary: "The services that are Published, by category unless sorted. Searches name, slug and category.",
   query: listQuery(PUBLIC_SERVICE_SORTS, { category }),
   reply: z.array(PublicService),

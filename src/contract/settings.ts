@@ -1,3 +1,4 @@
+import { Brand } from "#contract/brand.ts";
 import { Client } from "#contract/clients.ts";
 import { Company } from "#contract/company.ts";
 import { CURRENCIES } from "#contract/currency.ts";
@@ -14,10 +15,13 @@ import {
   slug,
   tooLong,
 } from "#contract/fields.ts";
+import { link, Menus } from "#contract/menus.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { ReplyTemplate, templatesOf } from "#contract/replies.ts";
+import { HIDEABLE_PAGES } from "#contract/site-pages.ts";
 import { TeamMember } from "#contract/team.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
+import { VOCABULARY_MESSAGES, Vocabulary } from "#contract/vocabulary.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -58,17 +62,6 @@ const picture = rawText(LIMITS.short, UNKNOWN_PICTURE)
   .meta({ maxLength: LIMITS.short })
   .nullable();
 
-const NO_MEMBER_LINK = "Must be a web address that begins with https://, or a path of this site that begins with /";
-
-/** Returns whether a text is an address with https, or the path of a page of this site. Browsers read `/\\host` as another site. */
-function isMemberLink(link: string): boolean {
-  if (/[\s\\\p{Cc}\p{Cs}]/u.test(link)) return false;
-  if (link.startsWith("/")) return !link.startsWith("//") && URL.canParse(link, "https://site.invalid");
-  return /^https:\/\//i.test(link) && URL.canParse(link) && !hasCredentials(new URL(link));
-}
-
-const hasCredentials = ({ username, password }: URL) => username !== "" || password !== "";
-
 /** Maximum characters of a registration number, a VAT number and a B-BBEE level. */
 const NUMBER_LENGTH = 60;
 
@@ -104,7 +97,7 @@ const shape = {
         }),
       )
       .max(MAX_LINKS, `Must be at most ${MAX_LINKS} links`),
-    /** Omitted, this field and the next seven keep their values. */
+    /** Omitted, this field and the next eight keep their values. */
     founded: z.int(NO_YEAR).min(MIN_YEAR, NO_YEAR).max(MAX_YEAR, NO_YEAR).optional(),
     city: blankableText(LIMITS.short).optional(),
     legalName: blankableText(LIMITS.name).optional(),
@@ -113,6 +106,7 @@ const shape = {
     bbbeeLevel: blankableText(NUMBER_LENGTH).optional(),
     logo: picture.optional(),
     logoDark: picture.optional(),
+    icon: picture.optional(),
   }),
   /** Email addresses of staff notified of visitors' messages and applications. */
   notificationAddresses: z
@@ -175,17 +169,18 @@ const member = z
     role: optionalText(LIMITS.name),
     portrait: picture.default(null),
     text: optionalText(1000, "many"),
-    link: rawText(LIMITS.short, NO_MEMBER_LINK)
-      .overwrite((link) => link.trim())
-      .refine((link) => link.length <= LIMITS.short, { ...tooLong(LIMITS.short), abort: true })
-      .refine((link) => link === "" || isMemberLink(link), NO_MEMBER_LINK)
-      .meta({ format: "uri-reference", maxLength: LIMITS.short })
-      .default(""),
+    link: link.default(""),
     linkLabel: blankableText(LIMITS.name).optional(),
   })
   .refine(({ name, role }) => name !== "" || role !== "", { path: ["name"], error: "Enter a name or a role" });
 
 const team = z.array(member, "Must be a list of members").max(MAX_MEMBERS, `Must be at most ${MAX_MEMBERS} members`);
+
+const hiddenPages = z
+  .array(z.enum(HIDEABLE_PAGES, `Must be one of ${HIDEABLE_PAGES.join(", ")}`), "Must be a list of pages")
+  .max(HIDEABLE_PAGES.length, `Must be at most ${HIDEABLE_PAGES.length} pages`);
+
+const keepSource = z.boolean("Must be true or false");
 
 export const Settings = z.strictObject({
   ...shape,
@@ -194,6 +189,8 @@ export const Settings = z.strictObject({
   ...incoming,
   /** Address to which people write while mail comes in, which answers to replies go to; `""` while none does. Set by the server. */
   inboxAddress: z.string(),
+  /** Address from which mails are sent. Set by the server. */
+  mailFrom: z.string(),
   secondFactorFor,
   currency,
   pricesIncludeVat,
@@ -202,6 +199,15 @@ export const Settings = z.strictObject({
   clients: z.array(Client),
   /** Team on the about page, in order. */
   team: z.array(TeamMember),
+  ...Menus.shape,
+  /** Whether messages and applications keep where their sender's visit began. */
+  keepSource,
+  /** Keys of the pages that visitors cannot open, with the pages below them. */
+  hiddenPages,
+  /** Colours of the company; `null` for ours. */
+  brand: Brand,
+  /** Words for projects and jobs. An id stays, and what is in use cannot be removed. */
+  vocabulary: Vocabulary,
   createdAt: instant.nullable(),
   updatedAt: instant.nullable(),
 });
@@ -221,13 +227,22 @@ export const SETTINGS_LABELS = {
   acknowledgeEmail: "Acknowledge email",
   blockedSenders: "Blocked senders",
   inboxAddress: "Address for mail",
+  mailFrom: "Sender of mail",
   clients: "Clients",
   team: "Team",
+  menu: "Menu",
+  moreMenu: "More in the menu of a phone",
+  footer: "Footer",
+  credit: "Line at the foot",
+  hiddenPages: "Hidden pages",
+  keepSource: "Where messages and applications came from",
+  brand: "Colours",
+  vocabulary: "Categories and departments",
 } as const satisfies LabelsOf<Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Omitted, this field and the next ten keep their values. */
+  /** Omitted, this field and those below keep their values. */
   secondFactorFor: secondFactorFor.optional(),
   currency: currency.optional(),
   pricesIncludeVat: pricesIncludeVat.optional(),
@@ -239,7 +254,14 @@ export const SettingsChange = z.strictObject({
   waitingDays: waitingDays.optional(),
   acknowledgeEmail: incoming.acknowledgeEmail.optional(),
   blockedSenders: incoming.blockedSenders.optional(),
+  ...Menus.partial().shape,
+  hiddenPages: hiddenPages.optional(),
+  /** Switching it on is refused while the published terms lack `CAME_FROM_NOTICE`. */
+  keepSource: keepSource.optional(),
+  brand: Brand.optional(),
+  vocabulary: Vocabulary.optional(),
   inboxAddress: z.unknown().optional(),
+  mailFrom: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 });
@@ -254,18 +276,28 @@ export const WebsiteSettings = z.strictObject({
     bbbeeLevel: true,
     logo: true,
     logoDark: true,
+    icon: true,
   }),
+  brand: Brand,
   clients,
   team,
 });
 export type WebsiteSettings = z.output<typeof WebsiteSettings>;
+
+/** Links of every public page, and the pages that are hidden. The back office has a screen for them. */
+export const MenuSettings = Menus.extend({ hiddenPages });
+export type MenuSettings = z.output<typeof MenuSettings>;
+
+/** Words of the company for its projects and jobs. The back office has a screen for them. */
+export const VocabularySettings = z.strictObject({ vocabulary: Vocabulary });
+export type VocabularySettings = z.output<typeof VocabularySettings>;
 
 export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
   access: "settings:read",
   summary:
-    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, how long a reply waits for an answer, which senders are blocked, the currency of amounts, and the clients and team on public pages. With an ETag.",
+    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, how replies are signed, how long a reply waits for an answer, which senders are blocked, the currency of amounts, the clients and team on public pages, the menus, the hidden pages, whether the sources of forms are kept, the colours, and the categories of projects and departments of jobs. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });
@@ -274,11 +306,23 @@ export const updateSettings = endpoint({
   method: "PUT",
   path: "/settings",
   access: "settings:write",
-  summary: "Changes the settings. Public pages show them within two seconds.",
+  summary:
+    "Changes the settings. Public pages show them within two seconds. Switching keepSource on is a 409 notice-missing while the published terms lack the sentence that its message names.",
   body: SettingsChange,
   reply: z.strictObject({ data: Settings }),
   status: 200,
   errorStatuses: [412],
+  conflict: { code: "in-use", message: `${VOCABULARY_MESSAGES.inUse}: iot.`, field: "vocabulary.projectCategories" },
 });
 
-export const SETTINGS_ENDPOINTS = { getSettings, updateSettings } as const;
+export const sendTestMail = endpoint({
+  method: "POST",
+  path: "/settings/test-mail",
+  access: "settings:write",
+  summary: "Sends a mail to the caller, to see that mails of this installation arrive.",
+  reply: z.strictObject({ data: z.strictObject({ to: z.string() }) }),
+  status: 202,
+  limits: ["test-mail"],
+});
+
+export const SETTINGS_ENDPOINTS = { getSettings, updateSettings, sendTestMail } as const;

@@ -255,18 +255,60 @@ export type EditedPageKey = { [Key in SitePageKey]: Pages[Key]["isEdited"] exten
 /** Key of a page that lists of pages name. */
 export type NamedPageKey = { [Key in SitePageKey]: Pages[Key]["title"] extends string ? Key : never }[SitePageKey];
 
+/** Key of a page that the company can hide. Visitors need the others to reach it, and for its terms. */
+export type HideablePageKey = Exclude<NamedPageKey, (typeof ALWAYS_SHOWN)[number]>;
+
+const ALWAYS_SHOWN = ["home", "contact", "terms"] as const;
+
 /** Public pages in the order of the site. */
 export const SITE_PAGE_LIST: readonly (SitePage & { key: SitePageKey })[] = (
   Object.keys(SITE_PAGES) as SitePageKey[]
 ).map((key) => ({ key, ...SITE_PAGES[key] }));
 
+/** Pages that the company can hide, in the order of the site. */
+export const HIDEABLE_PAGES = SITE_PAGE_LIST.flatMap(({ key, title }) =>
+  title === null || ALWAYS_SHOWN.some((shown) => shown === key) ? [] : [key as HideablePageKey],
+);
+
+/**
+ * Returns whether a path is that of a page, or below it. Pages that only mails lead to belong to none: people must be able to
+ * unsubscribe although the newsletter is hidden.
+ */
+function isPageOf(key: HideablePageKey, path: string): boolean {
+  const { path: above } = SITE_PAGES[key];
+  if (path === above) return true;
+  return path.startsWith(`${above}/`) && !SITE_PAGE_LIST.some((page) => page.path === path);
+}
+
+/** Returns whether one of the hidden pages is at a path, or above it. */
+export function isHiddenPath(hidden: Iterable<HideablePageKey>, path: string): boolean {
+  for (const key of hidden) if (isPageOf(key, path)) return true;
+  return false;
+}
+
 /** Paths with a cached page per record below them, by its slug, or by its number for versions of the terms. */
 export const RECORD_PAGES = {
+  "/services": { parameter: "slug", file: "site/pricing/service-page.tsx" },
   "/careers": { parameter: "slug", file: "site/careers/job-page.tsx" },
   "/products": { parameter: "slug", file: "site/works/work-page.tsx" },
   "/catalogue": { parameter: "slug", file: "site/catalogue/product-page.tsx" },
   "/news": { parameter: "slug", file: "site/news/article-page.tsx" },
   "/terms/versions": { parameter: "version", file: "site/terms/terms-version-page.tsx" },
-} as const satisfies Readonly<Record<SitePage["path"], { parameter: string; file: SitePage["file"] }>>;
+  /** Extra pages, directly below the site's address. */
+  "": { parameter: "slug", file: "site/extra/extra-page.tsx" },
+} as const satisfies Readonly<Record<SitePage["path"] | "", { parameter: string; file: SitePage["file"] }>>;
 
 export type RecordPagePath = keyof typeof RECORD_PAGES;
+
+/** First segments of the paths that are no public pages. */
+const OTHER_SEGMENTS = [
+  ...["api", "admin", "uploads", "covers", "share", "embed", "preview", "calendar", "assets", "events"],
+  // Path at which the page for unknown addresses is rendered.
+  "page-not-found",
+];
+
+/** First segments of the paths of the site. An extra page cannot have one as its slug. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...OTHER_SEGMENTS,
+  ...[...SITE_PAGE_LIST.map(({ path }) => path), ...Object.keys(RECORD_PAGES)].map((path) => path.split("/")[1] ?? ""),
+]);

@@ -1,6 +1,6 @@
 import { ASSIGNED_AREAS, type AssignedArea } from "#contract/assignees.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import type { Permission } from "#contract/permissions.ts";
+import { HISTORY_WRITE, type Permission } from "#contract/permissions.ts";
 import type { ResourceAccess } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -11,7 +11,7 @@ const permissionsTo = (use: "read" | "write") =>
 export const TASK_ACCESS = {
   name: "tasks",
   read: permissionsTo("read"),
-  write: permissionsTo("write"),
+  write: [...permissionsTo("write"), HISTORY_WRITE],
 } as const satisfies ResourceAccess;
 
 /** Calendar day in South Africa. */
@@ -36,7 +36,7 @@ export const getTaskSummary = endpoint({
   path: "/tasks/summary",
   access: TASK_ACCESS.read,
   summary:
-    "How many open tasks of the caller are overdue, due today and due in the seven days after today, by the South African date. Administrators also get the number of those that are nobody's.",
+    "How many open tasks of the caller are overdue, due today and due in the seven days after today, by South African time. Administrators also get the number of those that are nobody's.",
   reply: z.strictObject({ data: TaskSummary }),
   status: 200,
 });

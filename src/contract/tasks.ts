@@ -1,7 +1,8 @@
-import { type AssignedArea, assigneeInput } from "#contract/assignees.ts";
+import { type AssignedArea, assignCall, assigneeFilter, assigneeInput } from "#contract/assignees.ts";
 import { type FactsOf, inExport, notInExport } from "#contract/field-facts.ts";
-import { instant, LIMITS, requiredText, sample, status } from "#contract/fields.ts";
+import { changedText, instant, LIMITS, requiredText, sample, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
+import { HISTORY_WRITE, type Permission } from "#contract/permissions.ts";
 import { exportCalls, READ_ONLY_OF_SAMPLES, resourceCalls } from "#contract/resource.ts";
 import { day, getTaskSummary, TASK_ACCESS } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
@@ -9,12 +10,16 @@ import { z } from "#contract/zod.ts";
 export const TASK_STATUSES = ["Open", "Done"] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Groups of open tasks by the South African date on which they are due. `week` is the seven days after today. */
+/** Patterns by which a task that is done creates the next one. */
+export const TASK_REPEATS = ["none", "daily", "weekdays", "weekly", "monthly"] as const;
+export type TaskRepeat = (typeof TASK_REPEATS)[number];
+
+/**
+ * Groups of open tasks by the South African time at which they are due. A task with a time is overdue after it, any other after
+ * its day. `week` is the seven days after today.
+ */
 export const DUE_GROUPS = ["overdue", "today", "week", "later"] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
-
-/** Values of the filter by assignee besides the id of an account: the caller, and nobody. */
-export const ASSIGNEE_WORDS = ["me", "none"] as const;
 
 /** Fields with the id of a task's record. A task has at most one of them. */
 export const TASK_RECORDS = ["customerId", "messageId", "applicationId", "dealId"] as const;
@@ -32,8 +37,9 @@ export const TASK_MESSAGES = {
   title: "Title is required",
   dueOn: "Due date is required",
   dueOnShape: "Must be a date such as 2026-11-20",
+  dueTime: "Must be a time such as 14:30",
+  repeat: `Must be one of ${TASK_REPEATS.join(", ")}`,
   oneRecord: "A task belongs to one record at most",
-  assignee: "Must be the id of an account, me or none",
 } as const;
 
 /** Returns the area whose permissions a task needs: that of its record. */
@@ -45,14 +51,26 @@ export function areaOfTask({
   return messageId === null ? "customers" : "messages";
 }
 
+/** Returns the permission that a change of a task needs. Tasks of customers, and those without a record, are history. */
+export function taskWritePermission(task: Pick<TaskRecordIds, "messageId" | "applicationId" | "dealId">): Permission {
+  const area = areaOfTask(task);
+  return area === "customers" && task.dealId === null ? HISTORY_WRITE : `${area}:write`;
+}
+
 const dayInput = z.iso.date({
   error: ({ input }) => (input === undefined || input === "" ? TASK_MESSAGES.dueOn : TASK_MESSAGES.dueOnShape),
 });
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export const Task = z.strictObject({
   id: z.string(),
   title: z.string(),
   dueOn: day,
+  /** South African time of day: `14:30`. */
+  dueTime: z.string().nullable(),
+  description: z.string(),
+  repeat: z.enum(TASK_REPEATS),
   status: z.enum(TASK_STATUSES),
   /** Time at which the task was done; `null` while it is open. */
   doneAt: instant.nullable(),
@@ -89,6 +107,9 @@ export const TASK_FACTS: FactsOf<Task> = {
   messageId: notInExport("Message"),
   applicationId: notInExport("Application"),
   dealId: notInExport("Deal"),
+  dueTime: inExport("Due Time"),
+  repeat: inExport("Repeats"),
+  description: inExport("Description"),
 };
 
 const recordId = (field: TaskRecordField) => z.uuid(unknownRecord(field));
@@ -96,6 +117,11 @@ const recordId = (field: TaskRecordField) => z.uuid(unknownRecord(field));
 const input = {
   title: requiredText(TASK_MESSAGES.title, LIMITS.name),
   dueOn: dayInput,
+  /** Default: none, for a task that is due on its day at any time. */
+  dueTime: z.string(TASK_MESSAGES.dueTime).regex(TIME, TASK_MESSAGES.dueTime).nullable().optional(),
+  description: changedText(LIMITS.long, "many"),
+  /** Default: `none`. */
+  repeat: z.enum(TASK_REPEATS, TASK_MESSAGES.repeat).optional(),
   /** Default: Open. */
   status: status(TASK_STATUSES).optional(),
   customerId: recordId("customerId").nullable().optional(),
@@ -126,7 +152,7 @@ export const TASK_SORTS = ["createdAt", "dueOn", "title"] as const;
 
 const query = listQuery(TASK_SORTS, {
   status: status(TASK_STATUSES).optional(),
-  assignee: z.union([z.uuid(), z.enum(ASSIGNEE_WORDS)], TASK_MESSAGES.assignee).optional(),
+  assignee: assigneeFilter,
   due: z.enum(DUE_GROUPS, `Must be one of ${DUE_GROUPS.join(", ")}`).optional(),
   customerId: recordId("customerId").optional(),
   messageId: recordId("messageId").optional(),
@@ -145,6 +171,8 @@ export const taskCalls = resourceCalls(TASK_ACCESS, {
   query,
 });
 
+export const assignTasks = assignCall(TASK_ACCESS, "task");
+
 export const exportTasks = exportCalls(TASK_ACCESS, "task", query);
 
 export const TASK_ENDPOINTS = {
@@ -157,4 +185,5 @@ export const TASK_ENDPOINTS = {
   updateTask: taskCalls.replace,
   deleteTask: taskCalls.remove,
   setTaskStatus: taskCalls.setStatus,
+  assignTasks,
 } as const;

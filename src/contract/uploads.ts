@@ -1,15 +1,17 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { z } from "#contract/zod.ts";
 
-export const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 } as const;
+export const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, svgBytes: 256 * 1024, pixels: 50_000_000 } as const;
 
 export const UPLOAD_MESSAGES = {
   missing: "Choose a file",
   empty: "This file is empty. Choose another one",
   tooLarge: "Images may have at most 20 MB",
-  otherType: "Only PNG, JPEG, WebP or AVIF images are accepted",
+  otherType: "Only PNG, JPEG, WebP, AVIF, GIF or SVG images are accepted",
   tooManyPixels: "Images may have at most 50 megapixels",
   unreadable: "This image is damaged and cannot be read",
+  heic: "This browser cannot read HEIC pictures. Save the picture as a JPEG and choose that",
+  svgTooLarge: "SVG images may have at most 256 kB",
 } as const;
 
 /** Pattern of the names that uploads get. A name that does not match was never uploaded. */
@@ -60,19 +62,22 @@ export const listUploads = endpoint({
   list: true,
 });
 
+/** File of a picture in a form. */
+export const PICTURE_FORM = {
+  file: "file",
+  maxBytes: UPLOAD_LIMITS.bytes,
+  missing: UPLOAD_MESSAGES.missing,
+  empty: UPLOAD_MESSAGES.empty,
+  tooLarge: UPLOAD_MESSAGES.tooLarge,
+} as const;
+
 export const uploadImage = endpoint({
   method: "POST",
   path: "/uploads",
   access: ["products:write", "projects:write", "pictures:write"],
   summary:
-    "Takes an image of at most 20 MB and 50 megapixels and stores it re-encoded in the library: PNG, JPEG, WebP or AVIF. Bytes that the library already has get the existing name, with `duplicate: true`.",
-  multipart: {
-    file: "file",
-    maxBytes: UPLOAD_LIMITS.bytes,
-    missing: UPLOAD_MESSAGES.missing,
-    empty: UPLOAD_MESSAGES.empty,
-    tooLarge: UPLOAD_MESSAGES.tooLarge,
-  },
+    "Takes an image of at most 20 MB and 50 megapixels and stores it re-encoded in the library: PNG, JPEG, WebP, AVIF, or the first frame of a GIF. An SVG of at most 256 kB is stored as a PNG; it may have no DOCTYPE, script, event attribute or reference to another file. Bytes that the library already has get the existing name, with `duplicate: true`.",
+  multipart: PICTURE_FORM,
   reply: z.strictObject({ data: StoredUpload }),
   status: 201,
 });

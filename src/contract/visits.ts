@@ -1,4 +1,4 @@
-import { isCalendarDay } from "#contract/calendar-day.ts";
+import { dayInput, NO_DAY } from "#contract/day-filters.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { z } from "#contract/zod.ts";
 
@@ -11,23 +11,20 @@ export const MAX_VISIT_ROWS = 50;
 /** Name in place of a host, for referrers beyond the maximum of a day. Hosts are in lower case. */
 export const OTHER_HOSTS = "Other";
 
-/** First day that a client can ask for. Earlier days have years that other dates of the API cannot have. */
-export const FIRST_VISIT_DAY = "2000-01-01";
+/** Source of a visitor who came neither by a marked link nor from another website. */
+export const DIRECT = "Direct";
+
+export const DEVICES = ["Phone", "Tablet", "Computer"] as const;
+export type Device = (typeof DEVICES)[number];
 
 export const VISIT_MESSAGES = {
-  day: "Must be a day since 2000, such as 2026-11-25",
+  day: NO_DAY,
   order: "The first day cannot be after the last day",
   long: `The period can have at most ${MAX_VISIT_DAYS} days`,
 } as const;
 
 const day = z.string().meta({ format: "date" });
 const count = z.int().nonnegative();
-
-const dayInput = z
-  .string(VISIT_MESSAGES.day)
-  .refine((text) => isCalendarDay(text) && text >= FIRST_VISIT_DAY, VISIT_MESSAGES.day)
-  .meta({ format: "date" })
-  .optional();
 
 export const Visits = z.strictObject({
   /** Every day of the period in South Africa, oldest first. A visitor counts once a day. */
@@ -36,6 +33,24 @@ export const Visits = z.strictObject({
   pages: z.array(z.strictObject({ path: z.string(), views: count })),
   /** Other websites from which most views came, at most 50. `Other` counts hosts beyond the 200 of a day. */
   referrers: z.array(z.strictObject({ host: z.string(), views: count })),
+  /**
+   * Sources of most visitors, at most 50: `utm_source` in lower case, else the host of the referrer, else `Direct`, of the first view of
+   * a day. `Other` counts those beyond the 200 of a day. Goals are messages, applications and newsletter requests, counted each.
+   */
+  sources: z.array(
+    z.strictObject({
+      source: z.string(),
+      medium: z.string(),
+      campaign: z.string(),
+      visitors: count,
+      goals: count,
+    }),
+  ),
+  /** Campaigns among the sources, with their subjects. */
+  campaigns: z.array(z.strictObject({ id: z.string(), subject: z.string() })),
+  /** Pages that most visitors viewed first on a day, at most 50. */
+  entries: z.array(z.strictObject({ path: z.string(), visitors: count, goals: count })),
+  devices: z.array(z.strictObject({ device: z.enum(DEVICES), visitors: count })),
   /** Whether a CDN answers a part of the views, which this program cannot count. */
   isBehindCdn: z.boolean(),
 });
@@ -45,7 +60,7 @@ export const getVisits = endpoint({
   method: "GET",
   path: "/visits",
   access: ["settings:read", "articles:read"],
-  summary: `Views and visitors of the public pages by day, with the pages and the referrers that had most views. Robots, calls and files are left out. Without days: the last ${VISIT_DAYS}. A period has at most ${MAX_VISIT_DAYS} days.`,
+  summary: `Views and visitors of the public pages by day, with the pages and the referrers that had most views, and the visitors by source, first page and device. Robots, calls and files are left out. Without days: the last ${VISIT_DAYS}. A period has at most ${MAX_VISIT_DAYS} days.`,
   query: z.strictObject({
     /** First day. Default: the 29th day before the last one. */
     from: dayInput,
@@ -58,6 +73,6 @@ export const getVisits = endpoint({
 
 /** Entry for the list of the privacy notice. The program never publishes it by itself. */
 export const VISITS_NOTICE =
-  "Visits. How often each page is viewed, and by how many visitors a day, to know what is read. This needs no cookie, and your network address is not stored: it becomes a code with a secret of the day. Secret and codes are deleted after midnight.";
+  "Visits. How often each page is viewed, by how many visitors a day, from which website or email they came, and how many of them wrote to us, to know what is read. This needs no cookie, and your network address is not stored: it becomes a code with a secret of the day. Secret and codes are deleted after midnight.";
 
 export const VISIT_ENDPOINTS = { getVisits } as const;

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { finishCopy } from "#server/backup/finish-copy.ts";
 import { openComplete } from "#server/backup/open-copy.ts";
+import { dressPage } from "#server/brand/dress-page.ts";
+import { findIcon } from "#server/brand/find-icon.ts";
 import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
 import { findPreviewed } from "#server/pages/previews.ts";
 import { startMakingSizes } from "#server/pictures/make-sizes.ts";
 import type { Config } from "#server/platform/config.ts";
+import { createChangeFeed, LOOK_EVERY_MS } from "#server/platform/database/change-feed.ts";
+import { deleteOldChanges } from "#server/platform/database/changes.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
@@ -20,7 +24,7 @@ import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { createLog, type Log } from "#server/platform/http/log.ts";
 import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import { serveFiles } from "#server/platform/http/static-files.ts";
-import { stopLoops } from "#server/platform/loops.ts";
+import { every, stopLoops } from "#server/platform/loops.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import type { RecordPage } from "#server/platform/pages/page-address.ts";
@@ -29,6 +33,7 @@ import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.t
 import type { Platform } from "#server/platform/platform.ts";
 import { createPasswordHashing, type PasswordHashing } from "#server/platform/session/passwords.ts";
 import { createRenderQueue } from "#server/platform/work-queue.ts";
+import { createKeptSettings, findShownAddress } from "#server/settings/kept-settings.ts";
 import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
 import { startChecking } from "#server/status/start-checking.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
@@ -64,6 +69,9 @@ export interface AppOptions {
   checkItself?: boolean;
 }
 
+/** Interval at which each process deletes rows of changes that are no longer needed. */
+const OLD_CHANGES_EVERY_MS = 60_000;
+
 /** Opens the database and migrates it. */
 async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openComplete(config, {
@@ -86,9 +94,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const database = await openMigrated(config, log);
 
   let stopping = false;
+  const changes = await createChangeFeed(database);
   const platform: Platform = {
     config,
     database,
+    changes,
+    ...createKeptSettings({ config, database, changes }),
     features: FEATURES,
     isStopping: () => stopping,
     log,
@@ -100,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
+    goalReached: (caller) => visits.countGoal(caller),
     pictureStored: () => sizeMaker?.wake(),
   };
   await finishCopy(platform);
@@ -107,7 +119,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
+  for (const { content } of FEATURES) await content?.adapt?.(platform);
   const pageCache = await createPageCache({ ...platform, findNextChanges });
+  every(platform, { name: "changes", ms: LOOK_EVERY_MS }, platform.changes.look);
+  every(platform, { name: "old changes", ms: OLD_CHANGES_EVERY_MS }, () => deleteOldChanges(database, platform.now()));
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const sizeMaker = options.makeSizes === false ? undefined : startMakingSizes(platform);
@@ -142,14 +157,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => serveApi(api, platform), { prefix: "/api" });
   for (const { http } of FEATURES) await http?.files?.(app, platform);
   if (development) serveMailPreviews(app, platform);
-  else await serveFiles(app, config.publicUrl);
+  else await serveFiles(app, config.publicUrl, (size) => findIcon(platform, size));
   await app.register(servePages, {
     platform,
     cache: pageCache,
     loadPages: options.loadPages,
     development,
     isRecordPage: (page) => isRecordPage(platform, page),
+    findShownAddress: (address) => findShownAddress(platform, address),
     findPreviewedPage: (token) => findPreviewed(platform, token),
+    dressPage: (html) => dressPage(platform, html),
     countView: visits.count,
   });
   if (options.checkItself !== false) {
@@ -166,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Returns whether a published record has or had this slug. True if the database is away, so that the page itself reports it. */
 async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
-  const pages = FEATURES.find(({ site }) => site?.pages.under === under)?.site?.pages;
+  const pages = FEATURES.find(({ site }) => site?.pages?.under === under)?.site?.pages;
   return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;
 }
 

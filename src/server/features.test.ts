@@ -7,7 +7,7 @@ import { SAMPLE_KINDS } from "#contract/sample-data.ts";
 import { FEATURES } from "#server/features.ts";
 
 test("every kind of record page belongs to exactly one feature", () => {
-  const pages = FEATURES.flatMap(({ site }) => (site ? [site.pages.under] : []));
+  const pages = FEATURES.flatMap(({ site }) => (site?.pages ? [site.pages.under] : []));
   expect(pages.sort()).toEqual([...CACHED_RECORD_PAGES].sort());
 });
 

@@ -3,18 +3,24 @@ import { applications } from "#server/applications/feature.ts";
 import { articles } from "#server/articles/feature.ts";
 import { audit } from "#server/audit/feature.ts";
 import { auth } from "#server/auth/feature.ts";
+import { brand } from "#server/brand/feature.ts";
+import { calendar } from "#server/calendar/feature.ts";
 import { campaigns } from "#server/campaigns/feature.ts";
 import { conversations } from "#server/conversations/feature.ts";
 import { covers } from "#server/cover-images/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
 import { deals } from "#server/deals/feature.ts";
+import { events } from "#server/events/feature.ts";
+import { extraPages } from "#server/extra-pages/feature.ts";
+import { firstSteps } from "#server/first-steps/feature.ts";
 import { imports } from "#server/imports/feature.ts";
 import { inbox } from "#server/inbox/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
 import { newsletter } from "#server/newsletter/feature.ts";
+import { notifications } from "#server/notifications/feature.ts";
 import { outbox } from "#server/outbox/feature.ts";
 import { pages } from "#server/pages/feature.ts";
 import { pictures } from "#server/pictures/feature.ts";
@@ -25,6 +31,7 @@ import { privacy } from "#server/privacy/feature.ts";
 import { products } from "#server/products/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { replies } from "#server/replies/feature.ts";
+import { reports } from "#server/reports/feature.ts";
 import { sampleData } from "#server/sample-data/feature.ts";
 import { views } from "#server/saved-views/feature.ts";
 import { schedules } from "#server/schedules/feature.ts";
@@ -39,6 +46,7 @@ import { system } from "#server/system/feature.ts";
 import { tasks } from "#server/tasks/feature.ts";
 import { users } from "#server/users/feature.ts";
 import { visits } from "#server/visits/feature.ts";
+import { webhooks } from "#server/webhooks/feature.ts";
 
 /** All features of the server. A new one is a folder with a `feature.ts` and a line here. */
 export const FEATURES: readonly Feature[] = [
@@ -48,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   keys,
   users,
   preferences,
+  notifications,
   views,
   search,
   messages,
@@ -55,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   customers,
   tasks,
   deals,
+  firstSteps,
   imports,
   replies,
   conversations,
@@ -64,6 +74,7 @@ export const FEATURES: readonly Feature[] = [
   products,
   services,
   newsletter,
+  reports,
   outbox,
   audit,
   dashboard,
@@ -71,8 +82,13 @@ export const FEATURES: readonly Feature[] = [
   settings,
   pages,
   articles,
+  extraPages,
+  brand,
+  calendar,
   campaigns,
   schedules,
+  events,
+  webhooks,
   sampleData,
   privacy,
   pictures,

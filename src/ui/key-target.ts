@@ -10,7 +10,9 @@ export type KeyCommand =
   | "next"
   | "finish"
   | "setAside"
-  | "undo";
+  | "undo"
+  | "merge"
+  | "customer";
 
 /** Returns the attribute by which a control declares its command, whatever its label and its address are: `<Link {...onKey("edit")} />`. */
 export function onKey(command: KeyCommand | undefined) {

@@ -11,10 +11,12 @@ interface SearchFieldProps {
   term: string;
   /** Called once typing has paused, or at once on Enter and when the field is left. */
   onSearch: (term: string) => void;
+  /** Whether the field takes the focus when it appears, as the first one of a dialog. */
+  autoFocus?: boolean;
   className?: string;
 }
 
-export function SearchField({ label, term, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, term, onSearch, autoFocus, className }: SearchFieldProps) {
   const [draft, setDraft] = useState(term);
   const asked = useRef(term);
   const latest = useRef(onSearch);
@@ -46,6 +48,8 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
       <input
         aria-label={label}
         autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: only as the first field of a dialog, which moves the focus into itself anyway
+        autoFocus={autoFocus}
         className="min-h-11 w-full rounded-control border border-border-strong bg-surface pr-3 pl-9 text-sm max-desk:text-base text-ink placeholder:text-ink-3 desk:min-h-9"
         maxLength={200}
         // A later search would undo the user's next action: it navigated away from a link opened in the meantime.

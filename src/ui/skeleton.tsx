@@ -91,7 +91,7 @@ export interface SectionShape {
 /** Field of a form. */
 export interface FieldShape {
   /** Control below the label. Default: `line`. A checkbox (`tick`), a `button` and entries (`texts`) have no label above them. */
-  control?: "line" | "area" | "tick" | "texts" | "picture" | "button";
+  control?: "line" | "area" | "markdown" | "tick" | "texts" | "picture" | "button";
   /** Rows of an area. */
   rows?: number;
   hint?: string | undefined;
@@ -174,8 +174,33 @@ function TextSkeleton({ bar, className, children }: TextSkeletonProps) {
   );
 }
 
+/** Number of buttons with a sign above a text in Markdown. */
+const MARKDOWN_TOOLS = 9;
+
+/** Placeholder of a text in Markdown: buttons, which wrap as they do, the field, and the line below it. */
+function MarkdownSkeleton({ rows, wide }: FieldShape) {
+  return (
+    <div className={`grid min-w-0 content-start gap-2 ${wide ? "sm:col-span-full" : ""}`}>
+      <div className="flex flex-wrap gap-1">
+        {repeat(MARKDOWN_TOOLS, (at) => (
+          <span className="size-11 desk:size-9" key={at} />
+        ))}
+        <Skeleton className="h-11 w-36 rounded-control desk:h-9" />
+      </div>
+      <div className="grid gap-1.5">
+        <Skeleton className="my-0.75 w-24" />
+        <span className="grid font-mono text-small">
+          <AreaSkeleton rows={rows} />
+        </span>
+      </div>
+      <Skeleton className="my-0.75 w-full" />
+    </div>
+  );
+}
+
 /** Placeholder of a field with its label. */
 function FieldSkeleton({ control = "line", rows, hint, wide }: FieldShape) {
+  if (control === "markdown") return <MarkdownSkeleton rows={rows} wide={wide} />;
   if (control === "tick") return <Skeleton className="my-0.75 w-32" />;
   if (control === "button") return <Skeleton className="-mt-2.5 h-11 w-28 first:mt-0 rounded-control desk:h-9" />;
   if (control === "texts") return repeat(3, (at) => <Skeleton className={LINE} key={at} />);

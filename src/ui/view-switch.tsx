@@ -1,4 +1,5 @@
 import { classNames } from "#ui/class-names.ts";
+import { useShownChoice } from "#ui/use-shown-choice.ts";
 
 /** Formats `12K`: short numbers keep the layout when they load late or grow. */
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact" });
@@ -15,11 +16,13 @@ interface ViewSwitchProps<Value extends string> {
 
 /** Row of buttons for the views of some content. The button of the shown view is pressed. */
 export function ViewSwitch<Value extends string>({ label, choices, shown, onShow, className }: ViewSwitchProps<Value>) {
+  const row = useShownChoice<HTMLDivElement>(shown);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent, and would need a legend to be seen.
     <div
       aria-label={label}
       className={classNames("flex gap-0.5 rounded-control bg-surface-2 p-1", className)}
+      ref={row}
       role="group"
     >
       {choices.map(({ value, label: text, count }) => (

@@ -1,7 +1,9 @@
 import { LucideProvider } from "lucide-react";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "react-router";
+import { BRAND_SHEET, brandAddress, iconAddress, MANIFEST_PATH } from "#contract/brand.ts";
 import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
+import cameFrom from "#web/shared/came-from.js?url";
 import firstCall from "#web/shared/first-call.js?url";
 import { PRELOADED_FONTS } from "#web/shared/fonts.ts";
 import themeScript from "#web/shared/theme-script.js?url";
@@ -43,25 +45,33 @@ function useHandle(): DocumentHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const { interactive, scriptFirst, scriptAtEnd } = useHandle();
   const root = useRouteLoaderData<typeof loader>("root");
+  const keepsSource = !interactive && root?.keepsSource === true;
+  const grounds = root?.brand?.grounds ?? THEME_COLOURS;
   return (
     <html
       lang="en-ZA"
       data-api={root?.apiBase ?? DEFAULT_API_BASE}
       data-currency={interactive ? root?.currency : undefined}
+      data-brand={interactive ? root?.brand?.version : undefined}
+      data-vocabulary={interactive ? root?.vocabulary : undefined}
       data-record={root?.recordCall}
+      data-keeps-source={keepsSource ? "" : undefined}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={THEME_COLOURS.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={THEME_COLOURS.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={grounds.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />
         <script src={themeScript} />
-        {root?.recordCall && <script src={firstCall} />}
+        {keepsSource && <script async src={cameFrom} />}
+        {root?.recordCall && <script async src={firstCall} />}
         {!scriptFirst && PRELOADED_FONTS.map((font) => <link key={font.href} rel="preload" {...font} />)}
         <link rel="stylesheet" href={interactive ? adminStyles : siteStyles} precedence="default" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {root?.brand && (
+          <link rel="stylesheet" href={brandAddress(root.brand.version, BRAND_SHEET)} precedence="default" />
+        )}
+        <Icons own={root?.icon} />
         <Meta />
         <Links />
       </head>
@@ -72,6 +82,26 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV && !interactive && <script type="module" src="/src/web/development-reload.ts" />}
       </body>
     </html>
+  );
+}
+
+/** Links to the company's icon in its sizes, or to the drawn one. */
+function Icons({ own }: { own: string | undefined }) {
+  if (own === undefined) {
+    return (
+      <>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </>
+    );
+  }
+  return (
+    <>
+      <link rel="icon" href={iconAddress(own, "tab")} sizes="32x32" type="image/png" />
+      <link rel="icon" href={iconAddress(own, "large")} sizes="192x192" type="image/png" />
+      <link rel="apple-touch-icon" href={iconAddress(own, "phone")} />
+      <link rel="manifest" href={MANIFEST_PATH} />
+    </>
   );
 }
 

@@ -65,11 +65,12 @@ async function addOwned(ownerId: string, count = 1): Promise<void> {
 /** Adds an open deal, a task and a message of an account, and a finished one of each. */
 async function addFurther(id: string): Promise<void> {
   const record = { customerId: null, messageId: null, applicationId: null, dealId: null };
+  const plain = { dueTime: null, description: "", repeat: "none" as const };
   await write(async (tx) => {
     for (const status of ["Proposal", "Won"] as const)
       await insertDeal(tx, newId(), { title: status, ownerId: id, status }, now());
     for (const status of ["Open", "Done"] as const) {
-      const task = { ...record, id: newId(), title: status, dueOn: "2026-11-30", status, assigneeId: id };
+      const task = { ...record, id: newId(), title: status, dueOn: "2026-11-30", status, assigneeId: id, ...plain };
       await insertTask(tx, { ...task, author: { id: "", name: "Boss" } }, now());
     }
     for (const status of ["Read", "Done"] as const) {

@@ -130,7 +130,7 @@ describe("a process that is killed", () => {
   const acting = { caller: { requestId: "killed", address: "127.0.0.1" } };
   const actor = async () => {
     const account = { id: await adminId(server), name: "Thandi Example", email: "thandi@example.org" };
-    return JSON.stringify({ ...acting, session: { account } });
+    return JSON.stringify({ ...acting, session: { account, permissions: ["customers:write"] } });
   };
   /** Each costs a process. The database promises the rest: an act is one transaction. */
   const MOMENTS = process.env.TEST_ALL === "1" ? 20 : 1;

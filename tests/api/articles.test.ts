@@ -48,6 +48,44 @@ async function addPicture(): Promise<string> {
   return (await addRecords(server)).pictures;
 }
 
+describe("the byline of an article", () => {
+  test("is the author's name while it is blank, also again by a change", async () => {
+    const article = await create({ byline: " " });
+    expect(article.byline).toBe("Anna Example");
+    const named = recordOf(await replace(article.id, { ...article, byline: "The Loom Team" }));
+    expect(named).toMatchObject({ byline: "The Loom Team", author: "Anna Example" });
+    const { byline: _, ...without } = named;
+    expect(recordOf(await replace(article.id, { ...without, title: "Kept" })).byline).toBe("The Loom Team");
+    expect(recordOf(await call("PATCH", `/${article.id}/status`, { status: "Archived" })).byline).toBe("The Loom Team");
+    expect(recordOf(await replace(article.id, { ...without, byline: "" })).byline).toBe("Anna Example");
+  });
+});
+
+describe("tags of an article", () => {
+  test("are at most five, without blank ones and other spellings of one", async () => {
+    const article = await create({ tags: ["Forms", " ", "Café", "FORMS", "cafe"] });
+    expect(article.tags).toEqual(["Forms", "Café"]);
+    const { tags: _, ...without } = article;
+    expect(recordOf(await replace(article.id, { ...without, title: "Kept" })).tags).toEqual(["Forms", "Café"]);
+    expect(recordOf(await replace(article.id, { ...without, tags: [] })).tags).toEqual([]);
+    for (const tags of [["1", "2", "3", "4", "5", "6"], ["x".repeat(61)], ["a\nb"], "Forms"])
+      expect((await post(values({ tags }))).status).toBe(400);
+  });
+
+  test("and years filter the public list, a tag in any spelling", async () => {
+    const published = { status: "Published", publishAt: "2019-12-31T22:30:00Z" };
+    const tagged = await create({ ...published, title: "Tagged", tags: ["100% Öl_"] });
+    await create({ ...published, tags: ["100% Öl_ and more"] });
+    await create({ tags: ["100% Öl_"] });
+    expect((await publicList(`?tag=${encodeURIComponent("100% ol_")}`)).names).toEqual([tagged.title]);
+    expect((await publicList("?tag=100%25")).names).toEqual([]);
+    expect((await publicList("?year=2020")).names).toContain(tagged.title);
+    expect((await publicList("?year=2019")).names).not.toContain(tagged.title);
+    for (const query of ["year=19", "year=abcd", "tag="])
+      expect((await server.api("GET", `/public/articles?${query}`)).status).toBe(400);
+  });
+});
+
 describe("a new article", () => {
   test("is by default a draft by its author, without cover and instant", async () => {
     const given = values();
@@ -60,6 +98,8 @@ describe("a new article", () => {
       sample: false,
       cover: null,
       author: "Anna Example",
+      byline: "Anna Example",
+      tags: [],
       status: "Draft",
       publishAt: null,
       createdAt: clock.now().toISOString(),
@@ -349,7 +389,9 @@ test("an erasure removes the name of a deleted account from its articles", async
   const leaver = await tokenOf(server, id);
   const answer = await server.api("POST", "/articles", { token: leaver, body: values({ status: "Published" }) });
   const article = recordOf(answer, 201);
-  expect(article.author).toBe("Lebo Leaver");
+  expect(article).toMatchObject({ author: "Lebo Leaver", byline: "Lebo Leaver" });
+  const sentBack = { ...article, title: "Sent back as it was" };
+  expect((await server.api("PUT", `/articles/${article.id}`, { token: leaver, body: sentBack })).status).toBe(200);
   expect((await server.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
   const shown = await readContentVersion(server.app.platform.database);
   const erased = await server.api("POST", "/personal-data/erase", {
@@ -357,7 +399,16 @@ test("an erasure removes the name of a deleted account from its articles", async
     body: { email: "leaver@example.com" },
   });
   expect(erased.status).toBe(200);
-  expect(recordOf(await call("GET", `/${article.id}`)).author).toBe("");
-  expect(await versionsOf(article)).toMatchObject([{ author: "" }]);
+  expect(recordOf(await call("GET", `/${article.id}`))).toMatchObject({ author: "", byline: "" });
+  expect((await versionsOf(article)).map((version: { author: string }) => version.author)).toEqual(["", ""]);
   expect(await readContentVersion(server.app.platform.database), "drops the cached pages").toBeGreaterThan(shown);
+});
+
+test("a description is previewed with its line breaks, also by a role that writes no articles", async () => {
+  const recruiter = await tokenOf(server, await addAccount(server, { email: "hirer@example.com", role: "recruiter" }));
+  const preview = (body: object) => server.api("POST", "/articles/preview", { token: recruiter, body });
+  const { status, json } = await preview({ body: "One\ntwo", keepsLines: true });
+  expect(status).toBe(200);
+  expect(json.data.blocks).toEqual([{ kind: "paragraph", runs: [{ text: "One\ntwo" }] }]);
+  expect((await preview({ body: "One\ntwo" })).json.data.blocks[0].runs).toEqual([{ text: "One two" }]);
 });

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createTarPacker, packTar, unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Entry } from "#contract/conversations.ts";
 import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { createNote } from "#server/backup/note-store.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -23,6 +24,7 @@ import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { programVariables } from "#tests/support/program.ts";
+import { addReceived } from "#tests/support/received.ts";
 import { addAttachment, addReply } from "#tests/support/replies.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -32,7 +34,7 @@ let folder: string;
 let server: TestServer;
 let token: string;
 let archive: string;
-/** Data that a restore must bring back: an API key, a picture's address and bytes, an application's id, a reply's file, customers. */
+/** Data that a restore must bring back: an API key, a picture's address and bytes, an application's id, files of mails, customers. */
 let stored: {
   key: string;
   picture: string;
@@ -40,6 +42,8 @@ let stored: {
   application: string;
   /** Address of the attachment of a reply. */
   attachment: string;
+  /** Address of a file that came by mail. */
+  received: string;
   acknowledged: string[];
   during: number;
 };
@@ -60,9 +64,14 @@ beforeAll(async () => {
   const [{ id: message }] = (await server.api("GET", "/messages", { token })).json;
   await server.api("POST", `/messages/${message}/replies`, { token, body: { text: "Yes." } });
   expect((await server.api("GET", "/messages?state=waiting", { token })).json).toHaveLength(1);
+  await addReceived(server, "applications", application, { files: ["Plan.pdf"] });
+  const [entry] = (await server.api("GET", `/applications/${application}/entries`, { token })).json.filter(
+    ({ attachments }: Entry) => attachments.some(({ name }) => name === "Plan.pdf"),
+  );
+  const received = `/applications/${application}/entries/${entry.id}/attachments/${entry.attachments[0].id}`;
   const { key } = await addKeyOf(server, await adminId(server));
   const written = await whileWriting(() => writeBackup(configOf(server), archive));
-  stored = { key, ...picture, application, attachment, ...written };
+  stored = { key, ...picture, application, attachment, received, ...written };
   empty = { dataDir: await mkdtemp(join(tmpdir(), "website-test-")), database: await createDatabase() };
 });
 afterAll(async () => {
@@ -202,6 +211,8 @@ describe("a restore", () => {
       expect(await resume.text()).toBe("%PDF-1.7\nMbeki");
       const attachment = await fetch(`${restored.url}/api${stored.attachment}`, asAdmin);
       expect(await attachment.text()).toBe(PDF.toString());
+      const received = await fetch(`${restored.url}/api${stored.received}`, asAdmin);
+      expect(await received.text()).toBe(PDF.toString());
       const { json: customers } = await restored.api("GET", "/customers", { token: fresh });
       const names = customers.map(({ name }: { name: string }) => name);
       expect(names).toEqual(expect.arrayContaining(stored.acknowledged));

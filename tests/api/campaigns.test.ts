@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Campaign } from "#contract/campaigns.ts";
-import { setSubscriber } from "#server/newsletter/store.ts";
+import { endSubscription, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { makeNext } from "#server/pictures/make-sizes.ts";
 import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
 import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords } from "#tests/support/calls.ts";
-import { addReaders } from "#tests/support/campaigns.ts";
+import { addCampaign, addFailedMail, addReader, addReaders } from "#tests/support/campaigns.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
@@ -17,6 +17,7 @@ import { resourceOf } from "#tests/support/resource.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { GONE, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { BROWSER } from "#tests/support/visits.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 let server: TestServer;
@@ -150,6 +151,7 @@ describe("a new campaign", () => {
       failed: 0,
       unsubscribed: 0,
       bounced: 0,
+      links: [],
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
     });
@@ -311,11 +313,40 @@ describe("a campaign that is sent", () => {
     expect(headerOf(raw, "To")).toBe(recipients[0]);
     expect(new Date(headerOf(raw, "Date") ?? "").getTime()).toBe(clock.now().getTime());
     const text = textOf(raw);
-    expect(text).toContain("our work (http://localhost");
+    const marks = `utm_source=newsletter&utm_medium=email&utm_campaign=${campaign.id}`;
+    expect(text).toContain(`our work (${server.app.platform.config.publicUrl}/products?${marks})`);
+    expect(text).toContain(`/products?${marks.replaceAll("&", "&amp;")}"`);
+    expect(text).toMatch(/\/newsletter\/unsubscribe\?token=[\w.-]+\s/);
     expect(text).toContain("<strong>more</strong>");
     expect(text).toContain("Rietvlei Crescent");
     expect(text).toContain("because you subscribed to the Palmiet newsletter");
     expect(text).toContain("Short words");
+  });
+
+  test("counts the views by its links to the site, and no invented ones", async () => {
+    await readers(2);
+    const body =
+      "[Services](/services), [Contact](/contact?subject=a%20b#form) and [a site](https://other.example.org/).";
+    const campaign = await begin({ body });
+    await hasStatus(campaign, "Sent");
+    const { publicUrl } = server.app.platform.config;
+    const view = (path: string, id = campaign.id) =>
+      send(`${server.url}${path}utm_source=newsletter&utm_medium=email&utm_campaign=${id}`, {
+        headers: { "user-agent": BROWSER },
+      });
+    for (const path of ["/services?", "/services?", "/contact?subject=a+b&", "/about?", "/no-such-page?"])
+      await view(path);
+    await view("/services?", boss);
+    await server.app.visits.store();
+    const links = [
+      { url: `${publicUrl}/services`, views: 2 },
+      { url: `${publicUrl}/contact?subject=a+b`, views: 1 },
+    ];
+    expect((await read(campaign)).links).toEqual(links);
+    expect((await call("GET", "")).json[0].links).toEqual(links);
+    expect(JSON.stringify(await trailOf(campaign.id))).not.toContain('"links"');
+    const today = (await server.api("GET", "/visits", { token: admin })).json.data;
+    expect(today.campaigns).toEqual([{ id: campaign.id, subject: "Spring" }]);
   });
 
   test("is counted per reader who unsubscribes by it, once, and by old links not at all", async () => {
@@ -684,4 +715,22 @@ test("editors write campaigns and subscribers, by account and by key, and suppor
   }
   expectError(await server.api("GET", "/campaigns", { token: support }), 403);
   expectError(await server.api("POST", "/campaigns", { token: support, body: values() }), 403);
+});
+
+test("a sent campaign goes again to those whose mail failed and who are still subscribed", {
+  tags: "promise-66",
+}, async () => {
+  const id = await addCampaign(server, { status: "Sent" });
+  const [failed, gone] = [await addReader(server), await addReader(server)];
+  for (const reader of [failed, gone]) await addFailedMail(server, id, reader);
+  const { database } = server.app.platform;
+  await database.write((tx) => endSubscription(tx, gone.id, server.app.platform.now().toISOString()));
+  const resent = await server.api("POST", `/campaigns/${id}/resend`, { token });
+  expect([resent.status, resent.json.data.status, resent.json.data.failed]).toEqual([200, "Sending", 1]);
+  const mails = await database.read.selectFrom("outbox").selectAll().where("campaign_id", "=", id).execute();
+  const statusOf = (reader: string) => mails.find(({ about_id }) => about_id === reader)?.status;
+  expect([statusOf(failed.id), statusOf(gone.id)]).not.toContain("Bounced");
+  expect([statusOf(failed.id) === "Failed", statusOf(gone.id)]).toEqual([false, "Failed"]);
+  const other = await addCampaign(server, { status: "Sent" });
+  expectError(await server.api("POST", `/campaigns/${other}/resend`, { token }), 409);
 });

@@ -63,7 +63,9 @@ describe("a new customer", () => {
       value: 0,
       lastContact: null,
       nextTask: null,
+      source: "Staff",
       ownerId: null,
+      ownerName: "",
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
       notes: [],
@@ -157,6 +159,7 @@ describe("a change of a customer", () => {
       createdAt: "1999-01-01T00:00:00.000Z",
       updatedAt: null,
       lastContact: "1999-01-01T00:00:00.000Z",
+      source: "Import",
       notes: ["forged"],
       interactions: [],
     };

@@ -48,6 +48,24 @@ describe("a note", () => {
     expect((await read()).notes).toEqual([]);
   });
 
+  test("support adds a note and changes its own, but no customer", async () => {
+    const id = await addAccount(server, { email: "support@example.com", role: "support", name: "Lerato" });
+    const support = await tokenOf(server, id);
+    const own = (await call("POST", "/notes", support, { text: "Asked" })).json.data;
+    expect((await call("PUT", `/notes/${own.id}`, support, { text: "Asked twice" })).json.data.text).toBe(
+      "Asked twice",
+    );
+    const theirs = (await call("POST", "/notes", author, { text: "Theirs" })).json.data;
+    expect(expectError(await call("DELETE", `/notes/${theirs.id}`, support), 403).message).toBe(NOT_THE_AUTHOR);
+    const logged = { type: "Call", description: "Rang back" };
+    const { id: interaction } = (await call("POST", "/interactions", support, logged)).json.data;
+    expect((await call("DELETE", `/interactions/${interaction}`, support)).status).toBe(204);
+    expect((await call("DELETE", `/notes/${own.id}`, support)).status).toBe(204);
+    expectError(await call("PUT", "", support, await read()), 403);
+    expectError(await call("PATCH", "/status", support, { status: "Active" }), 403);
+    expectError(await call("DELETE", "", support), 403);
+  });
+
   test("a note without a stored author is changed by administrators only", async () => {
     const note = (await call("POST", "/notes", author, { text: "Old" })).json.data;
     const { database } = server.app.platform;

@@ -38,7 +38,11 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     server.app.visits.count("/", viewOf());
     await server.app.visits.store();
     const locked = { name: "a hash", taken_at: "2026-11-20T08:00:00.000Z" };
-    await server.app.platform.database.write((tx) => tx.insertInto("locks").values(locked).execute());
+    const opened = { session_id: "a", type: "message", record_id: "a", writing: 0, seen_at: locked.taken_at } as const;
+    await server.app.platform.database.write(async (tx) => {
+      await tx.insertInto("locks").values(locked).execute();
+      await tx.insertInto("open_records").values(opened).execute();
+    });
     await seedDatabase(server.app.platform.database, { rows: ROWS, intoExisting: true });
     await server.stop();
   });
@@ -68,7 +72,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       expect(tables.picture_uses?.rows).toBe(1);
       for (const table of TABLES) {
         if (table.leftOutOfCopies) {
-          expect((await digestOf(source.owner, table)).rows, table.name).toBe(1);
+          expect((await digestOf(source.owner, table)).rows, table.name).toBeGreaterThan(0);
           expect((await digestOf(copy.owner, table)).rows, table.name).toBe(0);
           continue;
         }

@@ -18,7 +18,12 @@ const clock = createClock();
 
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
-  anna = await addAccount(server, { email: "anna@example.com", role: "sales", name: "Anna N." });
+  anna = await addAccount(server, {
+    email: "anna@example.com",
+    role: "sales",
+    name: "Anna N.",
+    password: "a password",
+  });
   token = await tokenOf(server, anna);
 });
 afterAll(() => server.close());
@@ -104,7 +109,12 @@ describe("a new deal", () => {
   test("an owner must be an active account that may read customers", async () => {
     const recruiter = await addAccount(server, { email: "recruiter@example.com", role: "recruiter" });
     const inactive = await addAccount(server, { email: "left@example.com", role: "sales", status: "Inactive" });
-    const support = await addAccount(server, { email: "support@example.com", role: "support", name: "Sizwe" });
+    const support = await addAccount(server, {
+      email: "support@example.com",
+      role: "support",
+      name: "Sizwe",
+      password: "a password",
+    });
     for (const ownerId of [recruiter, inactive]) expectFieldError(await post({ title: "Portal", ownerId }), "ownerId");
     expect(await create({ ownerId: support })).toMatchObject({ ownerId: support, ownerName: "Sizwe" });
     expect(await create({ ownerId: null })).toMatchObject({ ownerId: null, ownerName: "" });
@@ -177,7 +187,7 @@ describe("a stage", () => {
 describe("the summary", () => {
   test("has number and value of each stage, of all deals or of one owner", async () => {
     const before = (await call("GET", "/summary")).json.data;
-    const owner = await addAccount(server, { email: "owner@example.com", role: "sales" });
+    const owner = await addAccount(server, { email: "owner@example.com", role: "sales", password: "a password" });
     await create({ value: 10.5, status: "Won", ownerId: owner });
     await create({ value: 2, status: "Won", ownerId: owner });
     const after = (await call("GET", "/summary")).json.data;
@@ -205,7 +215,7 @@ describe("the summary", () => {
 describe("the list", () => {
   test("is searched by title and customer, and filtered by stage, owner and customer", async () => {
     const customerId = await addCustomer({ name: "Éloïse Zwane" });
-    const owner = await addAccount(server, { email: "zwane@example.com", role: "sales" });
+    const owner = await addAccount(server, { email: "zwane@example.com", role: "sales", password: "a password" });
     const first = await create({ title: "Quarry map", customerId, ownerId: owner });
     const second = await create({ title: "Other", status: "Won", customerId, ownerId: null });
     const idsOf = async (query: string) => (await call("GET", `?${query}`)).json.map(({ id }: Deal) => id);
@@ -302,7 +312,12 @@ describe("an owner who leaves", () => {
     ["is deleted", (id: string) => asAdmin("DELETE", `/users/${id}`)],
   ])("open deals lose their owner and closed ones keep the name when the account %s", async (how, leave) => {
     const name = `Leaver who ${how}`;
-    const ownerId = await addAccount(server, { email: `${newId()}@example.com`, role: "sales", name });
+    const ownerId = await addAccount(server, {
+      email: `${newId()}@example.com`,
+      role: "sales",
+      name,
+      password: "a password",
+    });
     const open = await create({ ownerId });
     const won = await create({ ownerId, status: "Won" });
     expect((await leave(ownerId)).status).toBeLessThan(300);
@@ -318,7 +333,12 @@ describe("an owner who leaves", () => {
   });
 
   test("deals stay with an account that may still read customers", async () => {
-    const ownerId = await addAccount(server, { email: "moves@example.com", role: "sales", name: "Moves" });
+    const ownerId = await addAccount(server, {
+      email: "moves@example.com",
+      role: "sales",
+      name: "Moves",
+      password: "a password",
+    });
     const { id } = await create({ ownerId });
     const body = { name: "Moves", email: "moves@example.com", role: "support" };
     expect((await asAdmin("PUT", `/users/${ownerId}`, body)).status).toBe(200);

@@ -65,7 +65,12 @@ test("a message and an application are found by their reference", async () => {
 
 describe("an owner", () => {
   test("is an account that may read customers, and filters the list", async () => {
-    const sales = await addAccount(server, { email: "sales@example.com", role: "sales", name: "Sindi" });
+    const sales = await addAccount(server, {
+      email: "sales@example.com",
+      role: "sales",
+      name: "Sindi",
+      password: "a password",
+    });
     const editor = await addAccount(server, { email: "editor@example.com", role: "editor" });
     const { id, name, email, ownerId } = await create({ ownerId: sales });
     expect(ownerId).toBe(sales);
@@ -87,7 +92,7 @@ describe("an owner", () => {
     ],
     ["deleted", (id: string) => server.api("DELETE", `/users/${id}`, { token })],
   ])("an owner is %s and leaves the customers to nobody, with an audit entry", async (what, leave) => {
-    const owner = await addAccount(server, { email: `${what}@example.com`, role: "sales" });
+    const owner = await addAccount(server, { email: `${what}@example.com`, role: "sales", password: "a password" });
     const { id } = await create({ ownerId: owner });
     expect((await leave(owner)).status).toBeLessThan(300);
     expect((await get(`/customers/${id}`)).json.data.ownerId).toBeNull();

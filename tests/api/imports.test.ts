@@ -295,6 +295,18 @@ describe("an update by a row that changes nothing", () => {
 });
 
 describe("an undo", () => {
+  test("removes a customer whom its file names twice, and keeps one whom staff have changed since", async () => {
+    const rows = ["Both", "Once more"].flatMap((name, at) => [
+      `${name},named${at}@example.org,A`,
+      `${name} again,named${at}@example.org,B`,
+    ]);
+    const { id } = await preview(["Name,Email,Notes", ...rows, ""].join("\n"));
+    expect((await run(id, "update")).json.data).toEqual({ created: 2, updated: 2, unchanged: 0, skipped: 0 });
+    const { id: changed } = await detail("named1@example.org");
+    await server.api("PATCH", `/customers/${changed}/status`, { token, body: { status: "Active" } });
+    expect((await undo(id)).json.data).toEqual({ removed: 1, kept: 1 });
+  });
+
   const file = (word: string) =>
     `Name,Email,Notes\n${[1, 2, 3, 4].map((at) => `${word} ${at},${word}${at}@example.org,From the file`).join("\n")}\n`;
 

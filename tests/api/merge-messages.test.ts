@@ -105,8 +105,35 @@ describe("a merge of messages", () => {
     expect(confirmed).toHaveLength(3);
     const ids = [sent.mail_id, ...confirmed.map(({ mail_id }) => mail_id)];
     expect(new Set((await findRecordsOfMails(db(), ids)).map(({ id }) => id))).toEqual(new Set([kept.id]));
+    const listed = async (q: string) =>
+      (await server.api("GET", `/messages?q=${q}`, { token })).json.map(({ id }: Message) => id);
+    expect(await listed(other.reference)).toEqual([kept.id]);
     const targets = server.app.platform.features.find(({ name }) => name === "messages")?.replyTargets;
     expect(await targets?.findReferenced?.(db(), other.reference)).toBe(kept.id);
+  });
+
+  test("every reading below a merged message leads to the same one of the message that stays", async () => {
+    const [kept, other] = [await receive(), await receive()];
+    const mail = await addReceived(server, "messages", other.id, { files: ["Plan.pdf"] });
+    const [file] = (await entriesOf(other.id)).find(({ id }) => id === mail)?.attachments ?? [];
+    await merge(kept.id, other.id);
+    const paths = ["entries", "replies?page=1&pageSize=5", `entries/${mail}/attachments/${file?.id}`];
+    for (const path of paths) {
+      const headers = { authorization: `Bearer ${token}` };
+      const moved = await fetch(`${server.url}/api/messages/${other.id}/${path}`, { headers, redirect: "manual" });
+      expect([moved.status, moved.headers.get("location")]).toEqual([301, `/api/messages/${kept.id}/${path}`]);
+      expect((await fetch(`${server.url}${moved.headers.get("location")}`, { headers })).status).toBe(200);
+    }
+    const write = await server.api("POST", `/messages/${other.id}/notes`, { token, body: { text: "Lost?" } });
+    expectError(write, 404, "not-found");
+  });
+
+  test("a repeated merge changes nothing, since its first response may be lost", async () => {
+    const [kept, other] = [await receive(), await receive()];
+    const first = await merge(kept.id, other.id);
+    expect(await merge(kept.id, other.id)).toEqual(first);
+    const lines = await db().selectFrom("audit").select("id").where("record_id", "=", kept.id).execute();
+    expect(lines).toHaveLength(1);
   });
 
   test("a merged message is open if words that came in were not answered", async () => {

@@ -111,10 +111,10 @@ test("duration buckets are cumulative and add up to all responses of their kind"
 
 test("the runs of each loop are counted by their outcome", async () => {
   const text = await read();
-  for (const loop of ["page-cache", "housekeeping", "campaigns", "daily-mails", "totals", "visits"])
+  for (const loop of ["changes", "housekeeping", "campaigns", "daily-mails", "totals", "visits"])
     expect(metricValue(text, `website_loop_runs_total{loop="${loop}",outcome="failed"}`), loop).toBe(0);
-  await waitUntil("the page cache has looked", async () => {
-    return metricValue(await read(), 'website_loop_runs_total{loop="page-cache",outcome="done"}') > 0;
+  await waitUntil("changes were looked for", async () => {
+    return metricValue(await read(), 'website_loop_runs_total{loop="changes",outcome="done"}') > 0;
   });
 });
 

@@ -92,8 +92,8 @@ describe("the states of the inbox", () => {
       for (const feature of server.app.platform.features)
         await feature.mail?.statusChanged?.(
           tx,
-          { kind: "reply", aboutId: id, campaignId: "", status: "Failed" },
-          server.app.platform.now(),
+          { id: "", kind: "reply", aboutId: id, campaignId: "", status: "Failed" },
+          server.app.platform,
         );
     });
     expect(await namesIn("open")).toEqual(["Anna"]);
@@ -139,8 +139,8 @@ describe("the summary of messages", () => {
     await patch(bo, { snoozedUntil: inAnHour() });
     await setStatus(cat, "Spam");
     await reply(dan);
-    expect(await summary()).toEqual({ open: 2, mine: 1, waiting: 1, snoozed: 1, spam: 1 });
-    expect(await summary(admin)).toEqual({ open: 2, mine: 0, waiting: 1, snoozed: 1, spam: 1 });
+    expect(await summary()).toEqual({ open: 2, mine: 1, unassigned: 1, waiting: 1, snoozed: 1, spam: 1 });
+    expect(await summary(admin)).toEqual({ open: 2, mine: 0, unassigned: 1, waiting: 1, snoozed: 1, spam: 1 });
     expect([await namesIn("mine"), await namesIn("mine", admin)]).toEqual([["Anna"], []]);
   });
 });
@@ -172,7 +172,12 @@ describe("the assignment of a message", () => {
   });
 
   test("ends with the assignee's access, with a trail line; a finished message keeps the name", async () => {
-    const leaver = await addAccount(server, { email: "leaver@example.com", role: "support", name: "Lea" });
+    const leaver = await addAccount(server, {
+      email: "leaver@example.com",
+      role: "support",
+      name: "Lea",
+      password: "a password",
+    });
     const [open, done] = [await receive("Anna"), await receive("Bo")];
     for (const id of [open, done]) await patch(id, { assigneeId: leaver });
     await setStatus(done, "Done");
@@ -188,13 +193,17 @@ describe("the assignment of a message", () => {
       .select("after")
       .where("record_id", "=", open)
       .orderBy("id", "desc");
-    expect(JSON.parse((await lines.executeTakeFirstOrThrow()).after ?? "{}")).toEqual({ assigneeId: null });
+    expect(JSON.parse((await lines.executeTakeFirstOrThrow()).after ?? "{}")).toEqual({
+      assigneeId: null,
+      assignee: "",
+    });
   });
 
   test.each(["Done", "Spam"])(
     "a %s message that is reopened has no assignee once its assignee has left",
     async (status) => {
       const leaver = await addAccount(server, {
+        password: "a password",
         email: `leaver.${status}@example.com`,
         role: "support",
         name: "Leaver",

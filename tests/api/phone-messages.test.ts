@@ -43,6 +43,19 @@ const customer = async (id: string) =>
 const patch = (id: string, body: object) => server.api("PATCH", `/messages/${id}`, { token, body });
 
 describe("a message that came by telephone", () => {
+  test("it is found and erased by its number, if nothing else is known of the person", async () => {
+    const { id } = await add({ phone: "031 555 0177" });
+    const about = async (what: "read" | "erase") => {
+      const body = { phone: "+27 31 555 0177" };
+      const { status, json } = await server.api("POST", `/personal-data/${what}`, { token: admin, body });
+      expect(status, JSON.stringify(json)).toBe(200);
+      return json.data;
+    };
+    expect((await about("read")).messages).toMatchObject([{ id }]);
+    expect((await about("erase")).messages).toBe(1);
+    expect((await about("read")).messages).toEqual([]);
+  });
+
   test("it is open, has its first entry and its line in the history, and nobody is mailed", async () => {
     const message = await add({ email: "thandi@example.org", phone: "+27 (31) 555-0123" });
     expect(message).toMatchObject({ ...CALL, source: "Phone", phone: "+27 (31) 555-0123", status: "New", company: "" });
@@ -61,7 +74,7 @@ describe("a message that came by telephone", () => {
 
   test("its sender is the oldest customer with the address, whose status stays", async () => {
     const id = await addCustomer({ email: "thandi@example.org", status: "Active" });
-    expect((await add({ email: "Thandi@Example.org" })).customerId).toBe(id);
+    expect((await add({ email: "Thandi@Example.org", source: "Phone" })).customerId).toBe(id);
     expect(await customer(id)).toMatchObject({ status: "Active", phone: "" });
   });
 
@@ -98,6 +111,7 @@ describe("a message that came by telephone", () => {
     ["phone", { phone: "555" }],
     ["phone", { phone: "call@example.org 0315550123" }],
     ["company", { company: "Firm" }],
+    ["source", { source: "Email" }],
   ])("a wrong %s is refused", async (field, wrong) => {
     const body = { ...CALL, phone: "031 555 0123", ...wrong };
     expectFieldError(await server.api("POST", "/messages", { token, body }), field);

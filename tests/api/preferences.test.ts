@@ -37,6 +37,9 @@ test("preferences are the defaults until the account changes them", async () => 
     pageSizes: { customers: 10 },
     singleKeys: true,
     dailyMail: false,
+    notificationMail: "digest",
+    browserNotifications: false,
+    calendarNames: false,
   });
   for (const screen of SCREEN_NAMES) expect(preferences.columns[screen]).toEqual(LIST_SCREENS[screen].columns);
   expect(etag).toBe('"v0"');
@@ -49,6 +52,9 @@ test("a change keeps what it leaves out, and affects no other account", { tags: 
     columns: { products: ["price", "name"] },
     singleKeys: false,
     dailyMail: true,
+    notificationMail: "off",
+    browserNotifications: true,
+    calendarNames: true,
     replyTemplates: [{ name: "Thanks", text: "Thank you, {name}." }],
   });
   expect(status).toBe(200);
@@ -59,6 +65,9 @@ test("a change keeps what it leaves out, and affects no other account", { tags: 
     columns: { ...DEFAULT_PREFERENCES.columns, products: ["name", "price"], jobs: ["title"] },
     singleKeys: false,
     dailyMail: true,
+    notificationMail: "off",
+    browserNotifications: true,
+    calendarNames: true,
     replyTemplates: [{ name: "Thanks", text: "Thank you, {name}." }],
   };
   expect(json.data).toEqual(expected);

@@ -199,6 +199,27 @@ describe("a mail in the thread of a message", () => {
     expect(await mails.execute()).toEqual([{ delete_after: due.toISOString() }]);
   });
 
+  test("an entry that comes after a shorter period was set never shortens that of its record", async () => {
+    const first = await newMessage({ delete_after: new Date(clock.now().getTime() + 3000 * DAY).toISOString() });
+    const { deleteAfter } = await find(first);
+    await receive(first);
+    expect((await find(first)).deleteAfter).toBe(deleteAfter);
+  });
+
+  test("a search of messages finds the words and the sender of a later mail, until it is erased", async () => {
+    const [path, other] = [await newMessage(), await newMessage({ message: "Zebra crossings" })];
+    await receive(path, { name: "Sipho Maré", email: "mare@example.net", text: "The quagga\nand the zebra" });
+    const found = async (q: string) => (await read(`/messages?q=${q}`)).map(({ id }: { id: string }) => id);
+    expect(await found("QUAGGA")).toEqual([idOf(path)]);
+    expect(await found("mare@example")).toEqual([idOf(path)]);
+    expect(await found("sipho%20mare")).toEqual([idOf(path)]);
+    expect((await found("zebra")).sort()).toEqual([idOf(path), idOf(other)].sort());
+    expect((await send(`${server.url}/api/messages/export.csv?q=quagga`, { token })).text.split("\n")).toHaveLength(3);
+    const erased = await server.api("POST", "/personal-data/erase", { token, body: { email: "mare@example.net" } });
+    expect(erased.status, JSON.stringify(erased.json)).toBe(200);
+    expect(await found("quagga")).toEqual([]);
+  });
+
   test("a message that began as a mail of a program is Automatic until a person writes", async () => {
     const path = await newMessage({ source: "Email", is_automatic: 1, status: "Done" });
     expect([await entriesOf(path), await stateOf(path)]).toEqual([[], ["automatic"]]);

@@ -19,6 +19,10 @@ let server: TestServer;
 let other: TestServer;
 let admin: string;
 
+const EMPTIED = [
+  ...["schedules", "page_documents", "page_versions", "campaigns", "articles", "extra_pages", "outbox"],
+] as const;
+
 beforeAll(async () => {
   server = await startServer({ environment, now: clock.now });
   const { database, dataDir } = server;
@@ -29,8 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.app.platform.database.write(async (tx) => {
-    for (const table of ["schedules", "page_documents", "page_versions", "campaigns", "articles", "outbox"] as const)
-      await tx.deleteFrom(table).execute();
+    for (const table of EMPTIED) await tx.deleteFrom(table).execute();
     await tx.deleteFrom("counters").where("name", "like", "clock-%").execute();
   });
 });
@@ -74,7 +77,33 @@ async function publishPage(token: string, key: string, more: object = {}) {
 const trailOf = async (id: string) => (await rowsOf(server, "audit")).filter(({ record_id }) => record_id === id);
 const linesWith = async (id: string, ...actions: string[]) =>
   (await trailOf(id)).filter(({ action }) => actions.includes(action)).length;
-const articleOf = (token: string, id: string) => call(token, "GET", `/articles/${id}`);
+
+/** Returns a kind that is published as articles are. */
+function publication(path: "articles" | "extra-pages", words: object, shownAt: (slug: string) => string): Kind {
+  const read = (token: string, id: string) => call(token, "GET", `/${path}/${id}`);
+  return {
+    role: "editor",
+    demoted: "sales",
+    async schedule(token, at) {
+      const body = { ...words, slug: `s-${newId()}`, status: "Scheduled", publishAt: at };
+      return (await call(token, "POST", `/${path}`, body)).id;
+    },
+    edit: async (token, id) =>
+      call(token, "PUT", `/${path}/${id}`, { ...(await read(token, id)), title: "Another title" }),
+    reschedule: (token, id, publishAt) =>
+      call(token, "PATCH", `/${path}/${id}/status`, { status: "Scheduled", publishAt }),
+    publishNow: (token, id) => call(token, "PATCH", `/${path}/${id}/status`, { status: "Published" }),
+    status: async (id) => (await read(admin, id)).status,
+    async count(id) {
+      // Read first, since staff that read a record publish it if it is due.
+      const rows = await rowsOf(server, path === "articles" ? "articles" : "extra_pages");
+      const { status } = await fetch(server.url + shownAt(rows.find((one) => one.id === id)?.slug ?? ""));
+      const versions = await call(admin, "GET", `/${path}/${id}/versions`);
+      expect(versions.length > 0).toBe(status === 200);
+      return versions.length;
+    },
+  };
+}
 
 const KINDS: Readonly<Record<string, Kind>> = {
   page: {
@@ -97,28 +126,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return versions.filter(({ version }: { version: number }) => version > 0).length;
     },
   },
-  article: {
-    role: "editor",
-    demoted: "sales",
-    async schedule(token, at) {
-      const body = { ...EXAMPLES.createArticle.body, cover: null, slug: `s-${newId()}` };
-      return (await call(token, "POST", "/articles", { ...body, status: "Scheduled", publishAt: at })).id;
-    },
-    edit: async (token, id) =>
-      call(token, "PUT", `/articles/${id}`, { ...(await articleOf(token, id)), title: "Another title" }),
-    reschedule: (token, id, publishAt) =>
-      call(token, "PATCH", `/articles/${id}/status`, { status: "Scheduled", publishAt }),
-    publishNow: (token, id) => call(token, "PATCH", `/articles/${id}/status`, { status: "Published" }),
-    status: async (id) => (await articleOf(admin, id)).status,
-    count: async (id) => {
-      // Read first, since staff that read an article publish it if it is due.
-      const [article] = (await rowsOf(server, "articles")).filter((one) => one.id === id);
-      const { status } = await server.api("GET", `/public/articles/${article?.slug}`);
-      const versions = await call(admin, "GET", `/articles/${id}/versions`);
-      expect(versions.length > 0).toBe(status === 200);
-      return versions.length;
-    },
-  },
+  article: publication("articles", { ...EXAMPLES.createArticle.body, cover: null }, (slug) => `/news/${slug}`),
+  "extra-page": publication("extra-pages", EXAMPLES.createExtraPage.body, (slug) => `/${slug}`),
   campaign: {
     role: "sales",
     demoted: "support",
@@ -340,10 +349,10 @@ test("an account gets one mail about the schedules that ended together, of what 
     (await mails()).filter(({ recipient_email }) => recipient_email === email).map(({ text }) => text);
   const [toEditor, ...others] = await textTo(editor);
   expect(others).toEqual([]);
-  for (const word of ["Page", "Article", "Campaign"]) expect(toEditor).toContain(word);
+  for (const word of ["Page", "Article", "Extra page", "Campaign"]) expect(toEditor).toContain(word);
   const [toSeller] = await textTo(seller);
   expect(toSeller).toContain("Campaign");
-  expect(toSeller).not.toMatch(/Page|Article/);
+  expect(toSeller).not.toMatch(/Page|Article|Extra page/);
 });
 
 test("a page with a newer draft keeps the draft when it is published by hand as it was scheduled", async () => {
@@ -365,10 +374,15 @@ test("a page with a newer draft keeps the draft when it is published by hand as 
 describe("the table of schedules", () => {
   /** Compares the records that are scheduled with the rows of the table, after each step. */
   async function expectInStep(): Promise<void> {
-    const [pages, articles, campaigns, rows] = [
+    const [pages, articles, extraPages, campaigns, rows] = [
       (await rowsOf(server, "page_documents")).map((row) => ({ kind: "page", id: row.id, at: row.scheduled_for })),
       (await rowsOf(server, "articles")).map(({ id, status, publish_at }) => ({
         kind: "article",
+        id,
+        at: status === "Scheduled" ? publish_at : null,
+      })),
+      (await rowsOf(server, "extra_pages")).map(({ id, status, publish_at }) => ({
+        kind: "extra-page",
         id,
         at: status === "Scheduled" ? publish_at : null,
       })),
@@ -379,7 +393,7 @@ describe("the table of schedules", () => {
       })),
       await scheduleRows(),
     ];
-    const expected = [...pages, ...articles, ...campaigns].filter(({ at }) => at !== null);
+    const expected = [...pages, ...articles, ...extraPages, ...campaigns].filter(({ at }) => at !== null);
     const sorted = (list: readonly { id: string }[]) => list.toSorted((one, next) => (one.id < next.id ? -1 : 1));
     expect(sorted(rows.map(({ kind, id, due_at }) => ({ kind, id, at: due_at })))).toEqual(sorted(expected));
   }
@@ -396,6 +410,7 @@ describe("the table of schedules", () => {
       const takeBack = {
         page: () => call(token, "DELETE", `/pages/${id}/schedule`),
         article: () => call(token, "PATCH", `/articles/${id}/status`, { status: "Draft" }),
+        "extra-page": () => call(token, "PATCH", `/extra-pages/${id}/status`, { status: "Draft" }),
         campaign: () => call(token, "DELETE", `/campaigns/${id}/schedule`),
       }[name];
       await takeBack?.();
@@ -409,7 +424,7 @@ describe("the table of schedules", () => {
       await KINDS.campaign?.schedule(token, later(HOUR)),
       await KINDS.campaign?.schedule(token, later(HOUR)),
     ];
-    const { status: _, ...words } = await articleOf(token, article ?? "");
+    const { status: _, ...words } = await call(token, "GET", `/articles/${article}`);
     for (const [method, path, body] of [
       ["PUT", `/articles/${article}`, { ...words, publishAt: later(3 * HOUR) }],
       ["PUT", `/articles/${article}`, { ...words, status: "Published", publishAt: null }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { permissionsOf, ROLES } from "#contract/permissions.ts";
-import { FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES } from "#contract/search.ts";
+import { FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES, type SearchedType } from "#contract/search.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, addMessages, minute } from "#tests/support/bulk.ts";
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Path of the records of a type. */
-const pathOf = (type: keyof typeof SEARCHED_AREAS) => (type === "deal" ? "deals" : SEARCHED_AREAS[type]);
+const pathOf = (type: SearchedType) =>
+  type === "deal" || type === "task" || type === "extra-page" ? `${type}s` : SEARCHED_AREAS[type];
 
 const ask = (q: string, by = token) => server.api("GET", `/search?q=${encodeURIComponent(q)}`, { token: by });
 
@@ -112,7 +113,9 @@ test.each(ROLES.filter((role) => permissionsOf(role).length > 0))(
   async (role) => {
     const by = await tokenOf(server, await addAccount(server, { email: `${newId()}@example.com`, role }));
     const may = (area: string) => permissionsOf(role).some((permission) => permission.startsWith(`${area}:`));
-    const readable = SEARCHED_TYPES.filter((type) => may(SEARCHED_AREAS[type]));
+    // The task of the records is of no other record, as those of customers are.
+    const areaOf = (type: SearchedType) => (type === "task" ? "customers" : SEARCHED_AREAS[type]);
+    const readable = SEARCHED_TYPES.filter((type) => may(areaOf(type)));
     for (const type of SEARCHED_TYPES) {
       const { name } = await nameOf(pathOf(type), records[pathOf(type)] ?? "");
       const { status, json } = await ask(name, by);

@@ -121,7 +121,7 @@ describe("an invalid service", () => {
       ["price.enterprise", { price: { ...price, enterprise: -1 } }],
       ["price.professional", { price: { ...price, professional: 0.001 } }],
       ["price.gold", { price: { ...price, gold: 1 } }],
-      ["unit", { unit: "hour" }],
+      ["unit", { unit: "week" }],
       ["tiers", { tiers: ["x"] }],
       ["tiers.gold", { tiers: { gold: [] } }],
       ["tiers.starter", { tiers: { starter: "x" } }],

@@ -58,6 +58,7 @@ describe("the sessions of an account", () => {
       confirmed_at: at,
       last_seen_at: at,
       expires_at: "2999-01-01T00:00:00.000Z",
+      provider_factor: 0 as const,
     }));
     await server.app.platform.database.write((tx) => tx.insertInto("sessions").values(rows).execute());
     const token = await signIn("Browser");

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_CLIENTS } from "#content/clients.ts";
 import { DEFAULT_COMPANY } from "#content/company.ts";
+import { DEFAULT_MENUS } from "#content/navigation.ts";
 import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
 import { DEFAULT_TEAM } from "#content/team.ts";
 import { MAX_CLIENTS, MAX_MEMBERS, SettingsChange, UNKNOWN_PICTURE, UNKNOWN_PROJECT } from "#contract/settings.ts";
+import { DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
@@ -11,7 +13,7 @@ import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { rowsOf } from "#tests/support/rows.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let token: string;
@@ -56,10 +58,16 @@ describe("the settings", () => {
       acknowledgeEmail: false,
       blockedSenders: [],
       inboxAddress: "",
+      mailFrom: server.app.platform.config.mail.from,
       currency: "USD",
       pricesIncludeVat: null,
       clients: DEFAULT_CLIENTS,
       team: DEFAULT_TEAM,
+      ...DEFAULT_MENUS,
+      hiddenPages: [],
+      keepSource: false,
+      brand: { accent: null, accentDark: null },
+      vocabulary: DEFAULT_VOCABULARY,
       createdAt: null,
       updatedAt: null,
     });
@@ -129,6 +137,19 @@ describe("the settings", () => {
     await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
     const notifications = (await rowsOf(server, "outbox")).filter((mail) => mail.kind === "contact-notification");
     expect(notifications.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
+  });
+
+  test("send a test mail to the caller alone, and note it in the audit trail", async () => {
+    const { json, status } = await server.api("POST", "/settings/test-mail", { token });
+    expect([status, json]).toEqual([202, { data: { to: ADMIN.email } }]);
+    const mails = (await rowsOf(server, "outbox")).filter(({ kind }) => kind === "settings-test");
+    expect(mails.map(({ recipient_email, text }) => [recipient_email, text.includes("website@")])).toEqual([
+      [ADMIN.email, true],
+    ]);
+    expect((await rowsOf(server, "audit")).at(-1)).toMatchObject({
+      action: "sent a test mail of",
+      record_type: "settings",
+    });
   });
 
   test("set the retention period of a message", { tags: "promise-35" }, async () => {

@@ -54,7 +54,7 @@ async function add(kind: Kind, values: object = {}): Promise<{ id: string; slug:
 }
 
 const KINDS = [
-  ["service", "services", (slug: string) => `/pricing#service-${slug}`],
+  ["service", "services", (slug: string) => `/services/${slug}`],
   ["product", "products", (slug: string) => `/catalogue/${slug}`],
   ["project", "projects", (slug: string) => `/products/${slug}`],
   ["job", "jobs", (slug: string) => `/careers/${slug}`],

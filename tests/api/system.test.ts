@@ -212,7 +212,7 @@ describe("the description of the API", () => {
       expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body ?? call.multipart));
       for (const [code, response] of Object.entries<{ content?: unknown }>(operation.responses)) {
         // A redirect has no content.
-        const hasContent = Number(code) < 300 && Boolean(call.reply ?? call.csv ?? call.download);
+        const hasContent = Number(code) < 300 && Boolean(call.reply ?? call.csv ?? call.download ?? call.eventStream);
         if (Number(code) < 400) expect(Boolean(response.content), `${name} ${code}`).toBe(hasContent);
         else
           expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/ErrorResponse");

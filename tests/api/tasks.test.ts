@@ -20,21 +20,28 @@ let server: TestServer;
 let admin: string;
 let token: string;
 const accounts = new Map<Role, { id: string; token: string }>();
-let records: Record<"customerId" | "messageId" | "applicationId", string>;
+let records: Record<"customerId" | "messageId" | "applicationId" | "dealId", string>;
 
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
   admin = await adminId(server);
   token = await tokenOf(server, admin);
   for (const role of ["sales", "support", "recruiter", "editor"] as const) {
-    const id = await addAccount(server, { email: `${role}@example.com`, role, name: `${role} Example` });
+    const id = await addAccount(server, {
+      email: `${role}@example.com`,
+      role,
+      name: `${role} Example`,
+      password: "a password",
+    });
     accounts.set(role, { id, token: await tokenOf(server, id) });
   }
   const { database } = server.app.platform;
   const [customerId = ""] = await addCustomers(database, [{ name: "Nomvula Dlamini", email: "nomvula@example.org" }]);
   const messageId = await database.write((tx) => addMessage(tx, { name: "Sipho Ndlovu", email: "sipho@example.org" }));
   const application = await apply(server, { firstName: "Ayanda", lastName: "Botha", email: "ayanda@example.org" });
-  records = { customerId, messageId, applicationId: application.id };
+  const deal = { title: "Permit portal", customerId };
+  const dealId = (await server.api("POST", "/deals", { token, body: deal })).json.data.id;
+  records = { customerId, messageId, applicationId: application.id, dealId };
 });
 afterAll(() => server.close());
 
@@ -86,6 +93,9 @@ describe("a new task", () => {
       sample: false,
       title: "Call back",
       dueOn: TODAY,
+      dueTime: null,
+      description: "",
+      repeat: "none",
       status: "Open",
       doneAt: null,
       assigneeId: admin,
@@ -122,6 +132,13 @@ describe("a new task", () => {
     ["dueOn", "2026-02-30", TASK_MESSAGES.dueOnShape],
     ["dueOn", "20 November", TASK_MESSAGES.dueOnShape],
     ["dueOn", "2026-11-20T08:00:00Z", TASK_MESSAGES.dueOnShape],
+    ["dueTime", "9:30", TASK_MESSAGES.dueTime],
+    ["dueTime", "24:00", TASK_MESSAGES.dueTime],
+    ["dueTime", "09:30:00", TASK_MESSAGES.dueTime],
+    ["dueTime", "", TASK_MESSAGES.dueTime],
+    ["repeat", "yearly", TASK_MESSAGES.repeat],
+    ["repeat", null, TASK_MESSAGES.repeat],
+    ["description", "x".repeat(20_001), undefined],
     ["status", "Later", undefined],
     ["assigneeId", "nobody", NOT_ASSIGNABLE],
     ["customerId", newId(), unknownRecord("customerId")],
@@ -147,6 +164,11 @@ describe("a new task", () => {
     expect((await post(own)).status).toBe(201);
   });
 
+  test("has a time only beside a day", async () => {
+    const refused = refusalOf(await post({ title: "Call back", dueTime: "09:30" }), "dueOn");
+    expect(refused).toBe(TASK_MESSAGES.dueOn);
+  });
+
   test("is created once for a repeated key", async () => {
     const key = { "idempotency-key": newId() };
     const [first, second] = [await post(values(), key), await post(values(), key)];
@@ -156,7 +178,8 @@ describe("a new task", () => {
 
 describe("a changed task", () => {
   test("keeps what a body leaves out, and ignores what only the server writes", async () => {
-    const made = await create({ customerId: records.customerId, assigneeId: idOf("sales") });
+    const further = { dueTime: "09:30", description: "About the price", repeat: "weekly" };
+    const made = await create({ customerId: records.customerId, assigneeId: idOf("sales"), ...further });
     const kept = recordOf(await replace(made.id, { title: "Call twice", dueOn: "2026-11-21" }));
     expect(kept).toMatchObject({ ...made, title: "Call twice", dueOn: "2026-11-21", updatedAt: expect.any(String) });
     const sent = { ...kept, author: "x", assigneeName: "x", recordName: "x", doneAt: "x" };
@@ -214,6 +237,103 @@ describe("a changed task", () => {
   });
 });
 
+describe("a repeated task", () => {
+  const done = async (id: string) => recordOf(await call("PATCH", `/${id}/status`, { status: "Done" }));
+  const open = async (id: string) => recordOf(await call("PATCH", `/${id}/status`, { status: "Open" }));
+  /** Returns the tasks of a title, the latest due first. */
+  async function all(title: string): Promise<Task[]> {
+    return (await call("GET", `?q=${title}&sort=dueOn&order=desc`)).json;
+  }
+  const named = () => `repeat-${newId().slice(-8)}`;
+
+  test("creates the next one with the same fields when it is done, and an audit entry", async () => {
+    const title = named();
+    const given = { title, dueTime: "09:30", description: "Read the meter", repeat: "weekly" };
+    const first = await create({ ...given, customerId: records.customerId, assigneeId: idOf("sales") });
+    await done(first.id);
+    const [next, ...others] = await all(title);
+    expect(others).toHaveLength(1);
+    expect(next).toMatchObject({ ...given, dueOn: "2026-11-27", status: "Open", assigneeId: idOf("sales") });
+    expect(next).toMatchObject({ customerId: records.customerId, doneAt: null, author: first.author });
+    expect((await trailOf(next?.id ?? "")).map(({ action }) => action)).toEqual(["created"]);
+  });
+
+  test("creates one next task, however often it is done", async () => {
+    const title = named();
+    const { id } = await create({ title, repeat: "daily" });
+    await done(id);
+    await done(id);
+    recordOf(await replace(id, values({ title, status: "Done", repeat: "daily" })));
+    const [next] = await all(title);
+    recordOf(await replace(next?.id ?? "", values({ title, dueOn: "2026-11-22", repeat: "daily" })));
+    await open(id);
+    await done(id);
+    expect((await all(title)).map(({ dueOn }) => dueOn)).toEqual(["2026-11-22", TODAY]);
+  });
+
+  test("removes the next one when it is open again, unless somebody has changed that", async () => {
+    const title = named();
+    const { id } = await create({ title, repeat: "weekdays" });
+    await done(id);
+    const [next] = await all(title);
+    expect(next?.dueOn).toBe("2026-11-23");
+    await open(id);
+    expect((await all(title)).map((task) => task.id)).toEqual([id]);
+    expect((await trailOf(next?.id ?? "")).map(({ action }) => action)).toEqual(["created", "deleted"]);
+    await done(id);
+    const [again] = await all(title);
+    await done(again?.id ?? "");
+    await open(id);
+    expect(await all(title)).toHaveLength(3);
+  });
+
+  test("is due on the 31st and on the last day of shorter months, over the end of a year", async () => {
+    const title = named();
+    let { id } = await create({ title, dueOn: "2026-12-31", repeat: "monthly" });
+    for (const expected of ["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]) {
+      await done(id);
+      const [next] = await all(title);
+      expect(next?.dueOn).toBe(expected);
+      id = next?.id ?? "";
+    }
+    // A day that somebody chooses is the day of the pattern from then on.
+    recordOf(await replace(id, values({ title, dueOn: "2027-05-30", repeat: "monthly" })));
+    await done(id);
+    expect((await all(title))[0]?.dueOn).toBe("2027-06-30");
+    await done((await all(title))[0]?.id ?? "");
+    expect((await all(title))[0]?.dueOn).toBe("2027-07-30");
+  });
+
+  test("is nobody's next time if its assignee may not have it any more", async () => {
+    const title = named();
+    const leaver = await addAccount(server, {
+      email: `${newId()}@example.com`,
+      role: "sales",
+      name: "Zanele Leaver",
+      password: "a password",
+    });
+    const { id } = await create({ title, repeat: "daily", assigneeId: leaver });
+    await server.app.platform.database.write((tx) =>
+      tx.updateTable("users").set({ status: "Inactive" }).where("id", "=", leaver).execute(),
+    );
+    await done(id);
+    expect((await all(title))[0]).toMatchObject({ dueOn: "2026-11-21", assigneeId: null });
+  });
+
+  test("is followed by the next one when it is created as done, except in the year 9999", async () => {
+    const title = named();
+    await create({ title, repeat: "daily", status: "Done" });
+    expect((await all(title)).map(({ dueOn, status }) => [dueOn, status])).toEqual([
+      ["2026-11-21", "Open"],
+      [TODAY, "Done"],
+    ]);
+    const last = named();
+    const { id } = await create({ title: last, dueOn: "9999-12-31", repeat: "monthly" });
+    await done(id);
+    expect(await all(last)).toHaveLength(1);
+  });
+});
+
 describe("permissions", () => {
   test("a list, an export and a summary have only tasks whose record the caller may read", async () => {
     const q = `perm-${newId().slice(-6)}`;
@@ -237,20 +357,20 @@ describe("permissions", () => {
   });
 
   test("a task of an unreadable record is not found, and one of a read-only record is not changed", async () => {
-    const ofCustomer = await create({ customerId: records.customerId, assigneeId: idOf("support") });
+    const ofDeal = await create({ dealId: records.dealId, assigneeId: idOf("support") });
     const ofApplication = await create({ applicationId: records.applicationId });
     expectError(await as("support", "GET", `/${ofApplication.id}`), 404);
-    expect((await as("support", "GET", `/${ofCustomer.id}`)).status).toBe(200);
+    expect((await as("support", "GET", `/${ofDeal.id}`)).status).toBe(200);
     for (const [method, below, body] of [
       ["PUT", "", values({ title: "Mine" })],
       ["PATCH", "/status", { status: "Done" }],
       ["DELETE", "", undefined],
     ] as const) {
       expectError(await as("support", method, `/${ofApplication.id}${below}`, body), 404);
-      const refused = expectError(await as("support", method, `/${ofCustomer.id}${below}`, body), 403);
+      const refused = expectError(await as("support", method, `/${ofDeal.id}${below}`, body), 403);
       expect(refused.message).toBe(NOT_PERMITTED);
     }
-    expect(recordOf(await get(ofCustomer.id))).toEqual(ofCustomer);
+    expect(recordOf(await get(ofDeal.id))).toEqual(ofDeal);
   });
 
   test("a record that the caller may not read is refused like an unknown one", async () => {
@@ -258,18 +378,41 @@ describe("permissions", () => {
     const refused = refusalOf(await as("recruiter", "POST", "", values(theirs)), "customerId");
     expect(refused).toBe(unknownRecord("customerId"));
     expectFieldError(await as("sales", "POST", "", values({ applicationId: records.applicationId })), "applicationId");
-    expectError(await as("support", "POST", "", values(theirs)), 403);
+    expectError(await as("support", "POST", "", values({ dealId: records.dealId })), 403);
     expectError(await as("recruiter", "POST", "", values()), 403);
     expect((await as("support", "POST", "", values({ messageId: records.messageId }))).status).toBe(201);
   });
 
   test("a task cannot be moved to or from a record that the caller may only read", async () => {
     const made = recordOf(await as("support", "POST", "", values({ messageId: records.messageId })), 201);
-    const moved = values({ messageId: null, customerId: records.customerId });
+    const moved = values({ messageId: null, dealId: records.dealId });
     expectError(await as("support", "PUT", `/${made.id}`, moved), 403);
-    const back = await create({ customerId: records.customerId });
-    const taken = values({ customerId: null, messageId: records.messageId });
+    const back = await create({ dealId: records.dealId });
+    const taken = values({ dealId: null, messageId: records.messageId });
     expectError(await as("support", "PUT", `/${back.id}`, taken), 403);
+  });
+
+  test("support and its keys change tasks of customers and tasks without a record", async () => {
+    const { key } = await addKeyOf(server, idOf("support"), { permissions: ["history:write", "customers:read"] });
+    for (const by of [accounts.get("support")?.token ?? "", key])
+      for (const given of [{ customerId: records.customerId }, {}]) {
+        const change = (method: string, path: string, body?: unknown) =>
+          server.api(method, `/tasks${path}`, { token: by, body });
+        const { id } = recordOf(await change("POST", "", values(given)), 201);
+        expect(recordOf(await change("PUT", `/${id}`, values({ title: "Call again" }))).title).toBe("Call again");
+        expect(recordOf(await change("PATCH", `/${id}/status`, { status: "Done" })).status).toBe("Done");
+        expect((await change("DELETE", `/${id}`)).status).toBe(204);
+      }
+  });
+
+  test("a key that may only add to the history reads no task and finds no customer", async () => {
+    const { key } = await addKeyOf(server, admin, { permissions: ["history:write"] });
+    expectError(await server.api("GET", "/tasks", { token: key }), 403);
+    const ofCustomer = values({ customerId: records.customerId });
+    const refused = await server.api("POST", "/tasks", { token: key, body: ofCustomer });
+    expect(refusalOf(refused, "customerId")).toBe(unknownRecord("customerId"));
+    const known = await create({ customerId: records.customerId });
+    expectError(await server.api("DELETE", `/tasks/${known.id}`, { token: key }), 404);
   });
 
   test("an API key reads no more tasks than its permissions allow", async () => {
@@ -299,6 +442,21 @@ describe("lists", () => {
       expect(await list(`?q=${q}&due=${due}&status=Done`)).toEqual({ names: [], total: 0 });
     },
   );
+
+  test("a task with a time is overdue after it, and sorted before one without a time", async () => {
+    // The clock is at 10:xx in South Africa.
+    const title = `time-${newId().slice(-6)}`;
+    for (const dueTime of ["23:30", null, "09:00"]) await create({ title: `${title} ${dueTime}`, dueTime });
+    const groups = async (due: string) => (await list(`?q=${title}&due=${due}&sort=dueOn`)).names;
+    expect(await groups("overdue")).toEqual([`${title} 09:00`]);
+    expect(await groups("today")).toEqual([`${title} 23:30`, `${title} null`]);
+    const counted = (await call("GET", "/summary")).json.data;
+    await create({ title: `${title} more`, dueTime: "08:00" });
+    expect((await call("GET", "/summary")).json.data).toMatchObject({
+      overdue: counted.overdue + 1,
+      today: counted.today,
+    });
+  });
 
   test("tasks are filtered by assignee, also by the caller and by nobody", async () => {
     const title = `who-${newId().slice(-6)}`;
@@ -332,7 +490,9 @@ describe("lists", () => {
     const exported = (format: string) =>
       fetch(`${server.url}/api/tasks/export.${format}?q=export-me`, { headers: { authorization } });
     const csv = await (await exported("csv")).text();
-    expect(csv).toContain('"Title","Due","Status","Assignee","About","Author","Created","Done","Id"');
+    expect(csv).toContain(
+      '"Title","Due","Status","Assignee","About","Author","Created","Done","Id","Due Time","Repeats","Description"',
+    );
     expect(csv).toContain(`"export-me","2026-12-03","Open"`);
     expect(csv).toContain(`"Nomvula Dlamini"`);
     const [row] = sheetOf(Buffer.from(await (await exported("xlsx")).arrayBuffer())).slice(1);
@@ -400,7 +560,12 @@ describe("leavers", () => {
   });
 
   async function leaver(role: Role = "sales") {
-    const id = await addAccount(server, { email: `${newId()}@example.com`, role, name: "Zanele Leaver" });
+    const id = await addAccount(server, {
+      email: `${newId()}@example.com`,
+      role,
+      name: "Zanele Leaver",
+      password: "a password",
+    });
     const open = await create({ customerId: records.customerId, assigneeId: id });
     const done = await create({ customerId: records.customerId, assigneeId: id, status: "Done" });
     return { id, open: open.id, done: done.id };

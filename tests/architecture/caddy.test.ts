@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_MESSAGES } from "#contract/applications.ts";
 import { PDF } from "#tests/support/documents.ts";
+import { type EventStream, expectEvent, openEventStream } from "#tests/support/event-stream.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { readAll, send } from "#tests/support/http.ts";
 import { type ReverseProxy, startCaddy } from "#tests/support/reverse-proxy.ts";
@@ -16,6 +17,10 @@ let receiver: Server;
 const received: { url: string; headers: Readonly<Record<string, string | string[] | undefined>> }[] = [];
 let caddy: ReverseProxy;
 let slowUpload: ReturnType<typeof readAll>;
+let server: TestServer;
+let toServer: ReverseProxy;
+let token: string;
+let stream: EventStream;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -27,6 +32,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
   caddy = await startCaddy([(receiver.address() as AddressInfo).port]);
+  server = await startServer({ environment: { TRUST_PROXY: "1" } });
+  toServer = await startCaddy([Number(new URL(server.url).port)]);
+  token = await server.signIn();
+  stream = await openEventStream(toServer.url, token);
   // Started first, since Caddy takes two minutes to end it.
   const socket = connect(Number(new URL(caddy.url).port), "127.0.0.1", () =>
     socket.write("POST /api/contact?slow HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nbegin"),
@@ -34,6 +43,9 @@ beforeAll(async () => {
   slowUpload = readAll(socket);
 });
 afterAll(async () => {
+  stream.close();
+  await toServer.stop();
+  await server.close();
   await caddy.stop();
   receiver.close();
   receiver.closeAllConnections();
@@ -43,6 +55,7 @@ test.each([
   ["/careers/product-designer", 65 * MB],
   ["/api/messages/a-message/replies", 26 * MB],
   ["/api/uploads", 21 * MB],
+  ["/api/pictures/a-picture/file", 21 * MB],
   ["/api/applications", 6 * MB],
   ["/api/contact", MB],
   ["/contact", MB],
@@ -68,6 +81,7 @@ test("Caddy logs no query string and no Referer of a request whose process is aw
   try {
     const { status } = await send(`${away.url}/reset-password?token=secret-query`, { headers });
     expect([502, 503]).toContain(status);
+    await send(`${away.url}/calendar/secret-calendar.ics`, { headers });
     expect(await away.errors()).not.toContain("secret");
   } finally {
     await away.stop();
@@ -111,7 +125,14 @@ test("Caddy sends no visitor's text in another visitor's request while a process
   }
 });
 
-test("Caddy ends a slow upload", { timeout: 300_000 }, async () => {
+test("a change arrives through Caddy within two seconds, unbuffered", { tags: "promise-70" }, () =>
+  expectEvent(stream, server, token),
+);
+
+test("Caddy ends a slow upload, and no stream of events", { timeout: 300_000, tags: "promise-70" }, async () => {
   const { ms } = await slowUpload;
   expect(ms).toBeGreaterThan(100_000);
+  // The stream was opened before the upload, and its request has the same limit of 120 seconds.
+  expect([stream.isEnded(), stream.comments() > 4]).toEqual([false, true]);
+  await expectEvent(stream, server, token);
 });

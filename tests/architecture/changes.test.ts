@@ -11,6 +11,7 @@ const SENDERS: Readonly<Record<string, string>> = {
   "deals/deal-client.ts": "the move of a deal, with its reason",
   "deals/use-deal-moves.tsx": "the same",
   "resources/resource-client.ts": "the call of a status",
+  "applications/care-change.ts": "the assignee, the interview and the rating of an application",
   "messages/care-change.ts": "the assignee and the snooze of a message",
   "messages/message-client.ts": "the same",
   "outbox/outbox-client.ts": "another try of an email",

@@ -2,54 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { clampChroma, formatHex, parse, wcagContrast } from "culori";
 import { describe, expect, test } from "vitest";
+import { CARD_WORDS, PAIRS, TEXT_RATIO } from "#tests/support/colour-pairs.ts";
 import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
-
-/** Minimum contrast by WCAG 2.2: 4.5 for text (1.4.3), 3 for edges and focus rings (1.4.11). */
-const TEXT_RATIO = 4.5;
-const EDGES = 3;
-
-const pairs = [
-  ["ink", "bg", TEXT_RATIO],
-  ["ink", "surface-3", TEXT_RATIO],
-  ["ink-2", "bg", TEXT_RATIO],
-  ["ink-2", "surface-2", TEXT_RATIO],
-  ["ink-2", "surface-3", TEXT_RATIO],
-  ["ink-3", "bg", TEXT_RATIO],
-  ["ink-3", "surface", TEXT_RATIO],
-  ["ink-3", "surface-2", TEXT_RATIO],
-  ["ink-3", "surface-3", TEXT_RATIO],
-  ["ink-2", "raised", TEXT_RATIO],
-  ["ink-3", "raised", TEXT_RATIO],
-  ["on-primary", "primary", TEXT_RATIO],
-  ["on-primary", "primary-hover", TEXT_RATIO],
-  ["primary", "bg", TEXT_RATIO],
-  ["primary", "primary-soft", TEXT_RATIO],
-  ["ink", "primary-soft", TEXT_RATIO],
-  ["ink-2", "primary-soft", TEXT_RATIO],
-  ["accent-text", "primary-soft", TEXT_RATIO],
-  ["link", "bg", TEXT_RATIO],
-  ["link", "surface-2", TEXT_RATIO],
-  ["link", "raised", TEXT_RATIO],
-  ["on-accent", "accent", TEXT_RATIO],
-  ["on-accent", "accent-hover", TEXT_RATIO],
-  ["accent-text", "bg", TEXT_RATIO],
-  ["accent-text", "surface", TEXT_RATIO],
-  ["accent-text", "accent-soft", TEXT_RATIO],
-  ["success", "success-soft", TEXT_RATIO],
-  ["success", "surface", TEXT_RATIO],
-  ["warning", "warning-soft", TEXT_RATIO],
-  ["danger", "danger-soft", TEXT_RATIO],
-  ["danger", "surface", TEXT_RATIO],
-  ["danger", "raised", TEXT_RATIO],
-  ["on-danger", "danger", TEXT_RATIO],
-  ["info", "info-soft", TEXT_RATIO],
-  ["border-strong", "surface", EDGES],
-  ["border-strong", "raised", EDGES],
-  ["border-strong", "bg", EDGES],
-  ["focus", "bg", EDGES],
-  ["focus", "raised", EDGES],
-  ["focus", "surface-2", EDGES],
-] as const;
 
 const stylesheet = readFileSync(join(import.meta.dirname, "../../src/ui/styles/tokens.css"), "utf8");
 const light = tokensOf(/\.light\s*\{([^}]*)\}/);
@@ -80,7 +34,7 @@ describe.each([
   { name: "light", theme: light },
   { name: "dark", theme: dark },
 ])("the $name theme", ({ theme }) => {
-  test.each(pairs)("shows %s on %s at %d to 1 or more", (foreground, background, needed) => {
+  test.each(PAIRS)("shows %s on %s at %d to 1 or more", (foreground, background, needed) => {
     const contrast = wcagContrast(token(theme, foreground), token(theme, background));
     expect(contrast).toBeGreaterThanOrEqual(needed);
   });
@@ -97,7 +51,7 @@ describe.each([
 ])("the grounds of cards in the $name theme", ({ theme, grounds }) => {
   const tints = [...grounds].filter(([name]) => name.startsWith("tint-"));
 
-  test.each(["ink", "ink-2", "link", "accent-text"])("show %s at 4.5 to 1 or more", (words) => {
+  test.each(CARD_WORDS)("show %s at 4.5 to 1 or more", (words) => {
     for (const [name, tint] of tints) {
       expect(wcagContrast(token(theme, words), tint), name).toBeGreaterThanOrEqual(TEXT_RATIO);
     }
@@ -133,6 +87,6 @@ describe("the tokens", () => {
   });
 
   test("are checked in forty pairs", () => {
-    expect(pairs).toHaveLength(40);
+    expect(PAIRS).toHaveLength(40);
   });
 });

@@ -346,6 +346,17 @@ describe("nginx", () => {
   });
 });
 
+test("neither proxy buffers or ends a stream of events", { tags: "promise-70" }, () => {
+  const nginx = read("deploy/nginx/website.conf");
+  // By default a response may be silent for 60 seconds, and X-Accel-Buffering of the program counts.
+  expect(nginx.match(/^ *proxy_read_timeout .*/gm)).toEqual(["            proxy_read_timeout 120s;"]);
+  expect(nginx).not.toMatch(/proxy_(buffering|ignore_headers|send_timeout)|send_timeout/);
+  // Caddy sends each part of an event stream at once, and has no timeout of responses unless the file sets one.
+  expect(read("deploy/caddy/website.caddyfile")).not.toMatch(
+    /^\s*(write|idle|flush_interval|stream_timeout|read_timeout) /m,
+  );
+});
+
 test("Caddy gives its own responses every header that the server's have", { tags: "promise-51" }, () => {
   const caddy = read("deploy/caddy/website.caddyfile");
   const own = caddy.match(/^\thandle_errors \{[\s\S]*?^\t\}/m)?.[0] ?? "";

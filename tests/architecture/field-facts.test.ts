@@ -63,17 +63,22 @@ const SEARCHED: Readonly<Record<string, { words: string; searched: string; unsea
   articles: {
     words: "title and summary",
     searched: "title, summary",
-    unsearched: "slug, body, cover, status, publishAt",
+    unsearched: "slug, body, cover, tags, status, publishAt",
   },
   campaigns: {
     words: "subject and preheader",
     searched: "subject, preheader",
     unsearched: "body, articleId, status, scheduledFor, startedAt, finishedAt, pausedBecause",
   },
+  extra_pages: {
+    words: "title and summary",
+    searched: "title, summary",
+    unsearched: "slug, body, status, publishAt",
+  },
   customers: {
     words: "name, email addresses, company and telephone number",
     searched: "name, email, company, phone, otherEmails",
-    unsearched: "status, ownerId, lastContact",
+    unsearched: "status, ownerId, source, lastContact",
   },
   deals: {
     words: "title and customer",
@@ -103,7 +108,7 @@ const SEARCHED: Readonly<Record<string, { words: string; searched: string; unsea
   tasks: {
     words: "the title",
     searched: "title",
-    unsearched: "dueOn, status, doneAt, customerId, messageId, applicationId, dealId",
+    unsearched: "dueOn, dueTime, description, repeat, status, doneAt, customerId, messageId, applicationId, dealId",
   },
   users: {
     words: "name and email",
@@ -114,7 +119,9 @@ const SEARCHED: Readonly<Record<string, { words: string; searched: string; unsea
 
 /** Returns what the API reference says that a list searches. */
 function wordsOf(table: string): string | undefined {
-  const list = Object.values(ENDPOINTS).find(({ method, path }) => method === "GET" && path === `/${table}`);
+  const list = Object.values(ENDPOINTS).find(
+    ({ method, path }) => method === "GET" && path === `/${table.replaceAll("_", "-")}`,
+  );
   return list?.summary.split("Searches ")[1]?.replace(/\.$/, "");
 }
 

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "#contract/endpoint.ts";
 import { ErrorResponse } from "#contract/error-response.ts";
 import { ALL_ENDPOINTS } from "#tests/support/calls.ts";
+import { expectEvent, openEventStream } from "#tests/support/event-stream.ts";
 import { readAll, send } from "#tests/support/http.ts";
 import { type ReverseProxy, startNginx } from "#tests/support/reverse-proxy.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MB = 1024 * 1024;
@@ -76,7 +78,10 @@ describe("body sizes", () => {
     ["/api/applications/an-application/replies", 26 * MB],
     ["/api/customers/a-customer/replies", 26 * MB],
     ["/api/uploads", 21 * MB],
+    ["/api/pictures/a-picture/file", 21 * MB],
     ["/api/applications", 6 * MB],
+    ["/api/jobs/a-job/applications", 6 * MB],
+    ["/api/subscribers/import", 6 * MB],
     ["/api/contact", MB],
     ["/api/messages/a-message/notes", MB],
     ["/contact", MB],
@@ -105,7 +110,10 @@ describe("body sizes", () => {
   });
 
   test.each(files)("nginx refuses a larger file of $name with the server's message", async ({ call }) => {
-    const { status, json } = await post(`/api${addressOf(call)}`, (call.multipart?.maxBytes ?? 0) + 5 * MB);
+    const { status, json } = await post(
+      `/api${addressOf(call, { id: "a-record", name: "a-name" })}`,
+      (call.multipart?.maxBytes ?? 0) + 5 * MB,
+    );
     expect([status, json.message]).toEqual([413, call.multipart?.tooLarge]);
   });
 
@@ -236,6 +244,8 @@ describe("the logs", () => {
     for (const base of [nginx.url, nginx.plainUrl]) {
       await send(`${base}/reset-password?token=secret-query`, { headers, from: newVisitor() });
       await send(`${base}/preview/secret-preview`, { headers, from: newVisitor() });
+      for (const path of ["/calendar/secret-calendar.ics", "//%63alendar/secret-calendar.ics"])
+        await send(`${base}${path}`, { headers, from: newVisitor() });
     }
     await waitUntil("both requests are logged", async () => {
       const lines = await nginx.accessLog();
@@ -264,6 +274,39 @@ describe("the logs", () => {
 
   afterAll(async () => {
     expect([...(await nginx.accessLog()), await nginx.errors()].join("\n")).not.toContain("secret");
+  });
+});
+
+describe("a stream of events through nginx", () => {
+  let server: TestServer;
+  let proxy: ReverseProxy;
+  let token: string;
+  beforeAll(async () => {
+    server = await startServer({ environment: { TRUST_PROXY: "1" } });
+    proxy = await startNginx([Number(new URL(server.url).port)]);
+    token = await server.signIn();
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await server.close();
+  });
+
+  test("a change arrives within two seconds, unbuffered", { tags: "promise-70" }, async () => {
+    const stream = await openEventStream(proxy.url, token);
+    await expectEvent(stream, server, token);
+    stream.close();
+  });
+
+  test("a quiet stream outlives the timeouts of nginx, by the comments of the server", {
+    tags: ["release", "promise-70"],
+    timeout: 150_000,
+  }, async () => {
+    const stream = await openEventStream(proxy.url, token);
+    // nginx ends a response of which nothing has come for 60 seconds; a comment comes every 20.
+    await waitUntil("80 seconds of comments", () => stream.comments() > 4 || stream.isEnded(), 120_000);
+    expect(stream.isEnded()).toBe(false);
+    await expectEvent(stream, server, token);
+    stream.close();
   });
 });
 

@@ -7,10 +7,11 @@ import { CONTACT_NOTICE, MESSAGE_SENT } from "#content/home.ts";
 import { NEWSLETTER, NEWSLETTER_DETAILS, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
 import { DAY_LABELS, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import { DEFAULT_TEAM, linkLabelOf } from "#content/team.ts";
-import { PROJECT_GROUPS, PROJECT_STATUS_LABELS } from "#content/works.ts";
+import { PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { addressLines } from "#contract/company.ts";
 import { LINK_PAGES } from "#contract/link-targets.ts";
 import type { PageKey } from "#contract/page-documents.ts";
+import { DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { type HtmlElement, readHtml } from "#tests/support/html.ts";
@@ -89,7 +90,7 @@ beforeAll(async () => {
     ["projects", "products", "services", "jobs"].map((name) => full.api("GET", `/public/${name}?pageSize=100`)),
   );
   const { json: settings } = await full.api("GET", "/settings", { token: await tokenOf(full, await adminId(full)) });
-  const categories = PROJECT_GROUPS.flatMap(({ items }) => items.map(({ name }) => name));
+  const categories = DEFAULT_VOCABULARY.projectCategories.map(({ name }) => name);
   known = textsIn([
     addressLines(DEFAULT_COMPANY),
     records.map(({ json }) => json),

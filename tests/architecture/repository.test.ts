@@ -70,7 +70,7 @@ describe("packages", () => {
   });
 
   test("in production are few, and only Node itself runs an install script", { tags: "promise-42" }, () => {
-    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(41);
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(54);
     const withScript = locked.filter(([, entry]) => "hasInstallScript" in entry).map(([path]) => path);
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
     expect(withScript).toEqual(["node_modules/node"]);
@@ -132,6 +132,18 @@ describe("a script of the browser", () => {
   test("uses what plain HTTP lacks only where it is checked or caught", () => {
     const inBrowser = /^src\/(web|ui|contract|content)\/.*(?<!\.test)\.tsx?$/;
     const using = sources.filter((file) => inBrowser.test(file) && secure.test(withoutComments(read(file))));
-    expect(using.sort()).toEqual(["src/web/admin/credentials/passkeys.ts", "src/web/shared/copy-text.ts"]);
+    expect(using.sort()).toEqual([
+      "src/web/admin/credentials/passkeys.ts",
+      "src/web/admin/credentials/single-sign-on.ts",
+      "src/web/admin/live/connection.ts",
+      "src/web/shared/copy-text.ts",
+    ]);
+  });
+});
+
+describe("a test", () => {
+  test("never waits for `networkidle`, which the stream of events holds up for ever", () => {
+    const waiting = sources.filter((file) => file.startsWith("tests/") && read(file).includes('"network' + 'idle"'));
+    expect(waiting).toEqual([]);
   });
 });

@@ -15,7 +15,9 @@ const OWN_FORM: Readonly<Record<string, string>> = {
   "sign-in/new-password.tsx": "has passwords alone, which no draft keeps",
   "sign-in/second-factor-form.tsx": "has no session, so no draft",
   "products/product-variants.tsx": "changes the form around it, whose draft keeps the result",
+  "applications/application-care.tsx": "has a time alone, which is chosen again at once",
   "messages/message-care.tsx": "has a day alone, which is chosen again at once",
+  "writing/describe-picture.tsx": "changes the text around it, whose draft keeps the result",
 };
 /** Files that may use React Hook Form without an engine. */
 const OWN_STATE = ["forms/use-record-form.ts", "forms/use-small-form.ts", "forms/form-page.tsx"];

@@ -109,7 +109,12 @@ test("a user can allow a key no more than their own role, by keyboard alone", as
       .evaluateAll((boxes) =>
         boxes.map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : "")),
       );
-    expect(offered).toEqual(["Read customers", "Read messages", "Change messages"]);
+    expect(offered).toEqual([
+      "Read customers",
+      "Change customer history (notes, calls, tasks)",
+      "Read messages",
+      "Change messages",
+    ]);
     await expectFocusOn(form.getByLabel("Name"));
     await page.keyboard.type("Tickets");
     await page.keyboard.press("Tab");

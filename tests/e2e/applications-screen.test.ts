@@ -152,6 +152,46 @@ describe.concurrent("an application", () => {
     expect(await storedStatus(site.server, id)).toBe("New");
   });
 
+  test("is added from paper, rated by the keyboard, given an interview, and assigned", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/applications/new");
+      const field = (name: string) => page.getByLabel(name, { exact: true });
+      await page.getByRole("button", { name: "Add Application" }).click();
+      await page.getByText("Choose a job", { exact: true }).last().waitFor();
+      await page.getByRole("combobox", { name: "Job" }).selectOption({ label: jobTitle });
+      await field("First name").fill("On");
+      await field("Last name").fill("Paper");
+      await page.getByLabel("Phone").fill("031 555 0142");
+      const cv = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+      await page.getByLabel("Resume", { exact: true }).last().setInputFiles(cv);
+      await expectAccessible(page, "an application");
+      await page.getByRole("button", { name: "Add Application" }).click();
+      await heading(page, "On Paper").waitFor();
+      // The number and the CV are in the first screen of a phone.
+      for (const shown of [
+        page.getByRole("link", { name: "031 555 0142" }),
+        page.getByRole("button", { name: "Download CV" }),
+      ]) {
+        await shown.first().waitFor();
+        const box = await shown.first().boundingBox();
+        expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+      }
+      await page.getByRole("radio", { name: "3 of 5" }).focus();
+      await page.keyboard.press("Space");
+      await page.getByText("On Paper rated 3 of 5").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await waitUntil(
+        "the rating is gone",
+        async () => !(await page.getByRole("radio", { name: "3 of 5" }).isChecked()),
+      );
+      await field("Interview").fill("2026-12-02T10:00");
+      await page.getByRole("region", { name: "Assessment" }).getByRole("button", { name: "Save" }).click();
+      await page.getByText(/^Interview of On Paper on 2 Dec 2026/).waitFor();
+      await page.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Administrator" });
+      await page.getByText("On Paper assigned to Administrator").waitFor();
+      await expectAccessible(page, "an application");
+    }));
+
   test("shows any stored value that is not a web address as text", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "No", lastName: "Link" });
     await site.server.app.platform.database.write((tx) =>

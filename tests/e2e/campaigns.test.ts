@@ -1,14 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Campaign } from "#contract/campaigns.ts";
+import { noteCampaignLinks } from "#server/visits/campaign-links.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading } from "#tests/support/back-office.ts";
+import { heading, showPreview } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
-import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
+import { addCampaign, addFailedMail, addReaders } from "#tests/support/campaigns.ts";
 import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { viewOf } from "#tests/support/visits.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const smtp: TestSmtp = await startSmtp();
@@ -101,7 +103,8 @@ test("a picture is added where the cursor is, and one without words is pointed o
       .getByRole("button", { name: /^Reeds/ })
       .click();
     await button(page, "Add 1 picture").click();
-    expect(await body.inputValue()).toBe(`![](/uploads/${name})\n\nOne.\n\nTwo.\n`);
+    await button(page, "Place picture").click();
+    await expect.poll(() => body.inputValue()).toBe(`![](/uploads/${name})\n\nOne.\n\nTwo.`);
     await page.getByText("1 picture has no words").waitFor();
     await body.fill(`![Reeds by a river](/uploads/${name})`);
     await page.getByText("1 picture has no words").waitFor({ state: "detached" });
@@ -154,6 +157,37 @@ test("a campaign is sent, paused, resumed and stopped, and shows what is known o
     expect((await campaignNamed("To Stop")).status).toBe("Stopped");
   }));
 
+test("a sent campaign shows the views by its links, and goes again to those it failed", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const { app } = site.server;
+    const id = await addCampaign(site.server, { subject: "Sent Again", status: "Sent" });
+    const { publicUrl } = app.platform.config;
+    const url = `${publicUrl}/services`;
+    const view = viewOf({}, "192.0.2.1", `/services?utm_source=newsletter&utm_medium=email&utm_campaign=${id}`);
+    await app.platform.database.write((tx) => noteCampaignLinks(tx, [{ campaignId: id, url }]));
+    app.visits.count("/services", view);
+    await app.visits.store();
+    const [reader = ""] = await addReaders(app.platform, ["failed@example.org"]);
+    await addFailedMail(site.server, id, { id: reader, email: "failed@example.org" });
+    await page.goto(`/admin/campaigns/${id}/edit`);
+    const links = page.getByRole("region", { name: "Links to the website" });
+    await links.getByRole("row", { name: `${url} 1`, exact: true }).waitFor();
+    expect(await links.getByRole("link").getAttribute("href")).toBe(url);
+    await fact(page, "Refused").getByText("1").waitFor();
+    await button(page, "Send again to those it failed").click();
+    await waitUntil("it is Sent", async () => (await campaignNamed("Sent Again")).sent === 1, 60_000);
+    await button(page, "Send again to those it failed").waitFor({ state: "detached" });
+    await fact(page, "Accepted by the mail server").getByText("1").waitFor();
+    expect(smtp.received.filter(({ recipients }) => recipients.includes("failed@example.org"))).toHaveLength(1);
+
+    await page.goto("/admin/visits");
+    const source = page.getByRole("region", { name: "Sources" }).getByRole("row", { name: /email · Sent Again/ });
+    await source.getByRole("link", { name: "Sent Again" }).click();
+    await heading(page, "Sent Again").waitFor();
+    // The other tests have four readers.
+    await app.platform.database.write((tx) => tx.deleteFrom("subscribers").where("id", "=", reader).execute());
+  }));
+
 describe.each(VIEWS)("$name everybody can use", { tags: "release" }, (view) => {
   test("the campaigns, the form, the question before sending, and the progress", () =>
     site.visit({ ...view, storageState: admin }, async ({ page }) => {
@@ -164,6 +198,7 @@ describe.each(VIEWS)("$name everybody can use", { tags: "release" }, (view) => {
       await page.getByText("Open to Everybody").first().waitFor();
       await expectAccessible(page, "the list");
       await page.goto(`/admin/campaigns/${draft}/edit`);
+      await showPreview(page);
       const preview = page.getByRole("region", { name: "Preview" });
       await preview.getByText("Words.").waitFor();
       await expectAccessible(page, "the form");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Deal } from "#contract/deals.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { expectFocus } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -33,7 +33,6 @@ const stored = async ({ id }: Deal): Promise<Deal> => (await api("GET", `/deals/
 const column = (page: Page, stage: string) => page.getByRole("region", { name: stage, exact: true });
 const card = (page: Page, stage: string, { title }: Deal) =>
   column(page, stage).getByRole("listitem").filter({ hasText: title });
-const grip = (page: Page, { title }: Deal) => page.getByRole("button", { name: `Grab ${title}` });
 const reason = (page: Page, { title }: Deal) => page.getByRole("dialog", { name: `Why was ${title} lost?` });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
@@ -56,20 +55,6 @@ describe.concurrent("the board", () => {
     });
   });
 
-  test("moves a card that is dragged, with its sums, and takes it back by Undo", async () => {
-    const { deal, board } = await addDeal();
-    await site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto(board);
-      await card(page, "New", deal).dragTo(column(page, "Won"));
-      await card(page, "Won", deal).waitFor();
-      await column(page, "Won").getByText("1 deal", { exact: true }).waitFor();
-      await isIn(deal, "Won");
-      await undo(page).click();
-      await card(page, "New", deal).waitFor();
-      await isIn(deal, "New");
-    });
-  });
-
   test("searches and filters as the list does, and keeps both in the address of either", async () => {
     const { deal, board } = await addDeal();
     await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
@@ -87,32 +72,6 @@ describe.concurrent("the board", () => {
       await page.getByRole("button", { name: "Board", exact: true }).click();
       await page.getByRole("button", { name: /^Remove filter Owner/ }).click();
       await card(page, "New", deal).waitFor();
-    });
-  });
-
-  test("moves a grabbed card by the arrow keys, says so, and keeps the focus on it", async () => {
-    const { deal, board } = await addDeal();
-    await site.visit({ storageState: admin }, async ({ page }) => {
-      await page.goto(board);
-      await grip(page, deal).focus();
-      await page.keyboard.press("Space");
-      await page.getByRole("status").filter({ hasText: "grabbed in New, stage 1 of 5" }).waitFor();
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowRight");
-      await page.getByRole("status").filter({ hasText: "Proposal, stage 3 of 5" }).waitFor();
-      await page.keyboard.press("Space");
-      await card(page, "Proposal", deal).waitFor();
-      await page
-        .getByRole("status")
-        .filter({ hasText: `${deal.title} dropped in Proposal.` })
-        .waitFor();
-      await expectFocus(page, new RegExp(`Grab ${deal.title}`));
-      await isIn(deal, "Proposal");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("Escape");
-      await page.getByRole("status").filter({ hasText: "stays in Proposal." }).waitFor();
-      expect((await stored(deal)).status).toBe("Proposal");
     });
   });
 
@@ -141,36 +100,6 @@ describe.concurrent("the board", () => {
       await toast.getByRole("button", { name: "Undo" }).click();
       await isIn(deal, "Lost");
       expect((await stored(deal)).lostReason).toBe("No budget");
-    });
-  });
-
-  test("takes a card back that the server refuses to move, and says why", { tags: "release" }, async () => {
-    const { deal, board } = await addDeal();
-    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
-      allowConsoleError(/ERR_FAILED/);
-      await page.goto(board);
-      await card(page, "New", deal).waitFor();
-      await page.route(`**/api/deals/${deal.id}/status`, (route) => route.abort());
-      await card(page, "New", deal).dragTo(column(page, "Won"));
-      await page.getByText(`${deal.title} is still New.`).waitFor();
-      await card(page, "New", deal).waitFor();
-      await page.unroute(`**/api/deals/${deal.id}/status`);
-      await page.getByRole("button", { name: "Try again" }).click();
-      await isIn(deal, "Won");
-    });
-  });
-
-  test("works on a phone, where stages scroll sideways and cards have a menu", async () => {
-    const { deal, board } = await addDeal();
-    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto(board);
-      await page.getByRole("button", { name: `Move ${deal.title} to …` }).click();
-      await page.getByRole("menuitem", { name: "Move to Qualified" }).click();
-      await isIn(deal, "Qualified");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-      await expectAccessible(page, "the board on a phone");
     });
   });
 });

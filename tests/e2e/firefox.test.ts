@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ElementHandle, Page } from "puppeteer-core";
+import type { ElementHandle, KeyInput, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHOICES, newApplicant, RESUME } from "#tests/support/application-form.ts";
 import { receive } from "#tests/support/back-office.ts";
@@ -198,6 +198,43 @@ describe("in Firefox a member of staff", () => {
       await text("Firefox Deal dropped in Qualified.", "[role=status]");
       await hasFocus(page, "Grab Firefox Deal");
       await waitUntil("the deal is moved", async () => (await stored()) === "Qualified");
+    }));
+
+  test("takes back each button of a text and a paste of formatted text, and pastes words alone", () =>
+    firefox.visit(async (visit) => {
+      const { page } = visit;
+      const press = async (...keys: readonly KeyInput[]) => {
+        for (const key of keys) await page.keyboard.down(key);
+        for (const key of keys.toReversed()) await page.keyboard.up(key);
+      };
+      await goTo(page, "/news");
+      await page.evaluate(() => {
+        document.body.replaceChildren(Object.assign(document.createElement("h2"), { textContent: "Reeds" }));
+        document.body.contentEditable = "true";
+        document.body.focus();
+      });
+      await press("Control", "a");
+      await press("Control", "c");
+      await openScreen(visit, "/admin/news/new");
+      await page.locator("textarea[name=body]").fill("Some words");
+      const text = () => page.$eval("textarea[name=body]", ({ value }) => value);
+      const becomes = (value: string) => waitUntil(`the text is ${value}`, async () => (await text()) === value);
+      const buttons = await page.$$("[role=toolbar] button[aria-label]");
+      expect(buttons.length).toBeGreaterThan(8);
+      for (const button of buttons) {
+        await page.$eval("textarea[name=body]", (field) => field.setSelectionRange(5, 10));
+        await button.click();
+        expect(await text()).not.toBe("Some words");
+        await press("Control", "z");
+        await becomes("Some words");
+      }
+      await page.$eval("textarea[name=body]", (field) => field.setSelectionRange(10, 10));
+      await press("Control", "v");
+      await becomes("Some words\n\n## Reeds");
+      await press("Control", "z");
+      await becomes("Some words");
+      await press("Control", "Shift", "v");
+      await becomes("Some wordsReeds");
     }));
 
   test("publishes an article, which its page shows", () =>

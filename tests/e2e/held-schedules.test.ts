@@ -13,7 +13,7 @@ const site = openSite({ environment: { SAMPLE_DATA: "false" } });
 
 let admin: StorageState;
 let token: string;
-let [article, campaign] = ["", ""];
+let [article, extraPage, campaign] = ["", "", ""];
 
 async function call(method: string, path: string, body?: unknown) {
   const { status, json, headers } = await site.server.api(method, path, { token, ...(body ? { body } : {}) });
@@ -27,6 +27,8 @@ beforeAll(async () => {
   const at = new Date(Date.now() + 20 * DAY).toISOString();
   const words = { ...EXAMPLES.createArticle.body, cover: null, slug: "reeds", title: "Reeds Counted" };
   article = (await call("POST", "/articles", { ...words, status: "Scheduled", publishAt: at })).data.id;
+  const page = { ...EXAMPLES.createExtraPage.body, status: "Scheduled", publishAt: at };
+  extraPage = (await call("POST", "/extra-pages", page)).data.id;
   campaign = (await call("POST", "/campaigns", { subject: "What we built", body: "Words." })).data.id;
   await call("POST", `/campaigns/${campaign}/send`, { at });
   const draft = await call("PUT", "/pages/community/draft", { search: { description: "Words for later." } });
@@ -53,6 +55,7 @@ describe("the screen of a schedule that waits because of the clock", () => {
       for (const path of [
         "/admin/site/community",
         `/admin/news/${article}/edit`,
+        `/admin/extra-pages/${extraPage}/edit`,
         `/admin/campaigns/${campaign}/edit`,
       ]) {
         await open(page, path);
@@ -77,6 +80,16 @@ describe("the screen of a schedule that waits because of the clock", () => {
       await notice(page).waitFor({ state: "detached" });
       expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("Published");
       expect((await call("GET", `/articles/${article}`)).data.status).toBe("Published");
+    }),
+  );
+
+  test("publishes an extra page", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await open(page, `/admin/extra-pages/${extraPage}/edit`);
+      await button(page, "Publish now").click();
+      await notice(page).waitFor({ state: "detached" });
+      expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("Published");
+      expect((await call("GET", `/extra-pages/${extraPage}`)).data.status).toBe("Published");
     }),
   );
 

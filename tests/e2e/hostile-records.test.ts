@@ -8,6 +8,7 @@ import { productInput, serviceInput, variantInput } from "#tests/support/catalog
 import { addMails, apply } from "#tests/support/intake.ts";
 import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
+import { waitForQuiet } from "#tests/support/wait-for-quiet.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import routes from "../../src/web/routes.ts";
 
@@ -157,7 +158,7 @@ async function expectOnlyText(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (!SHOWS_NONE.test(address)) await waitUntil(`${address} shows the words`, () => showsText(page), 30_000);
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   expect(await page.locator("img[src=x], body style, h1 script, main script").count(), address).toBe(0);
   return (await turnedText(page)).map((values) => `${address}: ${values}`);
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -83,11 +84,11 @@ describe("the inbox", () => {
   test("announces messages that come while it is read, and moves nothing until they are asked for", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await add("Esther Fourie");
-      await page.clock.install();
+      const live = page.waitForResponse(/\/api\/events$/);
       await page.goto("/admin/messages?state=open");
       await link(page, "Esther Fourie").waitFor();
-      await add("Fatima Govender");
-      await page.clock.runFor(61_000);
+      await live;
+      await receive(site.server, "Fatima Govender");
       await page.getByRole("button", { name: "1 new message" }).waitFor();
       expect(await link(page, "Fatima Govender").count()).toBe(0);
       await page.getByRole("button", { name: "1 new message" }).click();

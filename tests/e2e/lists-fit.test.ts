@@ -35,6 +35,7 @@ const LISTS: readonly ListLayout[] = [
   { area: "jobs", first: "Title" },
   { area: "projects", first: "Name", hasCovers: true },
   { area: "news", call: "articles", first: "Title", hasCovers: true },
+  { area: "extra-pages", first: "Title" },
   { area: "campaigns" },
   { area: "subscribers" },
   { area: "outbox" },
@@ -61,6 +62,8 @@ beforeAll(async () => {
   };
   const publishAt = "2036-01-01T10:00:00.000Z";
   await site.server.api("POST", "/articles", { token, body: { ...article, publishAt } });
+  const page = { ...article, slug: "hours-of-the-office", publishAt };
+  await site.server.api("POST", "/extra-pages", { token, body: page });
   const campaign = {
     subject: "News of January",
     preheader: message.slice(0, 90),
@@ -123,13 +126,19 @@ const measure = (page: Page, given: Measured) =>
     };
   }, given);
 
+/** Columns that no specification asks for. They are hidden where the others need the room. */
+const ADDED: readonly string[] = ["owner"];
+
 /** Checks the table of a list with a status menu in each row. */
 async function expectRoom(page: Page, { area, first, specified }: ListLayout, width: number): Promise<void> {
   if (!first) return;
   const { faults, ...table } = await measure(page, { first, isEdited: area !== "messages" });
   expect(faults, `${width} px`).toEqual([]);
+  if (!specified) return;
+  const columns = LIST_SCREENS[specified].columns.filter((column) => !ADDED.includes(column));
+  expect(table.cut, `${width} px`).toEqual([]);
   // The box that selects all rows has a column of its own.
-  if (specified) expect(table, `${width} px`).toEqual({ columns: LIST_SCREENS[specified].columns.length + 1, cut: [] });
+  expect(table.columns, `${width} px`).toBeGreaterThanOrEqual(columns.length + 1);
 }
 
 /** Lists with the most columns, with long texts and with pictures. */

@@ -8,6 +8,7 @@ import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
 import { variants } from "#tests/support/views.ts";
+import { waitForQuiet } from "#tests/support/wait-for-quiet.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Maximum movement in px that is not visible. */
@@ -29,6 +30,8 @@ beforeAll(async () => {
   addresses.customer = `/admin/crm/customers/${customer}`;
   const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
   await site.server.api("POST", "/articles", { token: await site.server.signIn(), body: article });
+  const page = { ...article, slug: "reeds-page" };
+  await site.server.api("POST", "/extra-pages", { token: await site.server.signIn(), body: page });
   const campaign = { subject: "Spring", body: "Words." };
   await site.server.api("POST", "/campaigns", { token: await site.server.signIn(), body: campaign });
   await addProducts(site.server, [{ name: "Tank sensor", slug: "tank-sensor", stock: 5, status: "Active" }]);
@@ -66,6 +69,7 @@ const FORMS = {
   services: "/admin/services",
   users: "/admin/users",
   articles: "/admin/news",
+  "extra-pages": "/admin/extra-pages",
   campaigns: "/admin/campaigns",
 } as const;
 
@@ -150,7 +154,7 @@ describe.each(variants(["message", "application", "customer"], (kind) => kind !=
         });
         await page.goto(addresses[kind] ?? "");
         await waitForReplies(page);
-        await page.waitForLoadState("networkidle");
+        await waitForQuiet(page);
         const moved = await page.evaluate(() => (window as Window & { moved?: number }).moved);
         expect(moved).toBeLessThanOrEqual(0.05);
       }));
@@ -175,8 +179,9 @@ test.each(variants(Object.keys(FORMS) as (keyof typeof FORMS)[], (kind) => OFTEN
   (kind) =>
     site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
       const { read } = site.server.app.platform.database;
+      const table = kind === "extra-pages" ? "extra_pages" : kind;
       // The newest record. The signed-in user is older, and the own form has more fields.
-      const { id } = await read.selectFrom(kind).select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+      const { id } = await read.selectFrom(table).select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
       const release = await holdRequests(page, new RegExp(`/api/${kind}/${id}$`));
       await page.goto(`${FORMS[kind]}/${id}/edit`);
       await page.locator("main .rounded-panel .skeleton").first().waitFor();
@@ -218,6 +223,16 @@ test("the pictures of products have placeholders", { tags: "release" }, () =>
     expect(await measure(page, () => shown(".size-10").boundingBox())).toEqual(before);
   }),
 );
+
+test("a reloaded list asks for its rows before the numbers of the sidebar", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/admin/messages");
+    const calls = ["/api/messages", "/api/tasks/summary", "/api/applications", "/api/outbox"];
+    await waitUntil("all calls are sent", () => calls.every((call) => asked.includes(call)));
+    expect(asked.filter((path) => calls.includes(path))[0]).toBe("/api/messages");
+  }));
 
 test("a new reply has all of its form in view on a desktop and on a phone", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

@@ -78,6 +78,11 @@ describe("my day", () => {
       await box(page, "Send the offer").waitFor();
       await field.press("Enter");
       await page.getByText("Title is required").waitFor();
+      await field.fill("Call at noon");
+      await page.getByLabel("Time").fill("12:05");
+      await field.press("Enter");
+      await card(page, "Today").or(card(page, "Overdue")).getByText("12:05").first().waitFor();
+      expect(await page.getByLabel("Time").inputValue()).toBe("");
     }));
 
   test("is worked through by keyboard", () =>
@@ -203,7 +208,11 @@ describe("the list and the form of tasks", () => {
     }));
 
   test("a recruiter sees the tasks of applications, and adds tasks there only", { tags: "release" }, async () => {
-    const id = await addAccount(site.server, { email: "recruiter@example.org", role: "recruiter" });
+    const id = await addAccount(site.server, {
+      email: "recruiter@example.org",
+      role: "recruiter",
+      password: "a password",
+    });
     await addTask({ title: "Invite Ayanda", applicationId, assigneeId: id });
     const user = { name: "Thandi Example", email: "recruiter@example.org", role: "recruiter" };
     const storageState = signedIn(site.url, await tokenOf(site.server, id), user);

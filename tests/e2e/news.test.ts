@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Article } from "#contract/articles.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading } from "#tests/support/back-office.ts";
+import { heading, showPreview } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -163,6 +163,7 @@ describe.each(VIEWS)("$name everybody can use", { tags: "release" }, ({ name, ..
       await page.getByText("Open to Everybody").first().waitFor();
       await expectAccessible(page, "the list");
       await page.goto(`/admin/news/${json.data.id}/edit`);
+      await showPreview(page);
       await page.getByRole("region", { name: "Preview" }).getByText("Words.").waitFor();
       await expectAccessible(page, "the form");
       await button(page, "Show versions").click();

@@ -18,7 +18,7 @@ test("a person who asks gets their stored data, and is deleted on request", { ta
     await page.getByRole("link", { name: "Personal data" }).click();
     await page.getByText("Nothing is due now.").waitFor();
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("Email is required").first().waitFor();
+    await page.getByText("Enter an email address or a phone number").first().waitFor();
 
     await page.getByLabel("Email address").fill("Zanele@Example.org");
     await page.keyboard.press("Enter");
@@ -46,6 +46,25 @@ test("a person who asks gets their stored data, and is deleted on request", { ta
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByText("Failed to find personal data").waitFor();
     await page.getByText("No response from server").waitFor();
+  });
+});
+
+test("a person who called is found and deleted by the telephone number", async () => {
+  const { server } = site;
+  const body = { name: "Caller", email: "", phone: "031 555 0177", subject: "A permit", message: "Please call back." };
+  expect((await server.api("POST", "/messages", { token: await server.signIn(), body })).status).toBe(201);
+  await site.visit({ storageState: await site.asAdmin(), viewport: PHONE }, async ({ page }) => {
+    await page.goto("/admin/settings/personal-data");
+    await page.getByLabel("Telephone number").fill("+27 31 555 0177");
+    await page.keyboard.press("Enter");
+    await page.getByText("Kept under +27 31 555 0177.").waitFor();
+    await expectAccessible(page, "a person found by number");
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete everything about this person?" });
+    await question.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByText(/^Deleted: 1 message/).waitFor();
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByText("No record, email, account or audit entry names +27 31 555 0177.").waitFor();
   });
 });
 

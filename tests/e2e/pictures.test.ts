@@ -302,3 +302,55 @@ describe.concurrent.each(VIEWS)("$name everybody can use", { tags: "release" }, 
     });
   });
 });
+
+describe("a picture of the library", () => {
+  test("gets another file and another name, which its places show", async () => {
+    const name = await upload("Old crane.png");
+    const body = { title: "Cranes", slug: "cranes", summary: "S.", body: "Text", cover: name, status: "Published" };
+    const { json } = await site.server.api("POST", "/articles", { token, body });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/pictures/${name}`);
+      await heading(page, "Old crane.png").waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("Crane at dusk");
+      await button(page, "Save").click();
+      await heading(page, "Crane at dusk").waitFor();
+      await page.getByLabel("New file").setInputFiles(file("New crane.png"));
+      await page.getByText("1 place shows New crane.png at once.").waitFor();
+      await button(page, "Replace").click();
+      await page.getByText("File replaced").waitFor();
+      await heading(page, "New crane.png").waitFor();
+      const article = await site.server.api("GET", `/articles/${json.data.id}`, { token });
+      expect(page.url()).toContain(article.json.data.cover);
+      expect(article.json.data.cover).not.toBe(name);
+    });
+  });
+
+  test("is refused with advice if the browser cannot turn it into a JPEG", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/pictures");
+      const photo = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("\0\0\0\x18ftypheic") };
+      await page.getByLabel("Upload pictures").setInputFiles(photo);
+      await page.getByText("This browser cannot read HEIC pictures.").waitFor();
+    }));
+});
+
+test("many pictures are deleted together, and those in use stay with their places", async () => {
+  const names = [await upload("Batch 1.png"), await upload("Batch 2.png"), await upload("Batch 3.png")];
+  const body = { name: "Batch portal", slug: "batch", shortDesc: "S", description: "D", category: "bss", year: "2026" };
+  await site.server.api("POST", "/projects", { token, body: { ...body, image: names[0] } });
+  await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/409 \(Conflict\)/);
+    await page.goto("/admin/pictures?q=Batch");
+    await page.getByLabel("Select Batch 1.png").check();
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText("3 selected").waitFor();
+    await page.getByRole("group", { name: "Selected pictures" }).getByRole("button", { name: "Delete" }).click();
+    await button(page, "Delete 3 pictures").click();
+    await page.getByText("2 pictures deleted").waitFor();
+    await page.getByText("Failed to delete pictures").waitFor();
+    await page.getByText(/first, then delete it: Batch portal\./).waitFor();
+    await tile(page, "Batch 2.png").waitFor({ state: "detached" });
+    await tile(page, "Batch 1.png").waitFor();
+    await expectAccessible(page, "pictures that stay");
+  });
+});

@@ -5,6 +5,7 @@ import { PHONE } from "#tests/support/browser.ts";
 import { expectFocus, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
+import { waitForQuiet } from "#tests/support/wait-for-quiet.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
@@ -43,6 +44,8 @@ test("the back office can be used by keyboard alone", async () => {
     // The inbox opens with the open messages, from which a finished one disappears.
     await tabTo(page, "All");
     await page.keyboard.press("Enter");
+    // Rows that the answer replaces must not have the focus.
+    await waitForQuiet(page);
     await tabTo(page, "Search messages...");
     await page.keyboard.insertText("keyboard only");
     await page.keyboard.press("Enter");

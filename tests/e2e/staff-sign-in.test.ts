@@ -10,6 +10,7 @@ import { expectFocus, expectFocusOn } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitForQuiet } from "#tests/support/wait-for-quiet.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
@@ -227,7 +228,7 @@ describe.concurrent("the back office", () => {
       // Other tabs clear their drafts when they see this entry.
       expect(await page.evaluate(() => localStorage.getItem("left"))).not.toBeNull();
       await page.goto("/?notice=admins-only");
-      await page.waitForLoadState("networkidle");
+      await waitForQuiet(page);
       expect(await page.getByRole("button", { name: "Logout" }).isVisible()).toBe(false);
       expect(await page.getByText(ADMINS_ONLY_NOTICE.message).isVisible()).toBe(false);
     }));

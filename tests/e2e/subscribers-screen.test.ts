@@ -118,3 +118,27 @@ describe.concurrent("the list of subscribers", () => {
     }),
   );
 });
+
+test("subscribers are imported with their consent, and the import is undone", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/subscribers");
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await page.getByLabel("CSV file").setInputFiles({
+      name: "subscribers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Email,Consent\nmoved@example.org,2023-02-14\nother@example.org,\nleft@example.org,\n"),
+    });
+    await page.getByText("3 rows: 0 new, 0 already known, 3 wrong").waitFor();
+    await page.getByLabel("Day of the consent").fill("2024-05-31");
+    await page.getByLabel("Where they agreed").fill("Form of our former site");
+    await page.getByRole("button", { name: "Check these columns" }).click();
+    await page.getByText("3 rows: 2 new, 0 already known, 0 wrong").waitFor();
+    await page.getByText("1 address left out: unsubscribed, came back or was erased.").waitFor();
+    await expectAccessible(page, "the import of subscribers");
+    await page.getByRole("button", { name: "Import 2 subscribers" }).click();
+    await page.getByText("2 subscribers created, 0 updated, 0 left as they were.").waitFor();
+    expect(await isStored("moved@example.org")).toBe(true);
+    await page.getByRole("button", { name: "Undo import" }).first().click();
+    await page.getByText("2 subscribers removed").waitFor();
+    await untilGone("moved@example.org");
+  }));

@@ -4,6 +4,7 @@ import { signIn } from "#tests/support/back-office.ts";
 import { addScreenRecords } from "#tests/support/screen-records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { outdatedTexts, translate } from "#tests/support/translation.ts";
+import { waitForQuiet } from "#tests/support/wait-for-quiet.ts";
 import { SCREENS } from "../../src/web/admin/areas/areas.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
@@ -23,7 +24,7 @@ async function expectWhole(page: Page, action: string) {
 async function openTranslated(page: Page, path: string) {
   await page.goto(addresses.get(path) ?? path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   await translate(page);
 }
 
@@ -82,7 +83,7 @@ describe.concurrent("A screen that the browser has translated", () => {
         await boxes.first().click();
         await pressEach(page, page.locator("[data-bulk] button"));
       }
-      await page.waitForLoadState("networkidle");
+      await waitForQuiet(page);
       await expectWhole(page, "all of it");
     });
   }

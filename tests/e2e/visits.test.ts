@@ -7,7 +7,7 @@ import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
-import { viewOf } from "#tests/support/visits.ts";
+import { BROWSER, viewOf } from "#tests/support/visits.ts";
 
 const site = openSite({ environment: { CDN_SECONDS: "60" } });
 let admin: StorageState;
@@ -23,10 +23,16 @@ const slider = (page: Page) => page.getByRole("slider", { name: "Views and visit
 async function addViews(): Promise<void> {
   const { visits } = site.server.app;
   for (let page = 1; page <= 12; page++) {
-    visits.count(`/news/article-${page}`, viewOf({ referer: `https://site-${page % 3}.example.org/` }));
+    const url = `/news/article-${page}`;
+    const referer = `https://site-${page % 3}.example.org/`;
+    visits.count(
+      url,
+      viewOf({ referer }, "192.0.2.1", `${url}?utm_source=newsletter&utm_medium=email&utm_campaign=may`),
+    );
   }
   visits.count("/", viewOf({}, "192.0.2.2"));
   visits.count("/", viewOf({}, "192.0.2.2"));
+  visits.countGoal({ address: "192.0.2.1", browser: BROWSER });
   await visits.store();
 }
 
@@ -71,6 +77,10 @@ describe("visits", () => {
       await page.keyboard.press("Enter");
       expect(await pages.getByRole("row").count()).toBe(14);
       expect(await pages.getByRole("link", { name: "/news/article-9" }).getAttribute("href")).toBe("/news/article-9");
+      await card(page, "Sources").getByRole("row", { name: "newsletter email · may 1 1", exact: true }).waitFor();
+      const entry = card(page, "First pages").getByRole("row", { name: "/news/article-1 1 1", exact: true });
+      expect(await entry.getByRole("link").getAttribute("href")).toBe("/news/article-1");
+      await card(page, "Devices").getByRole("row", { name: "Computer 2", exact: true }).waitFor();
       await card(page, "Referrers").getByRole("row", { name: "site-1.example.org 4" }).waitFor();
 
       await button(page, "7 days").focus();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_CLIENTS } from "#contract/clients.ts";
+import type { MenuLink } from "#contract/menus.ts";
 import { makeNext } from "#server/pictures/make-sizes.ts";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
@@ -33,6 +34,22 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Settings updated").waitFor();
 }
 
+test("the tab of the present section is in view on a phone", () =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    for (const [path, name] of [
+      ["webhooks", "Webhooks"],
+      ["", "Company"],
+    ]) {
+      await page.goto(`/admin/settings/${path}`);
+      const tab = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true });
+      await tab.and(page.locator("[aria-current=page]")).waitFor();
+      await waitUntil(`${name} is in view`, async () => {
+        const box = await tab.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
+      });
+    }
+  }));
+
 test.each(VIEWS)("everybody can use them $name", { tags: "release" }, ({ name: _, ...view }) =>
   site.visit({ storageState: admin, ...view }, async ({ page }) => {
     await openWebsite(page);
@@ -41,6 +58,37 @@ test.each(VIEWS)("everybody can use them $name", { tags: "release" }, ({ name: _
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }),
 );
+
+describe("the menus", () => {
+  test("are changed by choosing pages, and refuse a page that is not there at its field", () =>
+    site.visit({ storageState: admin, viewport: PHONE, theme: "dark" }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/400 \(Bad Request\)/);
+      await page.goto("/admin/settings/menus");
+      await field(page, "Label of link 1 of the menu").fill("Who we are");
+      await expectAccessible(page, "the menus");
+      await press(page, "Remove link 2 of the menu");
+      const target = field(page, "Leads to of link 4 of the menu");
+      await target.fill("pric");
+      await page
+        .getByRole("option", { name: /^Pricing/ })
+        .first()
+        .click();
+      await field(page, "Leads to of link 1 of group 1").fill("/nothing");
+      await press(page, "Update settings");
+      await page.getByText("There is no page at /nothing").first().waitFor();
+      await field(page, "Leads to of link 1 of group 1").fill("https://shop.example.org/");
+      await field(page, "Line at the foot (optional)").fill("");
+      await save(page);
+      const { menu, footer, credit } = await settings();
+      expect(menu.map(({ label, target }: MenuLink) => [label, target])).toEqual([
+        ["Who we are", "/about"],
+        ["Careers", "/careers"],
+        ["Contact", "/contact"],
+        ["Products", "/pricing"],
+      ]);
+      expect([footer[0].links[0].target, credit]).toEqual(["https://shop.example.org/", ""]);
+    }));
+});
 
 describe("the settings of the website", () => {
   test("change logo, registration, clients and team, and nothing else", () =>
@@ -80,7 +128,7 @@ describe("the settings of the website", () => {
       await press(page, "Discard changes");
       const file = { name: "logo.txt", mimeType: "text/plain", buffer: Buffer.from("text") };
       await field(page, "Portrait of member 1").setInputFiles(file);
-      await page.getByText("Only PNG, JPEG, WebP or AVIF images are accepted").waitFor();
+      await page.getByText("Only PNG, JPEG, WebP, AVIF, GIF or SVG images are accepted").waitFor();
     }),
   );
 

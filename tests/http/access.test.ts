@@ -4,7 +4,7 @@ import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, mayCall, neededPermissions } from "#contract/endpoint.ts";
 import { SECOND_FACTOR_REQUIRED } from "#contract/factors.ts";
 import { isForKeys, KEY_NOT_PERMITTED, KEY_PERMISSIONS, NOT_FOR_KEYS } from "#contract/keys.ts";
-import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
+import { may, type Permission, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
   ALL_ENDPOINTS,
@@ -20,6 +20,7 @@ import {
 } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
+import { type IdentityProvider, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -38,12 +39,14 @@ const CALLERS: readonly Caller[] = [...NOT_SIGNED_IN_CALLERS, ...ROLES, KEY, ...
 const KEY_NAME = "Every call";
 
 let server: TestServer;
+let provider: IdentityProvider;
 let records: Records;
 let accounts: Record<"expired token" | "inactive account" | Role | typeof KEY | HeldBack, string>;
 let keys: ReadonlyMap<Caller, string>;
 
 beforeAll(async () => {
-  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  provider = await startIdentityProvider();
+  server = await startServer({ environment: { RATE_LIMIT: "off", ...provider.environment } });
   records = await addRecords(server);
   accounts = {
     "expired token": await addAccount(server, { email: "expired@example.com", role: "admin" }),
@@ -70,7 +73,10 @@ beforeAll(async () => {
   await demandOf("missing second factor");
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
 
 describe("access", () => {
   test("is as declared for every call and every kind of caller, and checked first", {
@@ -256,7 +262,10 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 
 /** Returns whether a call succeeds only once for each record: deletions, runs of an import and the like. */
 function isOnce({ call, name }: CallWithExample): boolean {
-  return call.method === "DELETE" || ["replaceView", "releaseSubscriber", "runImport", "undoImport"].includes(name);
+  return (
+    call.method === "DELETE" ||
+    ["replaceView", "releaseSubscriber", "runImport", "undoImport", "replacePictureFile"].includes(name)
+  );
 }
 
 function isOfSharedRecord({ call, example }: CallWithExample): boolean {
@@ -295,12 +304,6 @@ const ON_VIEWS: ReadonlyMap<string, number> = new Map([
 
 /** Status of calls about tasks, which need access to their record: the example's task is like one of a customer. */
 const ON_TASKS: Partial<Record<Caller, ReadonlyMap<string, number>>> = {
-  support: new Map([
-    ["createTask", 403],
-    ["updateTask", 403],
-    ["deleteTask", 403],
-    ["setTaskStatus", 403],
-  ]),
   recruiter: new Map([
     ["createTask", 403],
     ["getTask", 404],
@@ -309,6 +312,13 @@ const ON_TASKS: Partial<Record<Caller, ReadonlyMap<string, number>>> = {
     ["setTaskStatus", 404],
   ]),
 };
+
+/** Permissions of calls about imports, which need access to the kind of their records. */
+const ON_IMPORTS: ReadonlyMap<string, Permission> = new Map([
+  ["exportImportErrors", "customers:read"],
+  ["runImport", "customers:write"],
+  ["undoImport", "customers:write"],
+]);
 
 /**
  * Returns the expected status of an allowed call. Exceptions: views of lists and tasks of records that the role cannot read, keys
@@ -323,15 +333,19 @@ function statusFor({ name, call }: CallWithExample, caller: Caller): number {
 }
 
 function otherStatusFor(name: string, call: Endpoint, caller: Caller): number {
+  // The example is an import of customers.
+  if (isRole(caller) && ON_IMPORTS.has(name) && !may(permissionsOf(caller), ON_IMPORTS.get(name) ?? "customers:write"))
+    return 404;
   if (name === "changePassword" && caller === "made-up password") return 400;
-  // The example asks for the assignees of messages.
-  if (name === "listAssignees" && isRole(caller) && !may(permissionsOf(caller), "messages:read")) return 403;
+  // The examples are about messages.
+  if (["listAssignees", "setPresence"].includes(name) && isRole(caller) && !may(permissionsOf(caller), "messages:read"))
+    return 403;
   return name === "createKey" && caller === "user" ? 400 : call.status;
 }
 
 function textOf(call: Endpoint, caller: Caller): string {
   const maker = makerOf(caller);
-  if (maker && call.access === "account") return NOT_FOR_KEYS;
+  if (maker && (call.access === "account" || call.sessionsOnly)) return NOT_FOR_KEYS;
   if (caller === KEY) return KEY_NOT_PERMITTED;
   const held = maker ?? caller;
   if (held === "made-up password") return PASSWORD_CHANGE_REQUIRED;

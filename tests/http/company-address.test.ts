@@ -26,6 +26,7 @@ const NEW: Company = {
   bbbeeLevel: "2",
   logo: null,
   logoDark: null,
+  icon: null,
 };
 
 /** Texts that no page may still have: each line of the first company, and its phone number as in links. */

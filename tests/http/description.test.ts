@@ -3,6 +3,7 @@ import { ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { PageKey } from "#contract/page-documents.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#contract/webhooks.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { ALL_ENDPOINTS, addRecords, callExample, type Records } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -45,7 +46,7 @@ function expectShown(name: string, call: Endpoint, status: number, answer: ApiAn
 /** Returns the address of a call on a record that does not exist. */
 function addressOfNothing(call: Endpoint): string {
   return call.path
-    .replace("{key}", "home" satisfies PageKey)
+    .replace("{key}", "about" satisfies PageKey)
     .replace("{name}", `${crypto.randomUUID()}.png`)
     .replace(/\{\w+\}/g, () => crypto.randomUUID());
 }
@@ -59,6 +60,42 @@ describe("the address of the reference", () => {
     expect(answer.text).toBe("");
     expect((await send(`${server.url}/documentation`)).status).toBe(200);
     expectError(await send(`${server.url}/api/docs?next=/admin`), 400);
+  });
+});
+
+describe("a webhook in the description", () => {
+  /** Returns what a reference leads to. */
+  const targetOf = (reference: string) =>
+    reference
+      .split("/")
+      .slice(1)
+      .reduce((part, name) => part?.[name], description);
+
+  test("there is one for each event and for the test, and each reference has a target", () => {
+    expect(Object.keys(description.webhooks)).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
+    for (const [, reference = ""] of JSON.stringify(description.webhooks).matchAll(/"\$ref":"([^"]+)"/g))
+      expect(targetOf(reference), reference).toBeDefined();
+  });
+
+  test.each(WEBHOOK_EVENTS)("%s has its headers, body and the answers that count", (type) => {
+    const { parameters, requestBody, responses, summary } = description.webhooks[type].post;
+    expect(summary).toMatch(/\.$/);
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+      "webhook-id",
+      "webhook-timestamp",
+      "webhook-signature",
+    ]);
+    expect(Object.keys(responses)).toEqual(["410", "2XX", "default"]);
+    const { properties, required } = requestBody.content["application/json"].schema;
+    expect(required).toEqual(["type", "timestamp", "data"]);
+    expect(properties.type.const).toBe(type);
+    const { $ref, anyOf } = properties.data;
+    const shown: { $ref: string }[] = anyOf ?? [{ $ref }];
+    const fields = shown.map((one) => Object.keys(targetOf(one.$ref).properties));
+    const from = type === "customer.merged" ? ["from"] : [];
+    expect(fields.at(-1)).toEqual(["id", ...from]);
+    expect(fields).toHaveLength(type.endsWith(".deleted") ? 1 : 2);
+    expect(fields[0]).toEqual(expect.arrayContaining(["id", ...from]));
   });
 });
 

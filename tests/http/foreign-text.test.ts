@@ -101,7 +101,7 @@ describe("headers", () => {
   const NAMES = (
     "accept accept-encoding accept-language access-control-request-method authorization content-type cookie expect " +
     "forwarded host idempotency-key if-match if-modified-since if-none-match if-range origin range referer user-agent " +
-    "sec-purpose x-forwarded-for x-forwarded-host x-forwarded-proto x-moz x-purpose x-requested-with"
+    "sec-purpose x-forwarded-for x-forwarded-host x-forwarded-proto x-moz x-purpose x-requested-with sec-gpc dnt"
   ).split(" ");
   /** Headers that Node reads itself as a number or keyword, or that belong to responses. */
   const NO_TEXT = ["content-length", "transfer-encoding", "location"];

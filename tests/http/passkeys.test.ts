@@ -197,7 +197,7 @@ describe("a passkey", () => {
 
       const mails = (await rowsOf(server, "outbox")).filter((row) => row.about_id === id);
       const text = mails.find(({ subject }) => subject === "Your password was changed")?.text ?? "";
-      expect(text).toContain("your API keys have ended");
+      expect(text).toContain("Your API keys, your calendar address and links");
       const listed = [...text.matchAll(/^Passkey that still works: (\w+), added (.+)$/gm)].map(([, name]) => name);
       expect(listed).toEqual(stays ? ["Laptop", "Phone"] : []);
       const lines = (await rowsOf(server, "audit")).filter(({ record_id }) => record_id === id);

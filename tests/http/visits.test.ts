@@ -30,10 +30,47 @@ async function today() {
   const day = clock.now().toISOString().slice(0, 10);
   const { status, json } = await server.api("GET", `/visits?from=${day}&to=${day}`, { token });
   expect(status).toBe(200);
-  const { days, pages, referrers } = json.data;
-  return { views: days[0].views, visitors: days[0].visitors, pages, referrers };
+  const { days, pages, referrers, sources, entries } = json.data;
+  return { views: days[0].views, visitors: days[0].visitors, pages, referrers, sources, entries };
 }
-const NONE = { views: 0, visitors: 0, pages: [], referrers: [] };
+const NONE = { views: 0, visitors: 0, pages: [], referrers: [], sources: [], entries: [] };
+
+const FORMS = [
+  [
+    "a message",
+    "/contact",
+    { name: "Thandi", email: "thandi@example.org", company: "", subject: "", message: "Hello" },
+  ],
+  ["a newsletter request", "/newsletter", { email: "thandi@example.org" }],
+] as const;
+
+describe("goals", () => {
+  test.each(FORMS)(
+    "%s counts for the source and the first page of its visitor, once, and spam does not",
+    async (_, path, form) => {
+      const headers = {
+        "user-agent": BROWSER,
+        "x-forwarded-for": "203.0.113.7",
+        "idempotency-key": `goal${path.replace("/", "-")}`,
+      };
+      await visit("/services?utm_source=Fair&utm_medium=poster", { headers });
+      await visit("/contact", { headers });
+      await today();
+      for (let sent = 0; sent < 2; sent++) {
+        const { status } = await server.api("POST", path, { body: form, headers });
+        expect(status).toBeLessThan(300);
+      }
+      await server.api("POST", path, {
+        body: { ...form, website: "x" },
+        headers: { ...headers, "idempotency-key": `spam${path.replace("/", "-")}` },
+      });
+      expect(await today()).toMatchObject({
+        sources: [{ source: "fair", medium: "poster", campaign: "", visitors: 1, goals: 1 }],
+        entries: [{ path: "/services", visitors: 1, goals: 1 }],
+      });
+    },
+  );
+});
 
 describe("what counts", () => {
   test("pages rendered, cached and revalidated count, under their path without parameters", async () => {
@@ -42,7 +79,7 @@ describe("what counts", () => {
     expect((await visit("/about", { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await visit("/catalogue?q=pump")).status).toBe(200);
     expect((await visit("/status")).status).toBe(200);
-    expect(await today()).toEqual({
+    expect(await today()).toMatchObject({
       views: 4,
       visitors: 1,
       pages: [

@@ -176,15 +176,15 @@ describe("the case of a project", () => {
   });
 
   test("shows its states once, and the other paragraphs below them with their lines", async () => {
-    const description = "First there was paper.\n \nThen there was less.\n\nIn use:\n- here\n- there";
+    const description = "First there was paper.\n \nThen there was less.\n\nIn use:\nhere and\n\n- there";
     const told = { slug: "loom-lines", published: true, description };
     const single = { slug: "loom-single", published: true, description: "Ink became\na scale.", before: "" };
     const ids = [await addProject(told), await addProject(single)];
     const html = await htmlOf("/products/loom-lines");
     expect(html.match(/Then there was less\./g)).toHaveLength(1);
-    expect(html).toMatch(/<p class="[^"]*whitespace-pre-line[^"]*">In use:\n- here\n- there<\/p>/);
+    expect(html).toContain("<p>In use:<br/>here and</p><ul><li>there</li></ul>");
     const plain = await htmlOf("/products/loom-single");
-    expect(plain).toContain(">Ink became\na scale.</p>");
+    expect(plain).toContain(">Ink became<br/>a scale.</p>");
     expect(plain).not.toContain("before-after");
     for (const id of ids) await removeProject(id);
   });

@@ -50,3 +50,13 @@ export function waitForPreload(page: Page) {
     page.evaluate(() => performance.getEntriesByName("all-loaded").length > 0),
   );
 }
+
+/** Shows the preview of a text, which is behind a switch where there is no room beside the text. */
+export async function showPreview(page: Page): Promise<void> {
+  const side = page.getByRole("group", { name: "Text or preview" }).getByRole("button", { name: "Preview" });
+  await side
+    .or(page.getByRole("region", { name: "Preview" }))
+    .first()
+    .waitFor();
+  if (await side.isVisible()) await side.click();
+}

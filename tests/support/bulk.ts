@@ -49,6 +49,8 @@ export async function addMessages({ app }: TestServer, values: readonly MessageV
       last_entry_at: row.created_at,
       spam_reason: null,
       customer_id: null,
+      came_from: "",
+      first_page: "",
       form_notice: "2026-11-20",
       notice_version: 1,
       delete_after: minute(1_000_000),
@@ -75,6 +77,7 @@ export async function addCustomers({ app }: TestServer, values: readonly Custome
     const row = {
       name: "A",
       email: "a@example.net",
+      source: "" as const,
       other_emails: "",
       company: "",
       phone: "",

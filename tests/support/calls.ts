@@ -6,6 +6,7 @@ import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { insertArticle } from "#server/articles/store.ts";
 import { insertInteraction } from "#server/customers/history-store.ts";
+import { NO_VALUES } from "#server/imports/check-rows.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
@@ -18,11 +19,14 @@ import { reserveFile } from "#server/platform/database/file-reservations.ts";
 import { SAMPLE_SIGNER, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertNotes } from "#server/platform/records/notes.ts";
+import { deliveryRow } from "#server/platform/webhooks/queue-deliveries.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { viewStore } from "#server/saved-views/store.ts";
+import { newSecret } from "#server/webhooks/signature.ts";
+import { countWebhooks, insertDelivery, webhookStore } from "#server/webhooks/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
-import { addCampaign, addReader } from "#tests/support/campaigns.ts";
+import { addCampaign, addFailedMail, addReader } from "#tests/support/campaigns.ts";
 import { PDF } from "#tests/support/documents.ts";
 import {
   accountOf,
@@ -35,6 +39,7 @@ import {
 } from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
+import { providerOf } from "#tests/support/identity-provider.ts";
 import { addReceived } from "#tests/support/received.ts";
 import { addCustomer, addCustomers, addMessage, customerOf } from "#tests/support/records.ts";
 import { addAttachment, addReply } from "#tests/support/replies.ts";
@@ -65,6 +70,10 @@ export { EXAMPLES };
 
 export const CONTACT_MESSAGE = EXAMPLES.sendContactMessage.body;
 
+const OTHER_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPQqu/Qqu9ggFAAH/IExSX1vioAAAAASUVORK5CYII=",
+  "base64",
+);
 const SMALL_PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==",
   "base64",
@@ -88,6 +97,8 @@ const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>>
   changePassword: { body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } },
   sendApplication: { file: PDF },
   uploadImage: { file: SMALL_PNG },
+  replacePictureFile: { file: OTHER_PNG },
+  importSubscribers: { file: Buffer.from("Email,Consent\nthandi@example.net,2023-02-14\n") },
   importCustomers: {
     file: Buffer.from("Full name,Email,Status,Value\nThandi Example,thandi@example.net,Prospect,R 10\n"),
   },
@@ -142,6 +153,7 @@ interface OwnRecords {
   applications: string;
   customers: string;
   subscribers: string;
+  webhooks: string;
   /** An import that has not been run. */
   imports: string;
   /** Name of a picture that no record uses. */
@@ -167,6 +179,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
     ...(await addUserAndAccess(server, accountId)),
     ...answered,
     ...(await addSubscription(server)),
+    webhooks: await addWebhook(server),
     imports: await addImport(server),
     pictures: await addPicture(server),
   };
@@ -177,6 +190,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
   const madeBy = await adminId(server);
   const { database } = server.app.platform;
   await database.write((tx) => addPreview(tx, { type: "article", id: others.articles ?? "" }, madeBy));
+  await database.write((tx) => addPreview(tx, { type: "extra-page", id: others["extra-pages"] ?? "" }, madeBy));
   return { ...others, ...own, ...replies };
 }
 
@@ -246,6 +260,32 @@ async function addCustomerOfDeals({ app }: TestServer): Promise<void> {
     const isThere = await tx.selectFrom("customers").select("id").where("id", "=", id).executeTakeFirst();
     if (!isThere) await addCustomer(tx, customerOf({ id, email: "deals@example.org" }));
   });
+}
+
+/** Half of the webhooks that there may be. The others are left for those that calls create. */
+const MAX_WEBHOOKS = 10;
+
+/** Adds a webhook whose host no name server knows, for an event that no example causes. Deletes the earlier ones first when there are many. */
+async function addWebhook({ app }: TestServer): Promise<string> {
+  const id = newId();
+  const input = { url: "https://hooks.invalid/", events: ["deal.lost" as const], active: true };
+  await app.platform.database.write(async (tx) => {
+    const first = await tx.selectFrom("webhooks").select("id").orderBy("id").executeTakeFirst();
+    // Reads share the first one.
+    if (first && (await countWebhooks(tx)) >= MAX_WEBHOOKS)
+      await tx.deleteFrom("webhooks").where("id", "!=", first.id).execute();
+    await webhookStore.insert(tx, id, { ...input, secret: newSecret() }, new Date().toISOString());
+  });
+  return id;
+}
+
+/** Adds a failed delivery, since another call may have queued it again. Returns the address of the call. */
+async function callOnDelivery({ app }: TestServer, { name, call }: CallWithExample, { webhooks: id }: Records) {
+  const { database } = app.platform;
+  if (name !== "retryDelivery" || !(await webhookStore.find(database.read, id))) return undefined;
+  const row = deliveryRow(id, { type: "article.published", recordId: newId() }, 1, new Date());
+  await database.write((tx) => insertDelivery(tx, { ...row, status: "Failed" }));
+  return addressOf(call, { id, deliveryId: row.id });
 }
 
 /** Sends one message and returns the ids of the records made from it. */
@@ -335,17 +375,17 @@ async function addSubscription(server: TestServer): Promise<Pick<Records, "subsc
 async function addImport({ app }: TestServer): Promise<string> {
   const id = newId();
   const counts = { row_count: 1, ready: 1, duplicates: 0 };
-  const texts = { name: "Thandi Example", email: `${id}@example.net`, phone: "", company: "", notes: "" };
+  const texts = { ...NO_VALUES, name: "Thandi Example", email: `${id}@example.net` };
   const added = {
     id,
+    kind: "customers" as const,
     fields: "[]",
     ...counts,
+    left_out: 0,
     signed_by: null,
     created_at: new Date().toISOString(),
   };
-  await app.platform.database.write((tx) =>
-    insertImport(tx, added, [{ number: 1, ...texts, status: null, value_cents: null }]),
-  );
+  await app.platform.database.write((tx) => insertImport(tx, added, [{ number: 1, ...texts }]));
   return id;
 }
 
@@ -366,7 +406,17 @@ async function callOnPublicArticle({ app }: TestServer, { name, call }: CallWith
   const { database, now } = app.platform;
   const { title, summary, body } = EXAMPLES.createArticle.body;
   const [id, at] = [newId(), now().toISOString()];
-  const article = { title, slug: id, summary, body, cover: null, pictures: [], author: SAMPLE_SIGNER, publishAt: at };
+  const article = {
+    title,
+    slug: id,
+    summary,
+    body,
+    cover: null,
+    pictures: [],
+    author: SAMPLE_SIGNER,
+    tags: [],
+    publishAt: at,
+  };
   await database.write((tx) => insertArticle(tx, id, { ...article, status: "Published" }, at));
   return addressOf(call, { slug: id });
 }
@@ -379,14 +429,17 @@ const CAMPAIGN_BEFORE: Partial<Record<CallName, CampaignStatus>> = {
   pauseCampaign: "Sending",
   resumeCampaign: "Paused",
   stopCampaign: "Paused",
+  resendCampaign: "Sent",
 };
 
 /** Adds a campaign with the status that the call needs, and a reader. Returns the address of the call. */
 async function callOnCampaign(server: TestServer, { name, call }: CallWithExample) {
   const status = CAMPAIGN_BEFORE[name];
   if (!status) return undefined;
-  await addReader(server);
-  return addressOf(call, { id: await addCampaign(server, { status }) });
+  const reader = await addReader(server);
+  const id = await addCampaign(server, { status });
+  if (name === "resendCampaign") await addFailedMail(server, id, reader);
+  return addressOf(call, { id });
 }
 
 /** Calls that change a line of a customer's history, besides a note. */
@@ -465,6 +518,7 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
     attachmentId: records[`${record}/attachments`] ?? newId(),
     noteId: records[`${record}/notes`] ?? newId(),
     interactionId: records[`${record}/interactions`] ?? newId(),
+    deliveryId: newId(),
     key: example.page ?? "",
     slug: records["articles/slug"] ?? "",
   };
@@ -487,6 +541,8 @@ async function callOnFactors(server: TestServer, name: CallName, token: string) 
       const { secret } = (await server.api("POST", "/auth/factors/totp", { token })).json.data;
       return { json: { code: codeAt(secret, server.app.platform.now()) } };
     }
+    case "linkOidc":
+      return { json: providerOf(server)?.answerFor({ sub: newId() }) ?? EXAMPLES.linkOidc.body };
     case "addPasskey":
       return { json: (await makeOwnPasskey(server, token)).credential };
     case "deleteFactor":
@@ -522,12 +578,21 @@ async function bodyOfExample(
     return { challenge, code };
   }
   if (name === "signInWithPasskey") return answerOf(server, (await withFactors(server)).key);
+  if (name === "signInWithOidc") {
+    const email = `linked-${newId()}@example.com`;
+    await addAccount(server, { email, password: "a password" });
+    return providerOf(server)?.answerFor({ sub: newId(), email, email_verified: true }) ?? example.body;
+  }
   if (name === "publishPages") {
     return { ...example.body, pages: [{ key: EXAMPLE_PAGE, etag: etagOf(await addPageDraft(server)) }] };
   }
   if (name === "mergeCustomers") {
     const [from] = await addCustomers(server.app.platform.database, [{}]);
     return { ...example.body, from };
+  }
+  if (name === "setPresence") {
+    // An earlier call may have erased the person of the message.
+    return { ...example.body, id: await server.app.platform.database.write((tx) => addMessage(tx)) };
   }
   if (name === "mergeMessages") {
     return { from: await server.app.platform.database.write((tx) => addMessage(tx)) };
@@ -537,6 +602,11 @@ async function bodyOfExample(
     return {
       to: await addAccount(server, { email: `successor-${newId()}@example.com`, role: "admin", invited: true }),
     };
+  }
+  const assigned = /^assign(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  if (assigned !== undefined) {
+    const to = await addAccount(server, { email: `owner-${newId()}@example.com`, role: "admin", invited: true });
+    return { ids: [records[assigned]], to };
   }
   if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
@@ -570,7 +640,7 @@ export async function callExample(
   const isValid = change.address === undefined && !("json" in change) && change.body === undefined;
   const own = isValid && change.token ? await callOnFactors(server, one.name, change.token) : undefined;
   if (own && change.token) {
-    const answer = await callExample(server, one, records, { json: one.example.body, ...own, token: change.token });
+    const answer = await callExample(server, one, records, { ...change, json: one.example.body, ...own });
     // Later sign-ins of the caller must not need a second factor.
     await dropFactors(server, change.token);
     return answer;
@@ -578,6 +648,7 @@ export async function callExample(
   const ofHistory = isValid && change.token ? await callOnHistory(server, one, records, change.token) : undefined;
   const ofReply = isValid && change.token ? await callOnAttachment(server, one, records) : undefined;
   const ofArticle = isValid ? await callOnPublicArticle(server, one) : undefined;
+  const ofDelivery = isValid ? await callOnDelivery(server, one, records) : undefined;
   const ofCampaign = isValid && change.token ? await callOnCampaign(server, one) : undefined;
   // Only an import that was run can be undone.
   if (isValid && change.token && one.name === "undoImport")
@@ -586,6 +657,11 @@ export async function callExample(
       body: { duplicates: "skip" },
     });
   // The current content is the first version already.
+  if (isValid && change.token && one.name === "restoreExtraPage")
+    await server.api("PUT", `/extra-pages/${records["extra-pages"]}`, {
+      token: change.token,
+      body: withUniqueValues({ ...EXAMPLES.createExtraPage.body, title: "Another Title" }),
+    });
   if (isValid && change.token && one.name === "restoreArticle")
     await server.api("PUT", `/articles/${records.articles}`, {
       token: change.token,
@@ -594,7 +670,7 @@ export async function callExample(
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one, records) : one.example.body;
   const {
-    address = ofHistory ?? ofReply ?? ofArticle ?? ofCampaign ?? addressOfExample(one, records),
+    address = ofHistory ?? ofReply ?? ofArticle ?? ofDelivery ?? ofCampaign ?? addressOfExample(one, records),
     json = body,
     ...request
   } = change;

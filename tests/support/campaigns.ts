@@ -2,7 +2,13 @@ import { EXAMPLES } from "#contract/calls.ts";
 import type { CampaignStatus } from "#contract/campaigns.ts";
 import { emailKey } from "#contract/fields.ts";
 import { CONSENT_VERSION } from "#contract/newsletter.ts";
-import { insertCampaign, insertCursor, setProgress } from "#server/campaigns/store.ts";
+import {
+  countFailed,
+  insertCampaign,
+  insertCampaignMails,
+  insertCursor,
+  setProgress,
+} from "#server/campaigns/store.ts";
 import { insertSubscriber, setSubscriber } from "#server/newsletter/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -43,6 +49,25 @@ export async function addReader({ app }: TestServer): Promise<{ id: string; emai
   const email = `reader-${newId()}@example.org`;
   const [id = ""] = await addReaders(app.platform, [email]);
   return { id, email };
+}
+
+/** Adds a mail of a campaign to a reader that failed, and counts it. */
+export async function addFailedMail(
+  { app }: { app: { platform: Stored } },
+  campaignId: string,
+  reader: { id: string; email: string },
+): Promise<void> {
+  const { database, now } = app.platform;
+  await database.write(async (tx) => {
+    const kept = { now: now(), deleteAfter: "2099-01-01T00:00:00.000Z" };
+    await insertCampaignMails(tx, { id: campaignId, subject: "News" }, [reader], kept);
+    await tx
+      .updateTable("outbox")
+      .set({ status: "Failed", last_error: "550" })
+      .where("about_id", "=", reader.id)
+      .execute();
+    await countFailed(tx, campaignId);
+  });
 }
 
 /** Adds a campaign with the texts of the contract's example. Returns its id. */

@@ -72,6 +72,7 @@ export async function addOwnFiles(folder: string): Promise<void> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
   for (const name of ["cover.png", "cold-room.png"]) await picture.png().toFile(join(folder, name));
   await writeFile(join(folder, "nomvula-dlamini.pdf"), PDF);
+  await writeFile(join(folder, "subscribers.csv"), "Email,Consent\nlerato@example.org,2023-02-14\n");
   await writeFile(
     join(folder, "customers.csv"),
     "Full name,Email,Status,Value\nNomvula Dlamini,nomvula.dlamini@example.org,Prospect,300\n",

@@ -58,12 +58,12 @@ export async function accountOf({ app }: TestServer, token: string): Promise<str
   return row?.user_id;
 }
 
-/** Removes all second factors of the token's account. */
+/** Removes all second factors and links of the token's account. */
 export async function dropFactors(server: TestServer, token: string): Promise<void> {
   const id = await accountOf(server, token);
   if (id === undefined) return;
   await server.app.platform.database.write(async (tx) => {
-    for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
+    for (const table of ["totp_factors", "passkeys", "recovery_codes", "oidc_links"] as const)
       await tx.deleteFrom(table).where("user_id", "=", id).execute();
   });
 }

@@ -14,10 +14,10 @@ export interface HtmlElement {
 }
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
 function decoded(text: string): string {
-  return text.replace(/&(\w+|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  return text.replace(/&(\w+|#x27|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
 /**

@@ -28,10 +28,15 @@ function parsed(text: string): ApiAnswer["json"] {
   }
 }
 
-/** Reads a complete response. Rejects when it is cut off. */
+/** Reads a complete response, and of a stream of events its first part. Rejects when it is cut off. */
 export async function answerOf(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
+  const isStream = response.headers["content-type"]?.startsWith("text/event-stream") ?? false;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    // Leaving the loop closes the connection.
+    if (isStream) break;
+  }
   const text = Buffer.concat(chunks).toString();
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));

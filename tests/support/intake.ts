@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
+import { BY_FORM } from "#server/newsletter/store.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -68,6 +69,7 @@ export async function addSubscribers({ app }: TestServer, values: readonly Subsc
       confirmed_at: null,
       confirmed_from: "",
       unsubscribed_at: null,
+      ...BY_FORM,
       ...given,
       id: newId(),
       email_key: emailKey(given.email),

@@ -11,13 +11,12 @@ import { newId } from "#server/platform/records/ids.ts";
 import { recordAcknowledgement } from "#server/replies/record-acknowledgement.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { insertReply } from "#server/replies/store.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { setSettings } from "#server/settings/store.ts";
 import { BLOCKED_SENDER, MAIL_IDS, OUR_ADDRESS, STAFF_ADDRESS, WORLD } from "#tests/mails/world.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
 import { OUTBOX_ROW } from "#tests/support/mails.ts";
 import type { TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers, addMessage, addUser } from "#tests/support/records.ts";
+import { changeStoredSettings } from "#tests/support/stored-settings.ts";
 
 /** Variables of an installation that gets the mails of `tests/mails`. */
 export const MAIL_ENVIRONMENT = { IMAP_ADDRESS: OUR_ADDRESS, MAIL_FROM: OUR_ADDRESS } as const;
@@ -31,7 +30,12 @@ const CREATED = "2026-03-01T08:00:00.000Z";
 export async function addMailWorld(platform: TestPlatform): Promise<MailWorld> {
   const { database, config } = platform;
   await mkdir(inboxFolder(config), { recursive: true });
-  const staff = await addUser(database, { name: "Nomsa Khumalo", email: STAFF_ADDRESS, role: "admin" });
+  const staff = await addUser(database, {
+    name: "Nomsa Khumalo",
+    email: STAFF_ADDRESS,
+    role: "admin",
+    password_hash: "x",
+  });
   const { A, B, C, D, E, F } = WORLD;
   const people = [A, B, D, E].map(({ person }) => person);
   const [customerA = "", customerB = "", customerD = "", customerE = ""] = await addCustomers(database, people);
@@ -89,8 +93,7 @@ export async function addMailWorld(platform: TestPlatform): Promise<MailWorld> {
     await insertMails(tx, [
       { ...sentMail(MAIL_IDS.campaignF, "campaign", F.person.email, reader), campaign_id: campaign },
     ]);
-    const { createdAt: _, updatedAt: __, inboxAddress: ___, ...settings } = await readSettings(tx, config);
-    await setSettings(tx, { ...settings, blockedSenders: [BLOCKED_SENDER] }, CREATED);
+    await changeStoredSettings(tx, config, { blockedSenders: [BLOCKED_SENDER] }, CREATED);
   });
   return { A: messageA, B: messageB, C: application, D: deal, E: customerE, F: campaign, staff };
 }

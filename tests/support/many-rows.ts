@@ -8,7 +8,7 @@ import { userOf } from "#tools/seed/seeded-rows.ts";
 export const ROWS = 12_000;
 const IN_ONE_STATEMENT = 500;
 
-/** Owner of a quarter of the customers. */
+/** Owner of a quarter of the customers, and of the applications. */
 export const OWNER = newId();
 
 const letters = ["alpha", "bravo", "carol", "delta", "echos"];
@@ -47,6 +47,7 @@ function customerRow(number: number) {
     ...customerOf({ name, created_at: instantOf(number), value_cents: number % 997 }),
     status: (["Lead", "Active", "Inactive"] as const)[number % 3] ?? "Lead",
     last_contact_at: number % 2 ? instantOf(number) : ("" as const),
+    source: "" as const,
     other_emails: "",
     phone_key: "",
     owner_id: number % 4 ? null : OWNER,
@@ -81,6 +82,8 @@ function messageRow(number: number) {
     spam_reason: null,
     sample: 0 as const,
     customer_id: null,
+    came_from: "",
+    first_page: "",
     form_notice: "1",
     notice_version: 1,
     delete_after: instantOf(number),
@@ -100,6 +103,7 @@ function applicationRow(number: number): Schema["applications"] {
   return {
     id: newId(),
     reference: `APP-${number}`,
+    source: "Website",
     job_id: number % 2 ? jobOfApplications : null,
     job_title: `Job ${number % 8}`,
     job_title_key: `job ${number % 8}`,
@@ -120,9 +124,15 @@ function applicationRow(number: number): Schema["applications"] {
     resume_name: "cv.pdf",
     resume_bytes: 1,
     last_entry_at: created_at,
+    hired_at: "",
+    assignee_id: number % 4 ? "" : OWNER,
+    interview_at: number % 3 ? "" : instantOf(number),
+    rating: number % 6,
     status: (["New", "Shortlisted", "Interview", "Rejected"] as const)[number % 4] ?? "New",
     spam_reason: null,
     sample: 0,
+    came_from: "",
+    first_page: "",
     form_notice,
     notice_version,
     delete_after,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { FEATURES } from "#server/features.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
+import { createChangeFeed } from "#server/platform/database/change-feed.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
@@ -11,6 +12,7 @@ import { createLog } from "#server/platform/http/log.ts";
 import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRenderQueue } from "#server/platform/work-queue.ts";
+import { createKeptSettings } from "#server/settings/kept-settings.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createMigratedDatabase, emptyCopy } from "#tests/support/copied-database.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
@@ -90,9 +92,13 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
     opened.push(database);
     const logLines: string[] = [];
     const notified = { mails: 0 };
+    const config = configOf({ DATA_DIR: installation.dataDir, ...environment });
+    const changes = await createChangeFeed(database);
     return {
-      config: configOf({ DATA_DIR: installation.dataDir, ...environment }),
+      config,
       database,
+      changes,
+      ...createKeptSettings({ config, database, changes }),
       features: FEATURES,
       isStopping: () => false,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
@@ -103,6 +109,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       now: clock.now,
       ...(await openFileStores(configOf({ DATA_DIR: installation.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),
+      goalReached: () => undefined,
       pictureStored: () => undefined,
       mailQueued: () => {
         notified.mails++;

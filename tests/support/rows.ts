@@ -5,12 +5,13 @@ import type { TableName, TableWith } from "#server/platform/database/table.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Internal tables of the server: limits, versions, days, checks. */
+/** Internal tables of the server: limits, versions, noted changes, days, checks. */
 const OWN: readonly TableName[] = [
   // Rows that belong to audit entries, which are counted.
   "audit_subjects",
   "devices",
   "limits",
+  "noted_changes",
   "counters",
   "loose_files",
   "secrets",
@@ -22,6 +23,10 @@ const OWN: readonly TableName[] = [
   "visit_days",
   "visit_pages",
   "visit_referrers",
+  "visit_sources",
+  "visit_entries",
+  "visit_devices",
+  "visit_links",
   "visit_salts",
   "visitor_hashes",
 ];

@@ -20,6 +20,7 @@ export async function addScreenRecords(server: TestServer): Promise<ReadonlyMap<
   await apply(server, {});
   const article = { title: "Reeds", slug: "reeds", summary: "Counted.", body: "Words.", status: "Published" };
   await server.api("POST", "/articles", { token, body: article });
+  await server.api("POST", "/extra-pages", { token, body: { ...article, slug: "reeds-page" } });
   await server.api("POST", "/campaigns", { token, body: { subject: "Spring", body: "Words." } });
   await addMails(server, [{ subject: "Thank you", status: "Failed", last_error: "550 no such user" }]);
   await addSubscribers(server, [{ email: "reader@example.org" }]);

@@ -16,7 +16,7 @@ export const ADMIN = { email: "admin@example.com", password: "correct horse batt
 const MAX_DRAIN_MS = 10_000;
 
 /** Loops that tests of mails wait for, in place of their own pause of a second. */
-const WOKEN = new Set(["outbox", "campaigns", "schedules"]);
+const WOKEN = new Set(["outbox", "campaigns", "schedules", "webhooks"]);
 const WAKE_EVERY_MS = 100;
 
 interface ServerOptions {

@@ -1,4 +1,5 @@
 import { insertArticle } from "#server/articles/store.ts";
+import { insertExtraPage } from "#server/extra-pages/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
@@ -69,6 +70,9 @@ export async function addSiteRecords(database: Database, records: number, { body
         const article = { title: name, slug, summary: textOf(at, 20), body: textOf(at, bodyWords), cover: null };
         const published = { status: "Published", publishAt: now, author: SAMPLE_SIGNER, pictures: [] } as const;
         await insertArticle(tx, newId(), { ...article, ...published }, now);
+        const { cover: _, ...page } = article;
+        const extra = { ...page, status: "Published", publishAt: now } as const;
+        await insertExtraPage(tx, newId(), extra, [], { accountId: null, now });
       }
     });
   }

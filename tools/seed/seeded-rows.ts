@@ -104,6 +104,7 @@ export function customerOf(number: number): Row<"customers"> {
     last_contact_at: "",
     owner_id: null,
     import_id: null,
+    source: "",
     search: normalizeForSearch([name, email, company, searchedDigits(phone)].join("\n")),
   };
 }

@@ -101,6 +101,8 @@ async function addReaders(installation: DrillInstallation, count: number): Promi
         confirmed_at: at,
         confirmed_from: "192.0.2.1",
         unsubscribed_at: null,
+        consent_source: "Form" as const,
+        evidence: "",
         search: email,
         version: 1,
         created_at: at,

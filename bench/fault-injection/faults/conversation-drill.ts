@@ -10,6 +10,7 @@ import {
   withInstallation,
 } from "#bench/fault-injection/drill-installation.ts";
 import { expectNever, type Outcome } from "#bench/fault-injection/outcome.ts";
+import { mentionOf } from "#contract/mentions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Dovecot, startDovecot } from "#tests/support/dovecot.ts";
 import { type Answer, sendJson } from "#tests/support/http.ts";
@@ -21,18 +22,22 @@ export interface ConversationPlan {
   processes: number;
   mails: number;
   replies: number;
+  /** Notes, each of which mentions a colleague. */
   notes: number;
+  merges: number;
+  /** Messages that are assigned to the colleague. */
+  assignments: number;
   kills: number;
 }
 
-/** Messages of visitors to which mails answer. */
+/** Number of messages to which mails answer, besides the messages that are merged. */
 const THREADS = 20;
 /** Mails that a process sends at a time, besides those of campaigns. */
 const UNDER_WAY = 4;
 /** Maximum time until the work after the last kill is done. */
 const SETTLED_MS = 5 * 60_000;
 
-/** Lets mails come in, and replies and notes be written, while the processes are killed one after the other. */
+/** Lets mails come in, replies and notes be written, messages be merged and assigned, while the processes are killed one after the other. */
 export async function drillConversations(plan: ConversationPlan): Promise<Outcome[]> {
   const [dovecot, smtp] = [await startDovecot(), await startSmtp()];
   try {
@@ -55,7 +60,7 @@ export async function drillConversations(plan: ConversationPlan): Promise<Outcom
 const FROM = "website@example.org";
 
 async function workUnderKills(
-  { mails, replies, notes, kills }: ConversationPlan,
+  { mails, replies, notes, merges, assignments, kills }: ConversationPlan,
   installation: DrillInstallation,
   running: readonly Running[],
   dovecot: Dovecot,
@@ -79,31 +84,54 @@ async function workUnderKills(
     insist((url) => sendJson(`${url}/api${path}`, "POST", body, { token, headers: { "idempotency-key": key } }));
 
   await waitUntil("the mailbox is read", () => hasBegun(installation));
-  for (let index = 0; index < THREADS; index++) {
+  const colleague = await addColleague(running[0]?.url ?? "", token);
+  for (let index = 0; index < THREADS + merges + assignments; index++) {
     const body = { ...CONTACT_MESSAGE, email: `visitor-${index}@example.com`, subject: `Thread ${index}` };
     await post("/contact", body, `thread-${index}`);
   }
-  const threads = await inspect(installation, ({ read }) =>
+  const begun = await inspect(installation, ({ read }) =>
     read
       .selectFrom("outbox")
       .select(["id as mailId", "about_id as id"])
       .where("kind", "=", "contact-acknowledgement")
+      .orderBy("id")
       .execute(),
   );
+  const [threads, merged] = [begun.slice(0, THREADS), begun.slice(THREADS, THREADS + merges)];
+  const assigned = begun.slice(THREADS + merges);
+  /** Returns the message whose acknowledgement a mail answers, and the message that has the thread at the end. */
+  const answeredBy = (index: number) => {
+    const place = (index / 2) % (THREADS + merges);
+    return { answered: begun[place], kept: threads[place < THREADS ? place : (place - THREADS) % THREADS] };
+  };
 
   async function deliver(): Promise<void> {
     for (let index = 0; index < mails; index++) {
       // Every second mail answers a thread.
-      const answered = index % 2 === 0 ? threads[(index / 2) % threads.length]?.mailId : undefined;
+      const answered = index % 2 === 0 ? answeredBy(index).answered?.mailId : undefined;
       await dovecot.deliver([{ text: mailOf(index, answered) }]);
       await sleep(20);
     }
   }
   async function write(kind: "replies" | "notes", count: number): Promise<void> {
     for (let index = 0; index < count; index++) {
-      const text = `${kind}-${index}.`;
+      const mention = kind === "notes" ? ` ${mentionOf("Colleague", colleague)}` : "";
+      const text = `${kind}-${index}.${mention}`;
       await post(`/messages/${threads[index % threads.length]?.id}/${kind}`, { text }, `${kind}-${index}`);
       await sleep(100);
+    }
+  }
+  async function merge(): Promise<void> {
+    for (const [index, from] of merged.entries()) {
+      await post(`/messages/${threads[index % threads.length]?.id}/merge`, { from: from.id }, `merge-${index}`);
+      await sleep(500);
+    }
+  }
+  async function assign(): Promise<void> {
+    for (const { id } of assigned) {
+      const body = { ids: [id], to: colleague };
+      await insist((url) => sendJson(`${url}/api/messages/assign`, "POST", body, { token }));
+      await sleep(200);
     }
   }
   async function killAll(): Promise<void> {
@@ -113,7 +141,7 @@ async function workUnderKills(
     }
   }
   try {
-    await Promise.all([deliver(), write("replies", replies), write("notes", notes), killAll()]);
+    await Promise.all([deliver(), write("replies", replies), write("notes", notes), merge(), assign(), killAll()]);
   } finally {
     isOver = true;
   }
@@ -127,21 +155,38 @@ async function workUnderKills(
   const stray = entries.filter(({ text, message_id }) => {
     const index = Number(/^mail-(\d+)\./.exec(text)?.[1]);
     const isAnswer = index % 2 === 0;
-    return isAnswer && message_id !== threads[(index / 2) % threads.length]?.id;
+    return isAnswer && message_id !== answeredBy(index).kept?.id;
   });
   const texts = await findWritten(installation);
+  const leftOver = await findUnmerged(installation, merged);
+  const notices = await findNotices(installation, colleague);
+  const mentioned = Array.from({ length: notes }, (_, index) => threads[index % threads.length]?.id ?? "");
+  const assignedIds = assigned.map(({ id }) => id);
   const sent = smtp.received.filter(({ raw }) => /replies-\d+\./.test(raw));
   const ids = new Set(sent.map(({ messageId }) => messageId));
   const repeats = sent.length - ids.size;
   console.log(
-    `  ${entries.length} entries, ${texts.replies} replies, ${texts.notes} notes, ${repeats} mails sent again`,
+    `  ${entries.length} entries, ${texts.replies} replies, ${texts.notes} notes, ${repeats} mails sent again, ${notices.mentioned.length} notices of mentions, ${notices.assigned.length} of assignments`,
   );
   return [
     expectNever("conversations: mails that are lost", kills, wanted.filter((word) => !read.has(word)).length, mails),
     expectNever("conversations: mails that are stored twice", kills, entries.length - read.size, mails),
     expectNever("conversations: answers outside their thread", kills, stray.length, Math.ceil(mails / 2)),
+    expectNever("conversations: merges that are not whole", kills, leftOver, merges),
     expectNever("conversations: replies lost or twice", kills, Math.abs(texts.replies - replies), replies),
     expectNever("conversations: notes lost or twice", kills, Math.abs(texts.notes - notes), notes),
+    expectNever(
+      "conversations: notices of mentions lost or twice",
+      kills,
+      difference(notices.mentioned, mentioned),
+      notes,
+    ),
+    expectNever(
+      "conversations: notices of assignments lost or twice",
+      kills,
+      difference(notices.assigned, assignedIds),
+      assignments,
+    ),
     expectNever("conversations: replies without exactly one Message-ID", kills, Math.abs(ids.size - replies), replies),
     {
       what: "conversations: replies that arrive twice, with one Message-ID",
@@ -168,6 +213,35 @@ function mailOf(index: number, answered: string | undefined): string {
   return `${head.join("\r\n")}\r\n\r\nmail-${index}.\r\n`;
 }
 
+/** Adds an account that reads messages, and returns its id. */
+async function addColleague(url: string, token: string): Promise<string> {
+  const body = { name: "Colleague", email: "colleague@example.org", password: "a password", role: "support" };
+  const { status, text, json } = await sendJson(`${url}/api/users`, "POST", body, { token });
+  if (status !== 201) throw new Error(`No colleague: ${status} ${text}`);
+  return json.data.id;
+}
+
+/** Returns the records of an account's notices of mentions and assignments, one for each notice. */
+function findNotices(installation: DrillInstallation, accountId: string) {
+  return inspect(installation, async ({ read }) => {
+    const rows = await read
+      .selectFrom("notifications")
+      .select(["kind", "record_id"])
+      .where("account_id", "=", accountId)
+      .execute();
+    const of = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.record_id] : []));
+    return { mentioned: of("mentioned"), assigned: of("assigned") };
+  });
+}
+
+/** Returns how many words two lists have not in common, each word as often as it is in a list. */
+function difference(found: readonly string[], wanted: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of wanted) counts.set(word, (counts.get(word) ?? 0) - 1);
+  return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0);
+}
+
 function hasBegun(installation: DrillInstallation): Promise<boolean> {
   return inspect(installation, async ({ read }) => {
     const begun = await read.selectFrom("mailboxes").select("id").where("uid_validity", ">", 0).execute();
@@ -186,6 +260,22 @@ function findWritten(installation: DrillInstallation) {
     const replies = await read.selectFrom("replies").select("id").execute();
     const notes = await read.selectFrom("notes").select("id").where("message_id", "is not", null).execute();
     return { replies: replies.length, notes: notes.length };
+  });
+}
+
+/** Returns how many messages are not part of another one, with their words as exactly one entry there. */
+function findUnmerged(installation: DrillInstallation, merged: readonly { id: string }[]): Promise<number> {
+  return inspect(installation, async ({ read }) => {
+    const ids = merged.map(({ id }) => id);
+    const whole = await read
+      .selectFrom("merged_messages")
+      .innerJoin("received_entries", "received_entries.id", "merged_messages.id")
+      .whereRef("received_entries.message_id", "=", "merged_messages.message_id")
+      .where("merged_messages.id", "in", ids)
+      .select("merged_messages.id")
+      .execute();
+    const left = await read.selectFrom("messages").select("id").where("id", "in", ids).execute();
+    return ids.length - whole.length + left.length;
   });
 }
 

@@ -10,6 +10,7 @@ import { drillFailOver } from "#bench/fault-injection/faults/standby-drill.ts";
 import { drillStarts } from "#bench/fault-injection/faults/start-drill.ts";
 import { drillRollingRestart, drillStop } from "#bench/fault-injection/faults/stop-drill.ts";
 import { drillTwoProcesses } from "#bench/fault-injection/faults/two-processes-drill.ts";
+import { drillWebhooks } from "#bench/fault-injection/faults/webhook-drill.ts";
 import { type DrillResult, expectTrue, printOutcomes } from "#bench/fault-injection/outcome.ts";
 import { databaseKind } from "#tests/support/database.ts";
 
@@ -33,7 +34,18 @@ const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>
       mails: 500,
       replies: 100,
       notes: 100,
+      merges: 20,
+      assignments: 50,
       kills: 50,
+    }),
+  webhooks: () =>
+    drillWebhooks({
+      processes: databaseKind === "sqlite" ? 1 : 2,
+      customers: 500,
+      events: 20,
+      kills: 20,
+      forgetLeases: false,
+      settledMs: 30 * 60_000,
     }),
   campaign: () => drillCampaign({ readers: 20_000, leaving: 100, kills: 3, timeoutMs: 60 * 60_000 }),
 };

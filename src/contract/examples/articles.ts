@@ -5,6 +5,7 @@ const id = "01a1f813-a740-7000-8000-000000000151";
 const createdAt = "2026-11-20T08:30:00.000Z";
 const updatedAt = "2026-11-20T09:15:00.000Z";
 const author = "Admin User";
+const shownAs = { byline: "The Library Team", tags: ["Libraries", "Catalogues"] };
 
 const shown = {
   title: "Library Moves Online",
@@ -14,7 +15,7 @@ const shown = {
   cover: null,
 };
 
-const input = { ...shown, status: "Published" as const, publishAt: "2024-11-20T10:00:00+02:00" };
+const input = { ...shown, ...shownAs, status: "Published" as const, publishAt: "2024-11-20T10:00:00+02:00" };
 
 const change = {
   title: "A Museum in the Pocket",
@@ -22,6 +23,8 @@ const change = {
   summary: "Every room tells its story.",
   body: "Visitors read the guide on their phones.",
   cover: null,
+  byline: "The Museum Team",
+  tags: ["Museums"],
   status: "Scheduled" as const,
   publishAt: "2030-01-31T22:00:00Z",
 };
@@ -32,13 +35,14 @@ const article = {
   id,
   ...shown,
   author,
+  ...shownAs,
   status: "Published" as const,
   publishAt,
   createdAt,
   updatedAt: createdAt,
   sample: false,
 };
-const publicArticle = { id, ...shown, author, publishAt, createdAt, updatedAt: createdAt };
+const publicArticle = { id, ...shown, author, ...shownAs, publishAt, createdAt, updatedAt: createdAt };
 const { title, summary, body, cover } = shown;
 
 export const ARTICLE_EXAMPLES = {
@@ -92,7 +96,7 @@ export const ARTICLE_EXAMPLES = {
   },
   revokeArticlePreviews: { params: { id } },
   listPublicArticles: {
-    query: { q: "library", sort: "title", order: "asc", page: "1", pageSize: "10" },
+    query: { q: "library", tag: "libraries", year: "2024", sort: "title", order: "asc", page: "1", pageSize: "10" },
     reply: [publicArticle],
   },
   getPublicArticle: { params: { slug: shown.slug }, reply: { data: publicArticle } },

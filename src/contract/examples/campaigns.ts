@@ -20,6 +20,7 @@ const draft = {
   status: "Draft" as const,
   ...times,
   ...counts,
+  links: [],
   createdAt,
   updatedAt: createdAt,
   sample: false,
@@ -33,6 +34,7 @@ const sending = {
   failed: 3,
   unsubscribed: 2,
   bounced: 1,
+  links: [{ url: "https://www.example.org/services", views: 96 }],
   updatedAt,
 };
 const change = { ...input, subject: "What We Built This Summer" };
@@ -79,4 +81,5 @@ export const CAMPAIGN_EXAMPLES = {
   pauseCampaign: { params: { id }, reply: { data: { ...sending, status: "Paused" } } },
   resumeCampaign: { params: { id }, reply: { data: sending } },
   stopCampaign: { params: { id }, reply: { data: { ...sending, status: "Stopped", finishedAt: updatedAt } } },
+  resendCampaign: { params: { id }, reply: { data: sending } },
 } satisfies ExamplesOf<typeof CAMPAIGN_ENDPOINTS>;

@@ -1,9 +1,19 @@
 import type { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
+import { assignExample } from "#contract/examples/assignees.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000d1";
 const ownerId = "01a1f813-a740-7000-8000-000000000001";
-const query = { q: "dlamini", status: "Lead", owner: ownerId, sort: "value", order: "desc" } as const;
+const query = {
+  q: "dlamini",
+  status: "Lead",
+  owner: ownerId,
+  source: "Website",
+  createdFrom: "2026-11-01",
+  createdTo: "2026-11-30",
+  sort: "value",
+  order: "desc",
+} as const;
 
 const note = {
   id: "01a1f813-a740-7000-8000-0000000000d2",
@@ -30,12 +40,14 @@ const lead = {
   status: "Lead",
   value: 0,
   ownerId,
+  ownerName: "Lerato Mokoena",
   lastContact: "2026-11-20T08:30:00.000Z",
   nextTask: {
     id: "01a1f813-a740-7000-8000-0000000000f5",
     title: "Send the outline of the workshop",
     dueOn: "2026-11-24",
   },
+  source: "Website",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
   sample: false,
@@ -51,8 +63,10 @@ const customer = {
   status: "Active",
   value: 1250.5,
   ownerId: null,
+  ownerName: "",
   lastContact: null,
   nextTask: null,
+  source: "Staff",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
   sample: false,
@@ -69,8 +83,8 @@ export const CUSTOMER_EXAMPLES = {
   exportCustomers: {
     query,
     reply: csvOf(
-      '"Name","Email","Phone","Company","Status","Value","Last Contact","Created","Id"',
-      `"Nomvula Dlamini","nomvula@example.org","","Example & Sons","Lead","0","${lead.lastContact}","${lead.createdAt}","${id}"`,
+      '"Name","Email","Phone","Company","Status","Value","Last Contact","Created","Id","Owner","Source"',
+      `"Nomvula Dlamini","nomvula@example.org","","Example & Sons","Lead","0","${lead.lastContact}","${lead.createdAt}","${id}","Lerato Mokoena","Website"`,
     ),
   },
   exportCustomersXlsx: { query },
@@ -151,4 +165,5 @@ export const CUSTOMER_EXAMPLES = {
     body: { from: "01a1f813-a740-7000-8000-0000000000d4", fields: { phone: "other", company: "other" } },
     reply: { data: { ...customer, notes: [note], interactions: [], updatedAt } },
   },
+  assignCustomers: assignExample(id),
 } satisfies ExamplesOf<typeof CUSTOMER_ENDPOINTS>;

@@ -1,10 +1,22 @@
 import type { DEAL_ENDPOINTS } from "#contract/deals.ts";
+import { assignExample } from "#contract/examples/assignees.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
 const owner = "01a1f813-a740-7000-8000-0000000000b1";
 const customerId = "01a1f813-a740-7000-8000-0000000000d1";
-const query = { q: "portal", status: "Proposal", owner, customerId, sort: "value", order: "desc" } as const;
+const query = {
+  q: "portal",
+  status: "Proposal",
+  owner,
+  customerId,
+  createdFrom: "2026-11-01",
+  createdTo: "2026-11-30",
+  closedFrom: "2026-11-01",
+  closedTo: "2026-11-30",
+  sort: "value",
+  order: "desc",
+} as const;
 const createdAt = "2026-11-20T08:30:00.000Z";
 const updatedAt = "2026-11-20T09:15:00.000Z";
 
@@ -76,4 +88,5 @@ export const DEAL_EXAMPLES = {
       data: { ...listed, status: "Lost", lostReason: "No budget this year", closedAt: updatedAt, updatedAt },
     },
   },
+  assignDeals: assignExample(id),
 } satisfies ExamplesOf<typeof DEAL_ENDPOINTS>;

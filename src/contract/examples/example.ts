@@ -8,7 +8,7 @@ interface Parts<Call> {
   params: ParamsInput<Call>;
   query: QueryInput<Call>;
   body: Call extends { multipart: { file: infer File extends string } } ? FormInput<Call, File> : BodyInput<Call>;
-  reply: Call extends { csv: true } ? string : ReplyOf<Call>;
+  reply: Call extends { csv: true } | { eventStream: true } ? string : ReplyOf<Call>;
   interimReply: Call extends { interimReply: unknown } ? InterimReplyOf<Call> : undefined;
 }
 

@@ -3,6 +3,8 @@ import type { IMPORT_ENDPOINTS } from "#contract/imports.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
 
+const subscriberImport = "01a1f813-a740-7000-8000-0000000000e2";
+
 export const IMPORT_EXAMPLES = {
   importCustomers: {
     body: {
@@ -29,6 +31,33 @@ export const IMPORT_EXAMPLES = {
       },
     },
   },
+  importSubscribers: {
+    body: {
+      file: "subscribers.csv",
+      mapping: '{"Email":"email","Consent":"consentedAt"}',
+      consentedAt: "2024-05-31",
+      source: "Sign-up form of our former site",
+    },
+    reply: {
+      data: {
+        id: subscriberImport,
+        rows: 3,
+        columns: ["Email", "Consent"],
+        sample: [
+          ["lerato@example.org", "2023-02-14"],
+          ["sipho@example.org", ""],
+          ["anna@example.org", "2022-11-05"],
+        ],
+        mapping: { Email: "email", Consent: "consentedAt" },
+        statuses: {},
+        ready: 2,
+        duplicates: 0,
+        leftOut: 1,
+        errors: [],
+        otherCurrency: [],
+      },
+    },
+  },
   runImport: {
     params: { id },
     body: { duplicates: "update" },
@@ -46,6 +75,7 @@ export const IMPORT_EXAMPLES = {
     reply: [
       {
         id,
+        kind: "customers",
         status: "Run",
         rows: 3,
         ready: 1,
@@ -54,6 +84,7 @@ export const IMPORT_EXAMPLES = {
         updated: 1,
         unchanged: 0,
         skipped: 0,
+        leftOut: 0,
         author: "Thandi Example",
         undoable: true,
         createdAt: "2026-11-20T08:30:00.000Z",

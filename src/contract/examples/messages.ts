@@ -1,12 +1,27 @@
 import type { CONTACT_ENDPOINTS } from "#contract/contact.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
+import { assignExample } from "#contract/examples/assignees.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 import type { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000c1";
 const customerId = "01a1f813-a740-7000-8000-0000000000d1";
 const assigneeId = "01a1f813-a740-7000-8000-0000000000b1";
-const query = { q: "call", status: "New", state: "open", customerId, sort: "name", order: "asc" } as const;
+const query = {
+  q: "call",
+  status: "New",
+  state: "open",
+  customerId,
+  assignee: "none",
+  olderThan: "2",
+  createdFrom: "2026-11-01",
+  createdTo: "2026-11-30",
+  answeredFrom: "2026-11-01",
+  answeredTo: "2026-11-30",
+  sort: "name",
+  order: "asc",
+} as const;
+const { customerId: _, ...queryOfOne } = query;
 const reference = "MSG-7K3F-9QX2";
 
 const values = {
@@ -34,6 +49,7 @@ const message = {
   assigneeId,
   assignee: "Lerato Mokoena",
   snoozedUntil: null,
+  cameFrom: { source: "newsletter", entry: "/services" },
   formNotice: FORM_NOTICE,
   noticeVersion: 1,
   deleteAfter: "2028-11-20T08:30:00.000Z",
@@ -49,12 +65,12 @@ export const MESSAGE_EXAMPLES = {
   exportMessages: {
     query,
     reply: csvOf(
-      '"Reference","Received","Name","Email","Company","Subject","Message","Status","Source","Phone"',
-      `"${reference}","${message.createdAt}","Nomvula Dlamini","nomvula@example.org","Example & Sons","A question","Could you call me back?","New","Website",""`,
+      '"Reference","Received","Name","Email","Company","Subject","Message","Status","Source","Phone","Assignee","First Answered"',
+      `"${reference}","${message.createdAt}","Nomvula Dlamini","nomvula@example.org","Example & Sons","A question","Could you call me back?","New","Website","","Lerato Mokoena",""`,
     ),
   },
   exportMessagesXlsx: { query },
-  getMessageSummary: { reply: { data: { open: 4, mine: 1, waiting: 3, snoozed: 2, spam: 7 } } },
+  getMessageSummary: { reply: { data: { open: 4, mine: 1, unassigned: 2, waiting: 3, snoozed: 2, spam: 7 } } },
   addMessage: {
     body: {
       name: values.name,
@@ -88,7 +104,7 @@ export const MESSAGE_EXAMPLES = {
   },
   listCustomerMessages: {
     params: { id: customerId },
-    query: { status: "New", state: "open", q: "call", sort: "name", order: "asc", page: "1", pageSize: "10" },
+    query: { ...queryOfOne, page: "1", pageSize: "10" },
     reply: [message],
   },
   changeMessage: {
@@ -110,4 +126,5 @@ export const MESSAGE_EXAMPLES = {
     body: { status: "Read" },
     reply: { data: { ...message, status: "Read", updatedAt: "2026-11-20T09:15:00.000Z" } },
   },
+  assignMessages: assignExample(id),
 } satisfies ExamplesOf<typeof MESSAGE_ENDPOINTS & typeof CONTACT_ENDPOINTS>;

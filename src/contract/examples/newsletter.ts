@@ -13,6 +13,8 @@ const subscriber = {
   status: "Confirmed",
   spamReason: null,
   consent: {
+    source: "Form",
+    evidence: "",
     version: CONSENT_VERSION,
     requestedAt: "2026-11-21T08:30:00.000Z",
     requestedFrom: "192.0.2.10",
@@ -40,8 +42,8 @@ export const NEWSLETTER_EXAMPLES = {
   exportSubscribers: {
     query,
     reply: csvOf(
-      '"Email","Status","Signed up","Signed up from","Confirmed","Confirmed from","Words agreed to","Notice version","Unsubscribed"',
-      `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}","1",""`,
+      '"Email","Status","Signed up","Signed up from","Confirmed","Confirmed from","Words agreed to","Notice version","Unsubscribed","Consent source","Evidence"',
+      `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}","1","","Form",""`,
     ),
   },
   exportSubscribersXlsx: { query },

@@ -73,4 +73,16 @@ export const PAGE_EXAMPLES = {
     },
   },
   revokePreviews: { params: { key } },
+  listPageLinks: {
+    params: { key },
+    reply: [
+      {
+        place: "page" as const,
+        page: "support" as const,
+        title: "Support centre",
+        label: "Community",
+        target: "/community",
+      },
+    ],
+  },
 } satisfies ExamplesOf<typeof PAGE_ENDPOINTS>;

@@ -3,6 +3,8 @@ import type { PICTURE_ENDPOINTS } from "#contract/pictures.ts";
 
 const name = "01a1f813-a740-7000-8000-000000000141.webp";
 
+const replaced = "01a1f813-a740-7000-8000-000000000143.webp";
+
 const picture = {
   name,
   url: `/uploads/${name}`,
@@ -19,11 +21,16 @@ const picture = {
   updatedAt: "2026-11-20T09:15:00.000Z",
 };
 
-const body = { alt: "Sensors at the door of a cold room", focusX: 0.25, focusY: 0.4 };
+const body = { fileName: "door-sensors.webp", alt: "Sensors at the door of a cold room", focusX: 0.25, focusY: 0.4 };
 
 export const PICTURE_EXAMPLES = {
   listPictures: { query: { q: "cold", sort: "fileName", order: "asc", page: "1", pageSize: "10" }, reply: [picture] },
   getPicture: { params: { name }, reply: { data: picture } },
   changePicture: { params: { name }, body, reply: { data: { ...picture, ...body } } },
+  replacePictureFile: {
+    params: { name },
+    body: { file: "cold-room.png" },
+    reply: { data: { ...picture, name: replaced, url: `/uploads/${replaced}`, previewUrl: `/uploads/${replaced}` } },
+  },
   deletePicture: { params: { name } },
 } satisfies ExamplesOf<typeof PICTURE_ENDPOINTS>;

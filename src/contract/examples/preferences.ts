@@ -6,6 +6,7 @@ const change = {
   pageSizes: { messages: 25 as const },
   columns: { products: ["name", "price", "status"] },
   dailyMail: true,
+  notificationMail: "immediate" as const,
   replyTemplates: [{ name: "Thanks", text: "Good day {name}\n\nThank you for your message." }],
 };
 

@@ -1,5 +1,6 @@
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import type { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
+import { DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
 
 const settings = {
   company: {
@@ -24,6 +25,7 @@ const settings = {
     bbbeeLevel: "Level 2",
     logo: null,
     logoDark: null,
+    icon: null,
   },
   notificationAddresses: ["desk@example.org"],
   retention: { messages: 24, applications: 12 },
@@ -46,11 +48,29 @@ const settings = {
       link: "https://social.example.org/thandi",
     },
   ],
+  menu: [
+    { label: "About", target: "/about" },
+    { label: "Products", target: "/products" },
+  ],
+  moreMenu: [{ label: "Support", target: "/support" }],
+  footer: [{ title: "Resources", links: [{ label: "Example Social", target: "https://social.example.org/example" }] }],
+  credit: "Patterns drawn by Example Company",
+  hiddenPages: ["community" as const],
+  keepSource: false,
+  brand: { accent: "#7a1fa2", accentDark: "#d59cf0" },
+  vocabulary: {
+    projectCategories: [
+      ...DEFAULT_VOCABULARY.projectCategories,
+      { id: "data", group: "Data and reports", name: "Dashboards" },
+    ],
+    departments: [...DEFAULT_VOCABULARY.departments, "Data"],
+  },
 };
 
 const saved = {
   ...settings,
   inboxAddress: "office@example.org",
+  mailFrom: "website@example.org",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T09:15:00.000Z",
 };
@@ -58,4 +78,5 @@ const saved = {
 export const SETTINGS_EXAMPLES = {
   getSettings: { reply: { data: saved } },
   updateSettings: { body: settings, reply: { data: saved } },
+  sendTestMail: { reply: { data: { to: "admin@example.com" } } },
 } satisfies ExamplesOf<typeof SETTINGS_ENDPOINTS>;

@@ -1,3 +1,4 @@
+import { assignExample } from "#contract/examples/assignees.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 import type { TASK_ENDPOINTS } from "#contract/tasks.ts";
 
@@ -17,6 +18,9 @@ const query = {
 const input = {
   title: "Send the outline of the workshop",
   dueOn: "2026-11-24",
+  dueTime: "14:30",
+  description: "With the price of a second day.",
+  repeat: "none",
   status: "Open",
   assigneeId: null,
   customerId: null,
@@ -52,8 +56,8 @@ export const TASK_EXAMPLES = {
   exportTasks: {
     query,
     reply: csvOf(
-      '"Title","Due","Status","Assignee","About","Author","Created","Done","Id"',
-      `"${task.title}","${task.dueOn}","Open","Lerato Mokoena","Nomvula Dlamini","Jane Example","${task.createdAt}","","${task.id}"`,
+      '"Title","Due","Status","Assignee","About","Author","Created","Done","Id","Due Time","Repeats","Description"',
+      `"${task.title}","${task.dueOn}","Open","Lerato Mokoena","Nomvula Dlamini","Jane Example","${task.createdAt}","","${task.id}","14:30","none","${task.description}"`,
     ),
   },
   exportTasksXlsx: { query },
@@ -73,4 +77,5 @@ export const TASK_EXAMPLES = {
     body: { status: "Done" },
     reply: { data: { ...task, status: "Done", doneAt, updatedAt: doneAt } },
   },
+  assignTasks: assignExample(task.id),
 } satisfies ExamplesOf<typeof TASK_ENDPOINTS>;

@@ -15,6 +15,21 @@ export const VISIT_EXAMPLES = {
           { path: "/services", views: 18 },
         ],
         referrers: [{ host: "search.example.org", views: 9 }],
+        sources: [
+          {
+            source: "newsletter",
+            medium: "email",
+            campaign: "01a1f813-a740-7000-8000-000000000161",
+            visitors: 11,
+            goals: 2,
+          },
+        ],
+        campaigns: [{ id: "01a1f813-a740-7000-8000-000000000161", subject: "What We Built This Spring" }],
+        entries: [{ path: "/services", visitors: 17, goals: 2 }],
+        devices: [
+          { device: "Phone", visitors: 10 },
+          { device: "Computer", visitors: 7 },
+        ],
         isBehindCdn: false,
       },
     },

@@ -16,17 +16,17 @@ interface Notice {
 
 const IF_SHUT_OUT = "If you cannot sign in any more, tell an administrator at once.";
 /** Advice for an added factor. A new password alone would leave the intruder's factor in place. */
-const REMOVE_IT = `If it was not you, remove it under Settings, Your account, or replace it where it is the only one, look there for API keys and passkeys that are not yours, and set a new password. ${IF_SHUT_OUT}`;
+const REMOVE_IT = `If it was not you, remove it under Settings, Your account, or replace it where it is the only one, look there for API keys, passkeys and linked sign-ins that are not yours, and set a new password. ${IF_SHUT_OUT}`;
 const ADD_IT_AGAIN = `If it was not you, set a new password under Settings, Your account, remove there what is not yours, and add your own again. ${IF_SHUT_OUT}`;
 
 const PASSKEYS_STAY =
-  "Passkeys and API keys still work: if any of them are not yours, remove them under Settings, Your account.";
+  "Passkeys, linked sign-ins and API keys still work: if any of them are not yours, remove them under Settings, Your account.";
 /**
  * Text for a password that was set by a link or an administrator. It is true with and without passkeys: `passkeyFacts` lists the
  * passkeys that stay.
  */
 const KEYS_ENDED =
-  "You were signed out everywhere, and your API keys have ended. No passkey works any more unless it is listed below. If one of those is not yours, remove it under Settings, Your account, or ask an administrator to reset your second factors.";
+  "You were signed out everywhere. Your API keys, your calendar address and links to sign-ins at a provider have ended. No passkey works any more unless it is listed below. If one of those is not yours, remove it under Settings, Your account, or ask an administrator to reset your second factors.";
 
 /** Notices that the owner of an account gets by mail. */
 const NOTICES = {
@@ -66,6 +66,14 @@ const NOTICES = {
     sentences: [
       "Your account was given another role, which decides what you may see and do. You were signed out everywhere.",
     ],
+  },
+  "calendar-created": {
+    heading: "A calendar address was made for your account",
+    sentences: [
+      "Whoever has this address can read when your tasks, interviews and deals are due. An earlier address no longer works.",
+      "If it was you, there is nothing to do.",
+    ],
+    otherwise: `If it was not you, remove the address under Settings, Your account, and set a new password. ${IF_SHUT_OUT}`,
   },
   "email-changed-from": {
     heading: "Your email address was changed",
@@ -126,6 +134,16 @@ const NOTICES = {
     sentences: ["It can no longer be used to sign in."],
     otherwise: ADD_IT_AGAIN,
   },
+  "provider-linked": {
+    heading: "Another sign-in was linked to your account",
+    sentences: ["From now on an identity at your sign-in provider signs you in, without your password too."],
+    otherwise: REMOVE_IT,
+  },
+  "provider-unlinked": {
+    heading: "A sign-in was unlinked from your account",
+    sentences: ["The identity at your sign-in provider no longer signs you in."],
+    otherwise: ADD_IT_AGAIN,
+  },
   "recovery-codes-renewed": {
     heading: "New recovery codes were made for your account",
     sentences: ["The ones from before no longer work."],
@@ -142,7 +160,7 @@ const NOTICES = {
   "factors-reset": {
     heading: "Your second factors were reset",
     sentences: [
-      "Your authenticator app, passkeys, recovery codes and API keys were removed, and you were signed out everywhere. Your password alone signs you in until you add another second factor under Your account.",
+      "Your authenticator app, passkeys, recovery codes, links to sign-ins at a provider and API keys were removed, and you were signed out everywhere. Your password alone signs you in until you add another second factor under Your account.",
     ],
   },
 } as const satisfies Record<string, Notice>;
@@ -178,7 +196,7 @@ function closing({ otherwise }: Notice, origin: NoticeOrigin, publicUrl: string)
   if (otherwise) return [otherwise];
   if (origin === "administrator") return ["If you did not expect this, please ask an administrator about it."];
   return [
-    "If it was not you, please set a new password now, which signs out whoever is signed in to your account, remove passkeys and API keys that are not yours under Settings, Your account, and tell an administrator.",
+    "If it was not you, please set a new password now, which signs out whoever is signed in to your account, remove passkeys, linked sign-ins and API keys that are not yours under Settings, Your account, and tell an administrator.",
     { label: "Set a new password", url: `${publicUrl}/forgot-password` },
   ];
 }

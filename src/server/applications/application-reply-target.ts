@@ -1,7 +1,7 @@
 import { findApplication, findByReference, setLastEntry } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { keepMailsUntil } from "#server/platform/mail/queue-mail.ts";
-import { monthsLater } from "#server/platform/records/months-later.ts";
+import { keptUntil } from "#server/platform/records/months-later.ts";
 import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -13,14 +13,16 @@ export const applicationReplyTargets: ReplyTargets = {
   async find(db, id) {
     const application = (await findApplication(db, id))?.record;
     if (!application) return undefined;
-    const { reference, firstName, lastName, email, jobTitle, status, deleteAfter } = application;
+    const { reference, firstName, lastName, email, phone, jobTitle, status, deleteAfter, assigneeId } = application;
     return {
       recordName: reference,
       name: `${firstName} ${lastName}`,
       email,
+      phone,
       about: `Your application for ${jobTitle}`,
       reference,
       isSpam: status === "Spam",
+      accountId: assigneeId,
       customerId: null,
       deleteAfter,
     };
@@ -31,7 +33,7 @@ export const applicationReplyTargets: ReplyTargets = {
     const last = lastEntryAt > application.createdAt ? lastEntryAt : application.createdAt;
     if (last === application.lastEntryAt) return;
     const { retention } = await readSettings(tx, config);
-    const deleteAfter = monthsLater(new Date(last), retention.applications).toISOString();
+    const deleteAfter = keptUntil(last, retention.applications, application);
     await setLastEntry(tx, id, last, deleteAfter);
     await keepMailsUntil(tx, id, deleteAfter);
   },

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
-import { APPLICATION_MESSAGES, RESUME_EXTENSIONS } from "#contract/applications.ts";
+import { APPLICATION_MESSAGES, RESUME_EXTENSIONS, RESUME_LIMIT_BYTES } from "#contract/applications.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 
@@ -27,6 +27,11 @@ export function extensionOf(name: string): Extension | undefined {
 export async function checkResume({ path, name }: ReceivedFile): Promise<string | undefined> {
   const extension = extensionOf(fileLabel(name, ""));
   return extension && (await CHECKS[extension](path)) ? undefined : APPLICATION_MESSAGES.resumeType;
+}
+
+/** Returns the message for a résumé that staff add: as `checkResume` does, and for one that is too large. */
+export async function checkAddedResume(file: ReceivedFile): Promise<string | undefined> {
+  return file.bytes > RESUME_LIMIT_BYTES ? APPLICATION_MESSAGES.resumeTooLarge : checkResume(file);
 }
 
 const CHECKS: Readonly<Record<Extension, (path: string) => Promise<boolean>>> = {

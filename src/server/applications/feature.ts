@@ -1,8 +1,11 @@
 import { applicationReplyTargets } from "#server/applications/application-reply-target.ts";
+import { assignedApplications } from "#server/applications/assigned-applications.ts";
 import { applicationMailPreviews } from "#server/applications/mails.ts";
+import { notifiedApplications } from "#server/applications/notified-store.ts";
 import { personalApplications } from "#server/applications/personal-applications.ts";
 import { serveApplications } from "#server/applications/routes.ts";
 import { sampleApplications } from "#server/applications/samples.ts";
+import { countMorning, findApplication } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -20,7 +23,14 @@ export const applications: Feature = {
     }),
   },
   content: { samples: sampleApplications },
+  morning: { needs: "applications:read", count: (db, _config, id, moment) => countMorning(db, id, moment) },
+  notified: notifiedApplications,
   people: { records: personalApplications },
+  accounts: { work: [assignedApplications] },
   replyTargets: applicationReplyTargets,
+  webhooks: {
+    type: "application",
+    find: async ({ database }, id) => (await findApplication(database.read, id))?.record,
+  },
   mail: { previews: applicationMailPreviews },
 };

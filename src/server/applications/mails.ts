@@ -1,4 +1,4 @@
-import type { Application } from "#contract/applications.ts";
+import type { Application, NOTICE_PERIODS } from "#contract/applications.ts";
 import type { Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
@@ -25,7 +25,7 @@ export type MailedApplication = Pick<
  */
 const EXTRACT_CHARACTERS = 300;
 
-const NOTICE: Readonly<Record<Application["noticePeriod"], string>> = {
+const NOTICE: Readonly<Record<(typeof NOTICE_PERIODS)[number], string>> = {
   immediate: "Immediate",
   "15days": "15 days",
   "30days": "30 days",
@@ -57,8 +57,8 @@ export function staffMail(application: MailedApplication, company: Company, publ
           ["Name", nameOf(application)],
           ["Email", email],
           ["Phone", phone],
-          ["Experience", `${yearsOfExperience} years`],
-          ["Notice period", NOTICE[noticePeriod]],
+          ...(yearsOfExperience ? [["Experience", `${yearsOfExperience} years`] as const] : []),
+          ...(noticePeriod ? [["Notice period", NOTICE[noticePeriod]] as const] : []),
           ["Reference", reference],
         ],
         { quote: extractOf(application.coverLetter) },

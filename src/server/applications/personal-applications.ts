@@ -1,17 +1,25 @@
 import type { Application } from "#contract/applications.ts";
 import type { Note } from "#contract/notes.ts";
 import { phoneKey } from "#contract/phone-key.ts";
-import { deleteApplications, eachPhone, findApplications } from "#server/applications/store.ts";
+import { deleteApplications, eachPhone, findApplications, findWithoutEmail } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
+import { type DueRecords, NO_LEADS_ERASED, phonesIn } from "#server/platform/people/personal-records.ts";
+import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { withNotes } from "#server/platform/records/notes.ts";
 
-/** Applications for jobs. Erasing one also deletes its mails and its résumé. */
+/** Applications for jobs, those with a telephone number alone included. Erasing one also deletes its mails and its résumé. */
 export const personalApplications: DueRecords<Application & { notes: Note[] }> = {
   kind: "applications",
   table: applicationsTable,
   isDue: true,
+  async find(db, { keys }) {
+    const phones = new Set(phonesIn(keys));
+    const called = phones.size === 0 ? [] : await findWithoutEmail(db);
+    const ids = called.flatMap(({ id, phone }) => (phones.has(phoneKey(phone)) ? [id] : []));
+    return [...new Set([...(await findPersonalIds(db, applicationsTable, keys)), ...ids])].sort();
+  },
+  listFurtherKeys: async (db) => (await findWithoutEmail(db)).map(({ phone }) => phoneKey(phone)),
   exportRows: async (db, ids) => withNotes(db, "application_id", await findApplications(db, ids)),
   async findAddressesByPhone(db, phone) {
     const found: string[] = [];

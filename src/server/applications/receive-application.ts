@@ -1,9 +1,10 @@
-import { APPLICATION_MESSAGES, type ApplicationInput, type sendApplication } from "#contract/applications.ts";
+import { APPLICATION_MESSAGES, type StaffApplication, type sendApplication } from "#contract/applications.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { extensionOf } from "#server/applications/check-resume.ts";
 import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { insertApplication } from "#server/applications/store.ts";
+import { cameFromColumns } from "#server/intake/came-from.ts";
 import { type Taken, takeForm } from "#server/intake/take-form.ts";
 import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
@@ -14,7 +15,9 @@ import { fileLabel } from "#server/platform/files/file-label.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { SentForm } from "#server/platform/http/form-with-file.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
+import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { NewFiles } from "#server/platform/records/create-once.ts";
 import { newId, newReference } from "#server/platform/records/ids.ts";
 import { monthsLater } from "#server/platform/records/months-later.ts";
 
@@ -33,17 +36,17 @@ export async function receiveApplication(
 ): Promise<{ reference: string }> {
   const { body: input, file } = sent;
   const [id, reference] = [newId(), newReference("APP")];
-  const label = fileLabel(file.name, "resume");
+  const record = { type: "application", id } as const;
   async function rowOf(tx: Tx, { now, settings, columns }: Taken, resume: FileLocation) {
     return {
       ...columnsOf(input),
+      job_id: input.jobId,
       ...columns,
+      ...cameFromColumns(settings, input.cameFrom, caller),
       id,
       reference,
       job_title: await openJobTitle(tx, input.jobId, now),
-      resume_file: resume.name,
-      resume_name: label,
-      resume_bytes: file.bytes,
+      ...resumeColumns(file, resume),
       form_notice: FORM_NOTICE,
       delete_after: monthsLater(now, settings.retention.applications).toISOString(),
       created_at: now.toISOString(),
@@ -53,22 +56,36 @@ export async function receiveApplication(
     kind: "application",
     input,
     idempotencyKey,
+    caller,
     isTimed: true,
     answer: { reference },
-    files: {
-      store: () => storeFile(platform, "resumes", file.path, extensionOf(label) ?? ""),
-      drop: (resume) => dropFile(platform, resume),
-    },
+    files: resumeFiles(platform, file),
     async hold(tx, taken, resume) {
       await insertApplication(tx, { ...(await rowOf(tx, taken, resume)), status: "Spam" });
+      return { ...record, event: null };
     },
     async accept(tx, taken, resume) {
       const row = await rowOf(tx, taken, resume);
       await insertApplication(tx, { ...row, status: "New" });
       const mailed = { ...input, id, reference, jobTitle: row.job_title, deleteAfter: row.delete_after };
       await notifyOfApplication(tx, platform, mailed, caller.address);
+      return { ...record, event: "application.received" };
     },
   });
+}
+
+const labelOf = ({ name }: ReceivedFile) => fileLabel(name, "resume");
+
+/** Returns how the résumé of a new application is stored. */
+export function resumeFiles(platform: Platform, file: ReceivedFile): NewFiles<FileLocation> {
+  return {
+    store: () => storeFile(platform, "resumes", file.path, extensionOf(labelOf(file)) ?? ""),
+    drop: (resume) => dropFile(platform, resume),
+  };
+}
+
+export function resumeColumns(file: ReceivedFile, { name }: FileLocation) {
+  return { resume_file: name, resume_name: labelOf(file), resume_bytes: file.bytes };
 }
 
 async function openJobTitle(tx: Tx, jobId: string, now: Date): Promise<string> {
@@ -78,9 +95,9 @@ async function openJobTitle(tx: Tx, jobId: string, now: Date): Promise<string> {
   return job.title;
 }
 
-function columnsOf(input: ApplicationInput) {
+/** Returns the columns of an applicant's answers. */
+export function columnsOf(input: StaffApplication) {
   return {
-    job_id: input.jobId,
     first_name: input.firstName,
     last_name: input.lastName,
     email: input.email,
@@ -89,8 +106,8 @@ function columnsOf(input: ApplicationInput) {
     linkedin: input.linkedin,
     portfolio: input.portfolio,
     cover_letter: input.coverLetter,
-    years_of_experience: input.yearsOfExperience,
-    notice_period: input.noticePeriod,
+    years_of_experience: input.yearsOfExperience ?? ("" as const),
+    notice_period: input.noticePeriod ?? ("" as const),
     current_company: input.currentCompany,
     expected_salary: input.expectedSalary,
   };

@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify";
 import {
   APPLICATION_FACTS,
   type Application,
+  addApplication,
+  assignApplications,
+  changeApplication as changeApplicationCall,
   exportApplications,
   getApplication,
   getResume,
@@ -9,8 +12,11 @@ import {
   sendApplication,
   setApplicationStatus,
 } from "#contract/applications.ts";
+import { addApplication as addApplicationByStaff } from "#server/applications/add-application.ts";
+import { assignedApplications } from "#server/applications/assigned-applications.ts";
+import { changeApplication } from "#server/applications/change-application.ts";
 import { changeApplicationStatus } from "#server/applications/change-status.ts";
-import { checkResume } from "#server/applications/check-resume.ts";
+import { checkAddedResume, checkResume } from "#server/applications/check-resume.ts";
 import { openResume, recordDownload } from "#server/applications/download-resume.ts";
 import { receiveApplication } from "#server/applications/receive-application.ts";
 import * as store from "#server/applications/store.ts";
@@ -18,8 +24,10 @@ import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveDownload } from "#server/platform/api/serve-download.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
-import { acceptForms } from "#server/platform/http/multipart-scope.ts";
+import { acceptForms, acceptFormsBesidesJson } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { assignRecords } from "#server/users/assign-records.ts";
+import { filtersOf } from "#server/users/assignees.ts";
 
 export function serveApplications(app: FastifyInstance, platform: Platform): void {
   const { database, resumes } = platform;
@@ -34,15 +42,36 @@ export function serveApplications(app: FastifyInstance, platform: Platform): voi
     );
   });
 
-  serve(app, platform, listApplications, ({ query }) => store.listApplications(database, query));
+  app.register(async (scope) => {
+    acceptFormsBesidesJson(scope);
+    serveRecord(scope, platform, addApplication, (call) => {
+      async function add(...into: string[]) {
+        const { idempotencyKey, body, files } = await call.receiveFiles(into, checkAddedResume);
+        return addApplicationByStaff(platform, { ...call, idempotencyKey }, call.params.id, body, files[0]);
+      }
+      return call.isForm ? resumes.withTemporary(add) : add();
+    });
+  });
+
+  serve(app, platform, listApplications, ({ query, session }) =>
+    store.listApplications(database, filtersOf(session, query)),
+  );
 
   serveExports(app, platform, exportApplications, {
     name: "applications",
     columns: exportColumns<Application>(APPLICATION_FACTS),
-    rows: ({ query }) => store.everyApplication(database, query),
+    rows: ({ query, session }) => store.everyApplication(database, filtersOf(session, query)),
   });
 
   serveRecord(app, platform, getApplication, ({ params }) => store.findApplication(database.read, params.id));
+
+  serveRecord(app, platform, changeApplicationCall, (call) =>
+    changeApplication(platform, call, call.params.id, call.body),
+  );
+
+  serve(app, platform, assignApplications, async (call) => ({
+    data: await assignRecords(platform, call, [assignedApplications], call.body),
+  }));
 
   serveRecord(app, platform, setApplicationStatus, (call) =>
     changeApplicationStatus(platform, call, call.params.id, call.body.status),

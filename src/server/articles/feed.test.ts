@@ -9,6 +9,9 @@ const article = {
   body: "Words.",
   cover: null,
   author: "",
+  byline: "",
+  tags: ['"Looms" & <reeds>'],
+  html: '<p>One & <a href="/two">two</a></p>',
   publishAt: "2026-11-20T08:00:00.000Z",
   createdAt: "2026-11-19T08:00:00.000Z",
   updatedAt: "2026-11-19T09:00:00.000Z",
@@ -25,6 +28,13 @@ test("a feed and each entry have id, title, author and the time of the last chan
   expect(all("name")).toEqual(["Loom &amp; Sons", "Loom &amp; Sons"]);
   expect(all("updated")).toEqual([article.publishAt, article.publishAt]);
   expect(feed).toContain('<link rel="self" type="application/atom+xml" href="https://www.example.org/news/feed.xml"/>');
+});
+
+test("an entry has its tags, and its whole text as escaped HTML", () => {
+  expect(feed).toContain('<category term="&quot;Looms&quot; &amp; &lt;reeds&gt;"/>');
+  expect(feed).toContain(
+    '<content type="html">&lt;p&gt;One &amp; &lt;a href=&quot;/two&quot;&gt;two&lt;/a&gt;&lt;/p&gt;</content>',
+  );
 });
 
 test("a feed has no character that XML cannot contain, and every element ends", () => {

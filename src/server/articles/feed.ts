@@ -3,12 +3,15 @@ import type { PublicArticle } from "#contract/articles.ts";
 import { NEWS_PATH } from "#contract/pages.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
+/** Article with its text as HTML. */
+type FeedArticle = PublicArticle & { html: string };
+
 interface FeedOptions {
   /** Address of the site without a slash at its end. */
   publicUrl: string;
   /** Name of the company, also the author of articles without one. */
   company: string;
-  articles: readonly PublicArticle[];
+  articles: readonly FeedArticle[];
 }
 
 /** Characters that XML 1.0 cannot contain, even escaped. */
@@ -23,7 +26,7 @@ export function feedOf({ publicUrl, company, articles }: FeedOptions): string {
   const changes = articles.map(changedAt);
   const updated = changes.reduce((last, at) => (at > last ? at : last), EPOCH);
   const entries = articles.map((article) => {
-    const { id, title, slug, summary, author, publishAt } = article;
+    const { id, title, slug, summary, byline, tags, publishAt, html } = article;
     const address = escapeText(`${publicUrl}${NEWS_PATH}/${slug}`);
     return `<entry>
 <id>urn:uuid:${id}</id>
@@ -31,8 +34,9 @@ export function feedOf({ publicUrl, company, articles }: FeedOptions): string {
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${publishAt}</published>
 <updated>${changedAt(article)}</updated>
-<author><name>${escapeText(author || company)}</name></author>
-<summary>${escapeText(summary)}</summary>
+<author><name>${escapeText(byline || company)}</name></author>
+${tags.map((tag) => `<category term="${escapeText(tag)}"/>\n`).join("")}<summary>${escapeText(summary)}</summary>
+<content type="html">${escapeText(html)}</content>
 </entry>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

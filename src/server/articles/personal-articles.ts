@@ -1,16 +1,12 @@
-import { textsWithAddresses } from "#server/articles/versions-store.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { hasAddress } from "#server/platform/people/addresses-in-text.ts";
+import { findNaming } from "#server/publications/find-naming.ts";
 
-/**
- * Returns the ids of articles that contain one of these addresses, now or in a version. They are the company's own texts: they are
- * listed and not erased, and users change them under News.
- */
-export async function findArticlesNaming(db: Read, keys: readonly string[]): Promise<string[]> {
-  const known = new Set(keys);
-  const found = new Set<string>();
-  for await (const articles of textsWithAddresses(db)) {
-    for (const { id, texts } of articles) if (texts.some((text) => hasAddress(text, known))) found.add(id);
-  }
-  return [...found];
+const SEARCHED = [
+  { table: "articles", key: "id", columns: ["title", "summary", "byline", "body"] },
+  { table: "article_versions", key: "article_id", columns: ["title", "summary", "body"] },
+] as const;
+
+/** Returns the ids of articles that contain one of these addresses, now or in a version. */
+export function findArticlesNaming(db: Read, keys: readonly string[]): Promise<string[]> {
+  return findNaming(db, SEARCHED, keys);
 }

@@ -21,6 +21,11 @@ export async function listPublicArticles(
   return { rows: rows.map(publicArticle), total };
 }
 
+/** Returns the sections that the news have: tags and years. */
+export function findSections(db: Read, now: Date) {
+  return store.findSections(db, now.toISOString());
+}
+
 /** Yields the slugs of all public articles in batches. */
 export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
   return store.everyPublicSlug(database, now.toISOString());

@@ -1,7 +1,9 @@
-import type { Article } from "#contract/articles.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Article, tagKey } from "#contract/articles.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import { articleRecords } from "#server/articles/store.ts";
+import { articleRecords, linesIn } from "#server/articles/store.ts";
 import { articlesTable } from "#server/articles/tables.ts";
+import { dayAfter, dayOf, startOf } from "#server/platform/calendar.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListResult, type SlugRow, streamSlugs } from "#server/platform/database/lists.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
@@ -26,9 +28,65 @@ async function articleOf(db: Read, row: Schema["articles"] | undefined): Promise
   return row && (await articleRecords.recordsOf(db, [row]))[0];
 }
 
+/** Section of the news: the articles with a tag, or of a year. */
+export interface Section {
+  tag?: string | undefined;
+  year?: string | undefined;
+}
+
+function inSection({ tag, year }: Section): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (tag !== undefined)
+    // In place of `like`, for which some signs are patterns.
+    conditions.push(
+      sql`(articles.tag_keys <> '' and replace(articles.tag_keys, ${`\n${tagKey(tag)}\n`}, '') <> articles.tag_keys)`,
+    );
+  if (year !== undefined)
+    conditions.push(
+      sql`(articles.publish_at >= ${startOf(`${year}-01-01`)} and articles.publish_at < ${startOf(dayAfter(`${year}-12-31`))})`,
+    );
+  return conditions;
+}
+
 /** Returns one page of the public articles, by default the newest first. */
-export function listPublic(database: Database, request: ListRequest, now: string): Promise<ListResult<Article>> {
-  return articleRecords.list(database, request, publicOnly(now));
+export function listPublic(
+  database: Database,
+  { tag, year, ...request }: ListRequest & Section,
+  now: string,
+): Promise<ListResult<Article>> {
+  const { only, ...plan } = publicOnly(now);
+  const conditions = sql<SqlBool>`(${sql.join([only, ...inSection({ tag, year })], sql` and `)})`;
+  return articleRecords.list(database, request, { ...plan, only: conditions });
+}
+
+/** Returns the tags of the public articles, each in its newest spelling, and the years with one, the newest first. */
+export async function findSections(db: Read, now: string): Promise<{ tags: string[]; years: string[] }> {
+  const rows = await publicRows(db, now)
+    .select(["tags", "publish_at"])
+    .where("tag_keys", "!=", sql.lit(""))
+    .orderBy("publish_at", "desc")
+    .execute();
+  const tags = new Map<string, string>();
+  for (const tag of rows.flatMap((row) => linesIn(row.tags))) if (!tags.has(tagKey(tag))) tags.set(tagKey(tag), tag);
+  return { tags: [...tags.values()].toSorted((a, b) => a.localeCompare(b, "en")), years: await findYears(db, now) };
+}
+
+/** Returns the years with a public article, one look into the index for each. */
+async function findYears(db: Read, now: string): Promise<string[]> {
+  const years: string[] = [];
+  let before = startOf(dayAfter(dayOf(new Date(now))));
+  for (;;) {
+    const row = await publicRows(db, now)
+      .select("publish_at")
+      .where("publish_at", "<", before)
+      .orderBy("publish_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return years;
+    const year = dayOf(new Date(row.publish_at)).slice(0, 4);
+    years.push(year);
+    before = startOf(`${year}-01-01`);
+  }
 }
 
 export function everyPublicSlug(database: Database, now: string): AsyncGenerator<SlugRow[]> {
@@ -77,17 +135,4 @@ export async function findNeighbours(
     return articleOf(db, row);
   };
   return { earlier: await beside("<", "desc"), later: await beside(">", "asc") };
-}
-
-/** Returns when the next scheduled article becomes public, or undefined. */
-export async function findNextArticle(db: Read, after: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("articles")
-    .select("publish_at")
-    .where("status", "=", "Scheduled")
-    .where("publish_at", ">", after)
-    .orderBy("publish_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.publish_at;
 }

@@ -18,7 +18,14 @@ async function loadSampleArticles(tx: Tx, now: Date): Promise<void> {
       status: "Draft",
       publishAt: null,
     } as const;
-    await insertArticle(tx, newId(), content, new Date(now.getTime() - index * 1000).toISOString(), null, 1);
+    await insertArticle(
+      tx,
+      newId(),
+      { ...content, tags: [...article.tags] },
+      new Date(now.getTime() - index * 1000).toISOString(),
+      null,
+      1,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { NEWS_PATH } from "#contract/pages.ts";
-import { plainText } from "#server/articles/plain-text.ts";
 import { searchPublicArticles } from "#server/articles/public-store.ts";
+import { linesIn } from "#server/articles/store.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { SiteSearchSource } from "#server/platform/platform.ts";
 
 export const articlesOnSite: SiteSearchSource = {
@@ -11,7 +12,7 @@ export const articlesOnSite: SiteSearchSource = {
       rank: place,
       title: article.title,
       url: `${NEWS_PATH}/${article.slug}`,
-      texts: () => [article.summary, plainText(article.body)],
+      texts: () => [article.summary, plainText(article.body), linesIn(article.tags).join(", ")],
     }));
   },
 };

@@ -24,6 +24,9 @@ function articleOf(number: number): Schema["articles"] {
     body: "words",
     cover: null,
     signed_by: null,
+    byline: "",
+    tags: "",
+    tag_keys: "",
     status: "Published",
     publish_at: AT,
     sample: 0,
@@ -83,7 +86,7 @@ test("a look-up of a person reads all texts with an address, and each batch from
 
 test.each([
   // Later columns follow them: a page of a list reads the texts of its rows for it.
-  ["articles", ["body", "words", "sample", "signed_by"]],
+  ["articles", ["body", "words", "sample", "signed_by", "byline", "tags", "tag_keys"]],
   ["article_versions", ["body"]],
 ] as const)("%s have their long texts last, but for later columns", async (table, texts) => {
   const [article] = [articleOf(1)];

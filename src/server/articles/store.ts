@@ -1,19 +1,24 @@
-import { type SqlBool, sql } from "kysely";
-import { ARTICLE_MESSAGES, ARTICLE_SORTS, type Article, type ArticleStatus } from "#contract/articles.ts";
+import { ARTICLE_MESSAGES, ARTICLE_SORTS, type Article, type ArticleStatus, tagKey } from "#contract/articles.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import { plainText } from "#server/articles/plain-text.ts";
+import { articleAuthor, bylineField, storedByline } from "#server/articles/byline-field.ts";
 import { articlesTable } from "#server/articles/tables.ts";
 import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
-import { isClockRight } from "#server/platform/database/clock-jumps.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import { type Signer, signAs } from "#server/platform/people/account-names.ts";
-import { authorField } from "#server/platform/people/author-field.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
-import { fieldsOf, itself } from "#server/platform/records/record-fields.ts";
+import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
-import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
+import {
+  type ChangedBy,
+  keepSchedule,
+  type Schedule,
+  versionsIn,
+  whenPublished,
+} from "#server/publications/publication.ts";
+import { endSchedule } from "#server/schedules/set-schedule.ts";
 
 type Row = Schema["articles"];
 
@@ -21,15 +26,20 @@ export type ArticleFilters = ListRequest & { status?: ArticleStatus | undefined 
 export type Content = Pick<Article, "title" | "summary" | "body" | "cover">;
 /** Content with the names of all its pictures. */
 export type PicturedContent = Content & { pictures: readonly string[] };
-type Schedule = Pick<Article, "status" | "publishAt">;
+/** Facts of an article beside its content. Versions do not have them. */
+export type Labels = Partial<Record<"byline", string | undefined> & Pick<Article, "tags">>;
 type Placement = Schedule & Pick<Article, "slug">;
 type Written = Promise<VersionedRecord<Article> | "unchanged">;
 
-const { blank, column, folded } = fieldsOf<Row>();
+const { blank, column, columns, folded } = fieldsOf<Row>();
 
-type Input = Content & Placement & { author?: string };
+/** Returns texts as lines with a newline before and after each. */
+const inLines = (texts: readonly string[]): string => (texts.length > 0 ? `\n${texts.join("\n")}\n` : "");
+export const linesIn = (stored: string): string[] => stored.split("\n").filter((line) => line !== "");
 
-export const articleRecords = recordTable<"articles", Own<Article>, Input, ArticleFilters, "signed_by">({
+type Input = Content & Placement & Partial<Pick<Article, "author" | "byline" | "tags">>;
+
+export const articleRecords = recordTable<"articles", Own<Article>, Input, ArticleFilters, "signed_by" | "byline">({
   table: articlesTable,
   title: "title",
   fields: {
@@ -38,71 +48,72 @@ export const articleRecords = recordTable<"articles", Own<Article>, Input, Artic
     summary: column("summary", { listed: itself }),
     body: column("body", { onSite: (body) => [plainText(body)] }),
     cover: column("cover"),
-    // The author of an article is public, so an erased name is blank.
-    author: authorField({ erased: "" }),
+    author: articleAuthor,
+    byline: bylineField,
+    tags: optional(
+      [],
+      columns(
+        ["tags", "tag_keys"],
+        ({ tags }) => linesIn(tags),
+        (tags) => ({ tags: inLines(tags), tag_keys: inLines(tags.map(tagKey)) }),
+        { onSite: each },
+      ),
+    ),
     status: column("status"),
     publishAt: blank("publish_at"),
   },
   sorts: ARTICLE_SORTS,
   plan: ({ status }) => ({ filters: { status } }),
-  others: { signed_by: null },
+  others: { signed_by: null, byline: "" },
   affectsPublicPages: true,
   shown: {
     taken: ARTICLE_MESSAGES.slugTaken,
     isPublic: ({ status }) => status === "Published",
-    // A scheduled article that is due is public before its status changes. One that waits because the clock is in doubt is hidden.
-    whenPublic: (at) => sql<SqlBool>`articles.publish_at <= ${at}
-      and (articles.status = 'Published' or (articles.status = 'Scheduled' and ${isClockRight(Date.parse(at))}))`,
+    whenPublic: (at) => whenPublished("articles", at),
   },
 });
 
 export const { list: listArticles, find: findArticle, hasAny: hasArticles } = articleRecords;
 
-/** Account and time of a change. */
-interface ChangedBy {
-  accountId: string | null;
-  now: string;
-}
+export const articleVersions = versionsIn<Content>({
+  table: "article_versions",
+  key: "article_id",
+  columns: ["title", "summary", "body", "cover"],
+  placeOf: (id, version) => ({ article_id: id, article_version: version }),
+});
 
-/** Keeps the row of `schedules` in step. The account that set status or time last stays responsible. */
-async function keepSchedule(
-  tx: Tx,
-  id: string,
-  before: Schedule | undefined,
-  { status, publishAt }: Schedule,
-  { accountId, now }: ChangedBy,
-): Promise<void> {
-  const record = { kind: articlesTable.recordType, id };
-  if (status !== "Scheduled" || publishAt === null) await endSchedule(tx, record);
-  else if (before?.status !== status || before.publishAt !== publishAt)
-    await setSchedule(tx, record, { at: publishAt, accountId }, now);
-}
+const scheduleOf = (id: string) => ({ kind: articlesTable.recordType, id });
 
 export async function insertArticle(
   tx: Tx,
   id: string,
-  { author, pictures, ...fields }: PicturedContent & Placement & { author: Signer },
+  { author, byline = "", pictures, ...fields }: PicturedContent & Placement & Labels & { author: Signer },
   now: string,
   accountId: string | null = null,
   sample: Row["sample"] = 0,
 ): Promise<VersionedRecord<Article>> {
   const signed_by = await signAs(tx, author);
-  const inserted = await articleRecords.insert(tx, id, { ...fields, author: author.name }, now, sample, { signed_by });
+  const input = { ...fields, author: author.name, byline: byline || author.name };
+  const inserted = await articleRecords.insert(tx, id, input, now, sample, {
+    signed_by,
+    byline: storedByline(byline, author.name),
+  });
   await attachPictures(tx, { article_id: id, article_version: null }, pictures);
-  await keepSchedule(tx, id, undefined, fields, { accountId, now });
+  await keepSchedule(tx, scheduleOf(id), undefined, fields, { accountId, now });
   return inserted;
 }
 
-/** Writes content, slug and schedule of an article. */
+/** Writes content, slug, tags, byline and schedule of an article. */
 export async function writeArticle(
   tx: Tx,
   before: Article,
-  { pictures, ...fields }: PicturedContent & Placement,
+  { byline = before.byline, pictures, ...fields }: PicturedContent & Placement & Labels,
   by: ChangedBy,
 ): Written {
-  const written = await articleRecords.replace(tx, before, fields, by.now);
+  const given = { byline: storedByline(byline, before.author) };
+  const written = await articleRecords.replace(tx, before, fields, by.now, given);
   await attachPictures(tx, { article_id: before.id, article_version: null }, pictures);
-  await keepSchedule(tx, before.id, before, fields, by);
+  await keepSchedule(tx, scheduleOf(before.id), before, fields, by);
   return written;
 }
 
@@ -110,13 +121,18 @@ export async function writeArticle(
 export async function writeSchedule(tx: Tx, before: Article, schedule: Schedule, by: ChangedBy): Written {
   const { status, publishAt } = schedule;
   const written = await articleRecords.replace(tx, before, { ...before, status, publishAt }, by.now);
-  await keepSchedule(tx, before.id, before, schedule, by);
+  await keepSchedule(tx, scheduleOf(before.id), before, schedule, by);
   return written;
 }
 
 async function deleteArticle(tx: Tx, id: string): Promise<void> {
   await articleRecords.remove(tx, id);
-  await endSchedule(tx, { kind: articlesTable.recordType, id });
+  await endSchedule(tx, scheduleOf(id));
 }
 
-export const articleStore = { ...articleRecords.store, remove: deleteArticle };
+export const articleStore: typeof articleRecords.store = {
+  ...articleRecords.store,
+  eventOf: (before, after) =>
+    after?.status === "Published" && before?.status !== "Published" ? "article.published" : undefined,
+  remove: deleteArticle,
+};

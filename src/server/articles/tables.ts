@@ -12,6 +12,12 @@ declare module "#server/platform/database/schema.ts" {
       cover: string | null;
       /** Kept name of the account that created it. */
       signed_by: string | null;
+      /** Name shown as the author; `""` for the kept name. */
+      byline: string;
+      /** One on each line, between two newlines, so that the text of one has a newline on each side. */
+      tags: string;
+      /** Keys of the tags, stored like them. */
+      tag_keys: string;
       status: "Draft" | "Scheduled" | "Published" | "Archived";
       /** `""` without one, since a null would sort differently on the two databases. */
       publish_at: Instant | "";
@@ -44,6 +50,7 @@ export const articlesTable = defineTable("articles", {
   recordType: "article",
   namesPeople: CUSTOM_SEARCH_TABLES,
   files: [{ column: "cover", store: "files" }],
+  pictures: { columns: ["body", "cover"], key: "id", use: "article_id" },
 });
 
 export const articleVersionsTable = defineTable("article_versions", {

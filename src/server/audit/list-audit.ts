@@ -1,12 +1,13 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import { MENTION, mentionsIn } from "#contract/mentions.ts";
 import { findExisting, findLines } from "#server/audit/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { auditTable, tablesOf } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
-import { storedFields } from "#server/platform/people/audit-subjects.ts";
+import { findAccountNames } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Filters = Omit<ListRequest, "q"> & { recordType?: string | undefined; recordId?: string | undefined };
@@ -19,7 +20,23 @@ function whoDid({ account_name, key_name }: Schema["audit"]): string {
   return key_name === "" ? account_name : `${account_name} (API key "${key_name}")`;
 }
 
-function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntry {
+/** Function that writes the present names into the mentions of a text. */
+type NameMentions = (text: string) => string;
+
+/** Returns how the mentions in audit entries are written: `@Thandi Dlamini`. */
+async function namesOfMentions(db: Read, rows: readonly Schema["audit"][]): Promise<NameMentions> {
+  const ids = rows.flatMap(({ before, after }) => mentionsIn(`${before} ${after}`));
+  const names = await findAccountNames(db, ids);
+  return (text) => text.replace(MENTION, (_, __, id: string) => `@${names.get(id)?.name ?? "former colleague"}`);
+}
+
+/** Returns the fields of an entry, with names in their mentions. */
+function fieldsOf(json: string | null, nameMentions: NameMentions): AuditEntry["before"] {
+  if (json === null) return null;
+  return JSON.parse(json, (_, value: unknown) => (typeof value === "string" ? nameMentions(value) : value));
+}
+
+function entryOf(row: Schema["audit"], existing: ReadonlySet<string>, nameMentions: NameMentions): AuditEntry {
   const exists = ALWAYS_THERE.includes(row.record_type) || existing.has(row.record_id);
   return {
     id: row.id,
@@ -29,8 +46,8 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntr
     record: { type: row.record_type, id: row.record_id, name: row.record_name, exists },
     requestId: row.request_id,
     address: row.address,
-    before: row.before === null ? null : storedFields(row.before),
-    after: row.after === null ? null : storedFields(row.after),
+    before: fieldsOf(row.before, nameMentions),
+    after: fieldsOf(row.after, nameMentions),
   };
 }
 
@@ -42,7 +59,8 @@ export async function findAuditLines(
 ): Promise<AuditEntry[]> {
   const rows = await findLines(db, ids);
   const existing = await findExisting(db, tables, rows);
-  return rows.map((row) => entryOf(row, existing));
+  const nameMentions = await namesOfMentions(db, rows);
+  return rows.map((row) => entryOf(row, existing, nameMentions));
 }
 
 export async function listAudit(
@@ -57,5 +75,6 @@ export async function listAudit(
   };
   const { rows, total } = await listRows(database, plan, filters);
   const existing = await findExisting(database.read, tablesOf(features), rows);
-  return { rows: rows.map((row) => entryOf(row, existing)), total };
+  const nameMentions = await namesOfMentions(database.read, rows);
+  return { rows: rows.map((row) => entryOf(row, existing, nameMentions)), total };
 }

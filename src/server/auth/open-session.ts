@@ -12,6 +12,8 @@ interface Entrance {
   account: Account;
   caller: Caller;
   known: KnownDevice | undefined;
+  /** Whether the identity provider checked a second factor. */
+  isProviderFactor?: boolean;
   /**
    * Checks, in the transaction that begins the session, that the proof is still valid; throws if it is not.
    * Returns the proof to log besides the password or instead of it, or undefined.
@@ -22,7 +24,7 @@ interface Entrance {
 /** Begins a session for an authenticated user and returns the response of a sign-in. */
 export async function openSession(
   platform: Platform,
-  { account, caller, known: device, check }: Entrance,
+  { account, caller, known: device, isProviderFactor, check }: Entrance,
 ): Promise<SignedIn> {
   const { id, name, role, email, mustChangePassword } = account;
   // The first sign-in ever causes no notice. Read before this sign-in is in the audit trail.
@@ -31,7 +33,8 @@ export async function openSession(
   const subject = known({ type: "session", id: "", name: email, people: [] });
   const token = await act(platform, author, subject, "signed in", async (tx) => {
     const shown = await check(tx);
-    const result = await beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
+    const from = { address: caller.address, browser: caller.browser, isProviderFactor };
+    const result = await beginSession(platform, tx, id, from);
     return { result, ...(shown !== undefined && { after: { with: shown } }) };
   });
   // In its own transaction: it reads rows that concurrent sign-ins to the account write, which would make all but one start over.

@@ -88,7 +88,7 @@ function challengeOf(
 }
 
 /** Records a sign-in that was refused, or that still lacks its second factor, in the audit log. */
-function recordSignIn(
+export function recordSignIn(
   platform: Platform,
   action: string,
   email: string,

@@ -1,8 +1,10 @@
 import { endSessionsAndLinks, holdQueuedMails, readNote, takeNote } from "#server/backup/note-store.ts";
 import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
+import { tellStatus } from "#server/platform/mail/tell-status.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
+import { holdDeliveries } from "#server/webhooks/hold-deliveries.ts";
 
 const ACTIONS = { restore: "restored a backup", "db:move": "moved the database" } as const;
 
@@ -20,7 +22,7 @@ export interface FinishedCopy {
 export async function finishCopy(
   platform: Pick<Platform, "database" | "features" | "erasures" | "now" | "log">,
 ): Promise<FinishedCopy | undefined> {
-  const { database, features, now, log } = platform;
+  const { database, now, log } = platform;
   const note = await readNote(database.owner);
   if (!note) return undefined;
   const erasedPeople = await reapplyErasures(platform, new Set(note.erasuresBefore), now());
@@ -29,8 +31,9 @@ export async function finishCopy(
     if (!taken) return 0;
     await endSessionsAndLinks(tx);
     const held = await holdQueuedMails(tx);
-    for (const mail of held) for (const feature of features) await feature.mail?.statusChanged?.(tx, mail, now());
+    for (const mail of held) await tellStatus(tx, platform, mail);
     await holdCampaigns(tx, now());
+    await holdDeliveries(tx);
     await recordAudit(tx, now(), {
       account: { id: null, name: "Operator" },
       action: ACTIONS[taken.command],

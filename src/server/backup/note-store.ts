@@ -80,7 +80,7 @@ export async function holdQueuedMails(tx: Tx): Promise<ChangedMail[]> {
     .set({ status: "Failed", last_error: RESTORED_MAIL_REASON, claimed_by: "", claimed_until: 0 })
     .where("campaign_id", "=", "")
     .where("status", "=", "Queued")
-    .returning(["kind", "about_id as aboutId"])
+    .returning(["id", "kind", "about_id as aboutId"])
     .execute();
   return held.map((mail) => ({ ...mail, campaignId: "", status: "Failed" }));
 }

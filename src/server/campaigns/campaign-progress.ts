@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignStatus, NOT_POSSIBLE } from "#contract/campaigns.ts";
-import { campaignStore, insertCursor, setProgress } from "#server/campaigns/store.ts";
+import { campaignInTrail, campaignStore, insertCursor, setProgress } from "#server/campaigns/store.ts";
 import { countReaders } from "#server/newsletter/readers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -48,6 +48,6 @@ export async function recordCampaign(
     caller,
     action,
     record: { type: campaignStore.type, id: before.id, name: campaignStore.nameOf(before), people: [] },
-    ...changedFields(before, after),
+    ...changedFields(campaignInTrail(before), campaignInTrail(after)),
   });
 }

@@ -1,5 +1,4 @@
 import { CAMPAIGN_MESSAGES, type Campaign, type CampaignChange, type CampaignInput } from "#contract/campaigns.ts";
-import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
 import { hasArticle } from "#server/articles/public-articles.ts";
 import { requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
@@ -10,6 +9,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
+import { attachBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 type Content = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;

@@ -1,6 +1,5 @@
 import type { ArticleBlock } from "#contract/article-blocks.ts";
 import type { Campaign, CampaignPreview } from "#contract/campaigns.ts";
-import { bodyMarkdown, faultOfBody } from "#server/articles/article-body.ts";
 import { findPublicById } from "#server/articles/public-articles.ts";
 import {
   articleButton,
@@ -9,14 +8,18 @@ import {
   campaignFooter,
   campaignMail,
 } from "#server/campaigns/mails.ts";
+import { linksOfCampaign } from "#server/campaigns/marked-links.ts";
 import { findCampaign } from "#server/campaigns/store.ts";
 import { findReader } from "#server/newsletter/readers.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findMailPictures } from "#server/pictures/find-shown-pictures.ts";
-import type { Read } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import { faultOfText } from "#server/platform/markdown/text-limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { bodyMarkdown } from "#server/publications/article-body.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import type { CampaignLink } from "#server/visits/campaign-links.ts";
 
 type Texts = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 
@@ -26,10 +29,10 @@ async function blocksOf(db: Read, body: string): Promise<ArticleBlock[]> {
 }
 
 async function contentOf(
-  { database, now }: Platform,
+  { now }: Pick<Platform, "now">,
   { subject, preheader, body, articleId }: Texts,
+  db: Read,
 ): Promise<CampaignContent> {
-  const db = database.read;
   const article = articleId === null ? undefined : await findPublicById(db, articleId, now());
   return {
     subject,
@@ -51,24 +54,39 @@ export async function composeCampaignMail(
   const reader = await findReader(db, about_id);
   const campaign = reader && (await findCampaign(db, campaign_id))?.record;
   if (!campaign || campaign.status === "Stopped") return undefined;
-  const content = await contentOf(platform, campaign);
+  const content = await contentOf(platform, campaign, db);
   const { company } = await readSettings(db, platform.config);
-  const token = unsubscribeToken(platform, about_id, campaign_id);
-  return campaignMail(content, company, platform.config.publicUrl, token);
+  const recipient = {
+    unsubscribeToken: unsubscribeToken(platform, about_id, campaign_id),
+    campaignId: campaign_id,
+  };
+  return campaignMail(content, company, platform.config.publicUrl, recipient);
+}
+
+/** Returns the links to pages of the site in the mails of a campaign, as they are sent now. */
+export async function findLinks(
+  platform: Pick<Platform, "config" | "now">,
+  tx: Tx,
+  campaign: Campaign,
+): Promise<CampaignLink[]> {
+  const { publicUrl } = platform.config;
+  const content = await contentOf(platform, campaign, tx);
+  const buttonUrl = articleButton(content, publicUrl)?.url;
+  return linksOfCampaign({ blocks: content.blocks, buttonUrl }, publicUrl, campaign.id);
 }
 
 /** Returns the mail of a campaign for staff, who cannot unsubscribe by it. */
 export async function composeTest(platform: Platform, campaign: Texts): Promise<ComposedMail> {
-  const content = await contentOf(platform, campaign);
+  const content = await contentOf(platform, campaign, platform.database.read);
   const { company } = await readSettings(platform.database.read, platform.config);
   return campaignMail(content, company, platform.config.publicUrl, undefined);
 }
 
 /** Returns the parts of a mail that nobody gets. Throws a 400 for a body that takes too long to read. */
 export async function previewMail(platform: Platform, texts: Texts): Promise<CampaignPreview> {
-  const fault = faultOfBody(texts.body);
+  const fault = faultOfText(texts.body);
   if (fault) throw invalidFields([{ path: "body", message: fault }]);
-  const content = await contentOf(platform, texts);
+  const content = await contentOf(platform, texts, platform.database.read);
   const { company } = await readSettings(platform.database.read, platform.config);
   const { publicUrl } = platform.config;
   return {

@@ -1,6 +1,7 @@
 import { campaignLane } from "#server/campaigns/campaign-lane.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { campaignMailPreviews } from "#server/campaigns/mails.ts";
+import { notifiedCampaigns } from "#server/campaigns/notified-store.ts";
 import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
@@ -29,6 +30,7 @@ export const campaigns: Feature = {
   content: { samples: sampleCampaigns },
   people: { mentions: { type: campaignsTable.recordType, find: findCampaignsNaming } },
   scheduled: scheduledCampaigns,
+  notified: notifiedCampaigns,
   mail: { previews: campaignMailPreviews, statusChanged: settleCampaignMail, lanes: [campaignLane] },
   background: { start: startCampaigns, sweep: sweepCampaigns },
 };

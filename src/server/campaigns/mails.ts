@@ -1,5 +1,6 @@
 import type { ArticleBlock } from "#contract/article-blocks.ts";
 import { addressLines, type Company } from "#contract/company.ts";
+import { markedLink, markLinks } from "#server/campaigns/marked-links.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
@@ -34,15 +35,22 @@ export function campaignFooter(company: Company): string {
   ].join("\n");
 }
 
-/** Returns the mail of a campaign with the unsubscribe link of its reader. A test has no such reader. */
+/** Subscriber to whom a campaign is sent. */
+interface Recipient {
+  unsubscribeToken: string;
+  campaignId: string;
+}
+
+/** Returns the mail of a campaign to a reader, with an unsubscribe link and with links that name the campaign. A test has no reader. */
 export function campaignMail(
   content: CampaignContent,
   company: Company,
   publicUrl: string,
-  unsubscribeToken: string | undefined,
+  recipient: Recipient | undefined,
 ): ComposedMail {
+  const mark = (href: string) => (recipient ? markedLink(href, publicUrl, recipient.campaignId) : href);
   const button = articleButton(content, publicUrl);
-  const search = new URLSearchParams(unsubscribeToken === undefined ? {} : { token: unsubscribeToken });
+  const search = new URLSearchParams(recipient ? { token: recipient.unsubscribeToken } : {});
   const page = `${publicUrl}/newsletter/unsubscribe${search.size > 0 ? `?${search}` : ""}`;
   return {
     sender_name: company.name,
@@ -52,11 +60,14 @@ export function campaignMail(
       company: company.name,
       heading: content.subject,
       preheader: content.preheader,
-      blocks: [{ article: content.blocks, siteUrl: publicUrl }, ...(button ? [button] : [])],
+      blocks: [
+        { article: markLinks(content.blocks, mark), siteUrl: publicUrl },
+        ...(button ? [{ ...button, url: mark(button.url) }] : []),
+      ],
       footer: campaignFooter(company),
       footerLink: { label: "Unsubscribe", url: page },
     }),
-    unsubscribe_url: unsubscribeToken === undefined ? "" : `${publicUrl}/api/newsletter/unsubscribe?${search}`,
+    unsubscribe_url: recipient ? `${publicUrl}/api/newsletter/unsubscribe?${search}` : "",
   };
 }
 
@@ -82,5 +93,10 @@ export function campaignMailPreviews(company: Company, publicUrl: string): MailP
     ],
     articlePath: "/news/library-moves-online",
   };
-  return [{ kind: "campaign", ...campaignMail(content, company, publicUrl, "sample") }];
+  return [
+    {
+      kind: "campaign",
+      ...campaignMail(content, company, publicUrl, { unsubscribeToken: "sample", campaignId: "sample" }),
+    },
+  ];
 }

@@ -34,5 +34,6 @@ export function serveCampaigns(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.unscheduleCampaign, (call) => sending.unscheduleCampaign(platform, call, call.params.id));
   serveRecord(app, platform, calls.pauseCampaign, (call) => sending.pauseCampaign(platform, call, call.params.id));
   serveRecord(app, platform, calls.resumeCampaign, (call) => sending.resumeCampaign(platform, call, call.params.id));
+  serveRecord(app, platform, calls.resendCampaign, (call) => sending.resendCampaign(platform, call, call.params.id));
   serveRecord(app, platform, calls.stopCampaign, (call) => sending.stopCampaign(platform, call, call.params.id));
 }

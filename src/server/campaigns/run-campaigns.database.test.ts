@@ -9,6 +9,7 @@ import { endSubscription, subscriberStore } from "#server/newsletter/store.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { insertMails } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { OUTBOX_ROW } from "#tests/support/mails.ts";
@@ -109,10 +110,10 @@ test("a sweep leaves the batches of other lanes, which have no campaign", async 
 test("the reason of a pause names no reader, since it stays when the reader is erased", async () => {
   const campaignId = await add("Sending");
   const reason = "550 5.7.1 <nomsa@example.org>: refused, user nomsa";
-  const failed = { kind: "campaign", campaignId, status: "Failed", reason } as const;
+  const failed = { id: newId(), kind: "campaign", campaignId, status: "Failed", reason } as const;
   await platform.database.write(async (tx) => {
     for (let number = 0; number < 20; number++)
-      await settleCampaignMail(tx, { ...failed, aboutId: `${number}` }, platform.now());
+      await settleCampaignMail(tx, { ...failed, aboutId: `${number}` }, platform);
   });
   const found = await campaignStore.find(platform.database.read, campaignId);
   expect(found?.record).toMatchObject({ status: "Paused", failed: 20 });
@@ -127,13 +128,14 @@ describe("a row of refused recipients", () => {
       settleCampaignMail(
         tx,
         {
+          id: newId(),
           kind: "campaign",
           campaignId,
           aboutId,
           status: outcome === "sent" ? "Sent" : "Failed",
           isRecipientRefused: outcome === "refused",
         },
-        on.now(),
+        on,
       ),
     );
   const statuses = async () => {

@@ -1,4 +1,5 @@
 import { beginSending, recordByServer, recordCampaign } from "#server/campaigns/campaign-progress.ts";
+import { findLinks } from "#server/campaigns/compose-mail.ts";
 import { settleLastRefused } from "#server/campaigns/settle-mail.ts";
 import {
   campaignStore,
@@ -12,8 +13,9 @@ import {
 import { listReaders } from "#server/newsletter/readers.ts";
 import { every } from "#server/platform/loops.ts";
 import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
+import { noteCampaignLinks } from "#server/visits/campaign-links.ts";
 
-type Runner = Pick<Platform, "database" | "now" | "mailQueued">;
+type Runner = Pick<Platform, "config" | "database" | "now" | "mailQueued">;
 
 /** Mails made in one transaction of about 20 ms, so that other writers hardly wait. */
 const BATCH_SIZE = 200;
@@ -46,11 +48,13 @@ export const scheduledCampaigns: ScheduledRecords = {
  * Makes the next mails of a campaign. They and the cursor are one transaction, so that a kill neither loses nor doubles a mail.
  * Returns whether more are to be made.
  */
-function makeBatch({ database, now }: Runner, id: string): Promise<boolean> {
+function makeBatch(platform: Runner, id: string): Promise<boolean> {
+  const { database, now } = platform;
   return database.write(async (tx) => {
     const after = await findCursor(tx, id);
     const campaign = after === undefined ? undefined : (await campaignStore.find(tx, id))?.record;
     if (after === undefined || campaign?.status !== "Sending") return false;
+    if (after === "") await noteCampaignLinks(tx, await findLinks(platform, tx, campaign));
     const readers = await listReaders(tx, { after, by: campaign.startedAt ?? "", most: BATCH_SIZE });
     const at = now();
     const deleteAfter = new Date(at.getTime() + KEPT_DAYS * 24 * 60 * 60_000).toISOString();

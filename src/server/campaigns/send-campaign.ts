@@ -1,11 +1,11 @@
-import type { Campaign, CampaignStatus } from "#contract/campaigns.ts";
-import { attachBodyPictures, requireBodyLinks } from "#server/articles/body-rules.ts";
+import { type Campaign, type CampaignStatus, NOT_POSSIBLE } from "#contract/campaigns.ts";
 import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { composeTest } from "#server/campaigns/compose-mail.ts";
 import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
 import {
   campaignStore,
   deleteCursor,
+  queueFailed,
   queueRefused,
   renewAttempts,
   scheduleCampaign,
@@ -14,11 +14,12 @@ import {
 } from "#server/campaigns/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { invalidFields } from "#server/platform/http/http-error.ts";
+import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, known } from "#server/platform/records/act.ts";
 import { type ActorContext, changeRecord, findOr404 } from "#server/platform/records/records.ts";
+import { attachBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 
@@ -82,6 +83,19 @@ export async function resumeCampaign(platform: Platform, acting: ActorContext, i
   const resumed = await changeRecord(platform, campaignStore, acting, id, "resumed", work);
   platform.mailQueued();
   return resumed;
+}
+
+/** Sends a campaign again to those whose mail failed and who are still subscribed. Throws a 409 without any. */
+export async function resendCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
+  async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
+    requireStatus(before, ["Sent"]);
+    if ((await queueFailed(tx, id, Date.parse(now))) === 0)
+      throw new HttpError(409, NOT_POSSIBLE, "No email of this campaign failed to a reader who is still subscribed.");
+    await setProgress(tx, id, { status: "Sending", finished_at: "", refused_in_row: 0 }, now);
+  }
+  const resent = await changeRecord(platform, campaignStore, acting, id, "sent again to failed readers", work);
+  platform.mailQueued();
+  return resent;
 }
 
 /** Ends a campaign for good and deletes the mails that wait. */

@@ -37,8 +37,9 @@ const PAUSING_FAILURES_AT_END = 5;
  * Counts a mail of a campaign that was sent, failed, came back or is tried again. Pauses a campaign whose mails fail one after the other. An
  * accepted mail ends the subscriptions of the recipients refused before it: the sender is not refused then.
  */
-export async function settleCampaignMail(tx: Tx, mail: ChangedMail, now: Date): Promise<void> {
+export async function settleCampaignMail(tx: Tx, mail: ChangedMail, platform: Pick<Platform, "now">): Promise<void> {
   if (mail.campaignId === "") return;
+  const now = platform.now();
   if (mail.status === "Sent") await succeed(tx, mail, now);
   else if (mail.status === "Bounced") await bounce(tx, mail, now);
   else if (mail.status === "Queued") await tryAgain(tx, mail, now);

@@ -12,6 +12,7 @@ import { fieldsOf, itself, readOnly } from "#server/platform/records/record-fiel
 import { recordTable } from "#server/platform/records/record-table.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
+import { loadCampaignLinks } from "#server/visits/campaign-links.ts";
 
 type Row = Schema["campaigns"];
 export type CampaignFilters = ListRequest & { status?: CampaignStatus | undefined };
@@ -40,6 +41,15 @@ export const campaignRecords = recordTable<"campaigns", Own<Campaign>, Content, 
     failed: readOnly(0, column("failed")),
     unsubscribed: readOnly(0, column("unsubscribed")),
     bounced: readOnly(0, column("bounced")),
+    links: {
+      initial: [],
+      isReadOnly: true,
+      load: (db, rows) =>
+        loadCampaignLinks(
+          db,
+          rows.map(({ id }) => id),
+        ),
+    },
   },
   sorts: CAMPAIGN_SORTS,
   plan: ({ status }) => ({ filters: { status } }),
@@ -413,6 +423,34 @@ export async function queueRefused(tx: Tx, campaignId: string, now: number): Pro
   await takeRefusals(tx, campaignId);
 }
 
+/** Maximum failed mails that a statement queues again. */
+const REQUEUED_AT_ONCE = 500;
+
+/** Queues the failed mails of a campaign again whose readers are still subscribed. Returns their number. */
+export async function queueFailed(tx: Tx, campaignId: string, now: number): Promise<number> {
+  const failed = tx
+    .selectFrom("outbox")
+    .innerJoin("subscribers", "subscribers.id", "outbox.about_id")
+    .select("outbox.id")
+    .where("outbox.campaign_id", "=", campaignId)
+    .where("outbox.status", "=", "Failed")
+    .where("subscribers.status", "=", "Confirmed")
+    .limit(REQUEUED_AT_ONCE);
+  for (let queued = 0; ; ) {
+    const ids = (await failed.execute()).map(({ id }) => id);
+    if (ids.length === 0) {
+      await uncountFailed(tx, campaignId, queued);
+      return queued;
+    }
+    await tx
+      .updateTable("outbox")
+      .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
+      .where("id", "in", ids)
+      .execute();
+    queued += ids.length;
+  }
+}
+
 /** Returns the reason of the last failure of a campaign's mails to these readers. */
 export async function findLastError(tx: Tx, campaignId: string, readers: readonly string[]): Promise<string> {
   const mail = await tx
@@ -455,4 +493,9 @@ export async function* textsWithAddresses(db: Read): AsyncGenerator<{ id: string
   }
 }
 
-export const campaignStore = { ...campaignRecords.store, remove: deleteCampaign };
+/** Returns a campaign as the trail has it: views of its links are no change. */
+export function campaignInTrail({ links: _, ...campaign }: Campaign): object {
+  return campaign;
+}
+
+export const campaignStore = { ...campaignRecords.store, inTrail: campaignInTrail, remove: deleteCampaign };

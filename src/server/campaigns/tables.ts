@@ -49,6 +49,7 @@ export const campaignsTable = defineTable("campaigns", {
   refersTo: ["articles"],
   recordType: "campaign",
   namesPeople: CUSTOM_SEARCH_TABLES,
+  pictures: { columns: ["body"], key: "id", use: "campaign_id", only: "status in ('Draft', 'Scheduled')" },
 });
 
 export const campaignRefusalsTable = defineTable("campaign_refusals", {

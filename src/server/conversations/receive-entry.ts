@@ -1,5 +1,6 @@
 import type { ConversationArea } from "#contract/conversations.ts";
 import { insertEntry, type ReceivedEntry } from "#server/conversations/store.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -25,6 +26,7 @@ export async function receiveEntry(
   await insertEntry(tx, { column: RECORD_COLUMNS[record.area], id: record.id }, id, entry);
   if (!entry.isAutomatic && !record.isNew) await targets.reopen?.(tx, record.id, now);
   await refreshThread(tx, platform, targets, record.id);
+  noteChanges(tx, now, [{ type: targets.type, id: record.id, event: null }]);
   return id;
 }
 

@@ -5,6 +5,7 @@ import { z } from "#contract/zod.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { claimFile } from "#server/platform/database/file-reservations.ts";
+import { MAX_SEARCHED, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { formatAddress } from "#server/platform/mail/format-address.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -83,6 +84,7 @@ export async function insertEntry(
       is_automatic: entry.isAutomatic ? 1 : 0,
       is_unverified: entry.isUnverified ? 1 : 0,
       message_id_header: entry.messageId,
+      search: normalizeForSearch([name, email, subject, text].join("\n")).slice(0, MAX_SEARCHED).toWellFormed(),
     })
     .execute();
   const keys = new Set([...to, ...cc].map(({ address }) => emailKey(address)));

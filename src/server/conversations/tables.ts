@@ -28,6 +28,8 @@ declare module "#server/platform/database/schema.ts" {
       is_unverified: Flag;
       /** Message-ID of the mail with its brackets; `""` without one. */
       message_id_header: string;
+      /** Sender, subject and text, normalised for a search. */
+      search: string;
     };
     /** Keys of the addresses to which a mail was sent, by which a look-up finds it. */
     received_addresses: { entry_id: string; email_key: string };

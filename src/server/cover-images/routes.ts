@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import { type BrandLook, recoloured } from "#contract/brand.ts";
 import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
@@ -18,23 +19,27 @@ import { type ProductWeave, productCover, WEAVE_LIMITS } from "#ui/weave/product
 const FAMILIES: readonly CoverFamily[] = ["coil", "cloth", "cable"];
 /** Maximum covers in memory, of at most 0.4 MB each. */
 const MAX_COVERS = 100;
-/** Cache-Control of covers. The drawing of a slug changes only with the program. */
+/** Cache-Control of covers. The drawing of a slug changes with the program alone: pages name the colours of the company. */
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
  * Serves the drawn pictures of projects, products and articles, `/covers/{slug}.svg`; further pictures of a product are
  * `{slug}-2` and so on. Only public records have a cover, so that invented names cost a look-up and no drawing.
  */
-export function serveCovers(app: FastifyInstance, { database, renders, now }: Platform): void {
+export function serveCovers(app: FastifyInstance, { database, renders, now, look }: Platform): void {
   const covers = new LRUCache<string, CompressedBody, () => Promise<CompressedBody>>({
     max: MAX_COVERS,
     fetchMethod: (_name, _stale, { context: draw }) => draw(),
   });
 
   async function coverOf(slug: string, { family, weave }: AskedCover): Promise<CompressedBody> {
-    const name = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
+    const { brand } = await look();
+    const asked = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
+    const name = `${asked} ${brand?.version ?? ""}`;
     if (!covers.has(name) && !(await isShown(database.read, slug, now()))) throw notFound();
-    return covers.forceFetch(name, { context: () => renders.run(async () => drawCover(slug, { family, weave })) });
+    return covers.forceFetch(name, {
+      context: () => renders.run(async () => drawCover(slug, { family, weave }, brand)),
+    });
   }
 
   app.route<{ Params: { file: string }; Querystring: Partial<Record<"family" | "rings" | "strands", string>> }>({
@@ -83,8 +88,9 @@ function weaveOf({ rings, strands }: { rings?: string; strands?: string }): Prod
   return isPlain && isKnown ? weave : undefined;
 }
 
-/** Draws and compresses the cover of a slug, in some 5 to 20 ms. The same slug gives the same cover. */
-function drawCover(slug: string, { family, weave }: AskedCover): CompressedBody {
+/** Draws and compresses the cover of a slug, in some 5 to 20 ms. The same slug and colours give the same cover. */
+function drawCover(slug: string, { family, weave }: AskedCover, brand: BrandLook | null): CompressedBody {
   const drawn = weave ? productCover(slug, weave) : coverFor(slug, family);
-  return compress(Buffer.from(svgDocument(coverSize.width, coverSize.height, drawn)));
+  const svg = svgDocument(coverSize.width, coverSize.height, drawn);
+  return compress(Buffer.from(brand ? recoloured(svg, brand) : svg));
 }

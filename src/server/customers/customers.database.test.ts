@@ -19,7 +19,7 @@ async function sendForm(email: string, values: { name?: string; company?: string
   const sender = { name: "Visitor", company: "", ...values, email };
   const now = platform.now();
   return platform.database.write(async (tx) => {
-    const customerId = await findOrAddLead(tx, sender, now);
+    const customerId = await findOrAddLead(tx, { ...sender, source: "Website" }, now);
     const messageId = await addMessage(tx, { email });
     await recordContact(
       tx,

@@ -1,15 +1,19 @@
 import { phoneTerm } from "#contract/phone-key.ts";
 import { customerReplyTargets } from "#server/customers/customer-reply-target.ts";
+import { findMergedInto } from "#server/customers/merge-store.ts";
+import { notifiedCustomers } from "#server/customers/notified-store.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
 import { personalCustomers } from "#server/customers/personal-customers.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
+import { customerStore } from "#server/customers/store.ts";
 import {
   customerAddressesTable,
   customerInteractionsTable,
   customerMergesTable,
   customersTable,
 } from "#server/customers/tables.ts";
+import { withOpenMessages } from "#server/customers/with-open-messages.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
 
@@ -28,7 +32,16 @@ export const customers: Feature = {
     }),
   },
   content: { samples: sampleCustomers },
+  notified: notifiedCustomers,
   people: { records: personalCustomers },
   accounts: { work: [ownedCustomers] },
+  merged: { under: "/customers", findKept: findMergedInto },
   replyTargets: customerReplyTargets,
+  webhooks: {
+    type: "customer",
+    async find(platform, id) {
+      const found = await customerStore.find(platform.database.read, id);
+      return found && (await withOpenMessages(platform, found)).record;
+    },
+  },
 };

@@ -10,7 +10,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
  */
 export async function giveToCustomer(
   tx: Tx,
-  { customerId: to, ...contact }: Omit<Contact, "customerId"> & { customerId: string | null },
+  { customerId: to, ...contact }: Omit<Contact, "customerId"> & { customerId: string | null; messageId: string },
   from: string | null,
   now: Date,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function giveToCustomer(
 /** Gives the line of a mail, which it has in the history of its sender, to the message that it becomes. Returns whether there was one. */
 export function moveContactLine(
   tx: Tx,
-  { customerId, messageId, sentAt }: Pick<Contact, "customerId" | "messageId" | "sentAt">,
+  { customerId, messageId, sentAt }: Pick<Contact, "customerId" | "sentAt"> & { messageId: string },
   from: string,
 ): Promise<boolean> {
   return moveLineToMessage(tx, { customer_id: customerId, message_id: from, happened_at: sentAt }, messageId);

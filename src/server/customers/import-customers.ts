@@ -176,9 +176,17 @@ async function noteOf(
   return { id: newId(), customer_id, text, signed_by: await signAs(tx, session.account), created_at };
 }
 
+/** Events that webhooks get, by the action of the audit entry. */
+const EVENTS = {
+  imported: "customer.created",
+  changed: "customer.updated",
+  "added a note to": undefined,
+  deleted: "customer.deleted",
+} as const;
+
 function lineOf(
   { session, caller }: ActorContext,
-  action: string,
+  action: keyof typeof EVENTS,
   { id, name, email }: { id: string; name: string; email: string },
   before: AuditEntry["before"],
   after: AuditEntry["after"],
@@ -186,7 +194,7 @@ function lineOf(
   return {
     account: session.account,
     action,
-    record: { type: customerStore.type, id, name, people: [email] },
+    record: { type: customerStore.type, id, name, people: [email], event: EVENTS[action] },
     caller,
     ...(before && { before }),
     ...(after && { after }),

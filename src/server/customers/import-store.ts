@@ -60,7 +60,10 @@ export async function findImportedIds(db: Read, importId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these imported customers have changed since: by staff, who leave an audit entry, or by a row that refers to them. */
+/**
+ * Returns which of these imported customers have changed since: by staff, who leave an audit entry, or by a row that refers to them. A
+ * file that names a customer twice changes the customer itself: these entries have the request of the import.
+ */
 export async function findChangedSinceImport(db: Read, ids: readonly string[]): Promise<Set<string>> {
   const acted = await db
     .selectFrom("audit")
@@ -68,6 +71,18 @@ export async function findChangedSinceImport(db: Read, ids: readonly string[]): 
     .where("record_type", "=", customersTable.recordType)
     .where("record_id", "in", ids)
     .where("action", "!=", "imported")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("audit as import")
+            .select("import.id")
+            .whereRef("import.record_id", "=", "audit.record_id")
+            .where("import.record_type", "=", customersTable.recordType)
+            .where("import.action", "=", "imported")
+            .whereRef("import.request_id", "=", "audit.request_id"),
+        ),
+      ),
+    )
     .execute();
   const changed = new Set(acted.map(({ id }) => id));
   // The notes that came with the import count as no change, and every other one leaves an audit entry.

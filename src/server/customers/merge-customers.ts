@@ -12,12 +12,13 @@ import { mergeRows } from "#server/customers/merge-store.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
 import { customerStore, findCustomer, type StoredCustomer } from "#server/customers/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { noteEvents } from "#server/platform/database/changes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type ActorContext, changedFields, findOr404 } from "#server/platform/records/records.ts";
+import { type ActorContext, changedFields, findOr404, notifyAssigned } from "#server/platform/records/records.ts";
 
 /**
  * Makes the customer `from` part of another one, whose addresses lead there from then on. Each field keeps the value that the input says.
@@ -65,6 +66,7 @@ async function mergeIn(
   if (after.record.otherEmails.length > MAX_OTHER_EMAILS)
     throw invalidFields([{ path: "from", message: TOO_MANY_ADDRESSES }]);
   await requireOwner(tx, kept, after.record);
+  await notifyAssigned(tx, platform, customerStore, acting.session, { id, before: kept, after: after.record });
   await recordMerge(tx, now, acting, { kept, other, after: after.record });
   return after;
 }
@@ -101,4 +103,5 @@ async function recordMerge(tx: Tx, now: Date, acting: ActorContext, { kept, othe
     before: changed.before,
     after: { ...changed.after, merged: { id: other.id, name: other.name, email: other.email } },
   });
+  noteEvents(tx, now, [{ type: "customer.merged", recordId: after.id, from: other.id }]);
 }

@@ -5,8 +5,11 @@ import { ownedRecords } from "#server/platform/records/account-work.ts";
 export const ownedCustomers = ownedRecords({
   kind: "customers",
   needs: "customers:read",
+  writtenWith: "customers:write",
   table: customersTable,
   account: { column: "owner_id", nobody: null, field: "ownerId" },
+  nameField: "ownerName",
+  event: "customer.updated",
   title: "name",
   email: "email",
 });

@@ -8,6 +8,7 @@ import {
 import { findInteractionIds, findInteractions } from "#server/customers/history-store.ts";
 import { customerStore, findCustomerRows } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { chunksOf, rowsInChunks } from "#server/platform/database/chunks.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
@@ -44,8 +45,10 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
     }
     return exported;
   },
-  async erase(tx, ids) {
+  async erase(tx, ids, now) {
     for (const id of ids) await customerStore.remove(tx, id);
+    const deleted = ids.map((id) => ({ type: customersTable.recordType, id, event: "customer.deleted" as const }));
+    noteChanges(tx, new Date(now), deleted);
     return NO_LEADS_ERASED;
   },
 };

@@ -1,8 +1,11 @@
 import { emailKey } from "#contract/fields.ts";
+import type { MessageSource } from "#contract/messages.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { findOldestCustomer, findOnlyCustomer, hasAddress } from "#server/customers/addresses-store.ts";
 import { insertInteraction } from "#server/customers/history-store.ts";
 import { insertCustomer } from "#server/customers/store.ts";
+import { customersTable } from "#server/customers/tables.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockNames } from "#server/platform/database/named-locks.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -13,6 +16,8 @@ export interface Sender {
   email: string;
   company: string;
   phone?: string;
+  /** Way in which the message came, which is that of a new customer too. */
+  source: MessageSource;
 }
 
 /** Returns the id of the oldest customer with an address, or with it as a further one. */
@@ -37,14 +42,15 @@ export function lockAddresses(tx: Tx, emailKeys: readonly string[], now: Date): 
 /** Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. */
 export async function findOrAddLead(
   tx: Tx,
-  { name, email, company, phone = "" }: Sender,
+  { name, email, company, phone = "", source }: Sender,
   now: Date,
   id: string = newId(),
 ): Promise<string> {
   await lockAddresses(tx, [emailKey(email)], now);
   const known = await findCustomerId(tx, email);
   if (known !== undefined) return known;
-  await insertCustomer(tx, id, { name, email, company, phone }, now.toISOString());
+  await insertCustomer(tx, id, { name, email, company, phone, source }, now.toISOString());
+  noteChanges(tx, now, [{ type: customersTable.recordType, id, event: "customer.created" }]);
   return id;
 }
 
@@ -59,7 +65,8 @@ export interface Contact {
   signedBy?: string;
   type: Schema["customer_interactions"]["type"];
   customerId: string;
-  messageId: string;
+  /** Message with its thread; null for another record. */
+  messageId: string | null;
   description: string;
   sentAt: string;
 }
@@ -76,4 +83,5 @@ export async function recordContact(tx: Tx, contact: Contact, now: Date, id: str
     signed_by: contact.signedBy ?? null,
     created_at: now.toISOString(),
   });
+  noteChanges(tx, now, [{ type: customersTable.recordType, id: contact.customerId, event: null }]);
 }

@@ -1,6 +1,7 @@
 import { deleteInteractions } from "#server/customers/history-store.ts";
 import { findBareLeads } from "#server/customers/leads-store.ts";
 import { customerStore } from "#server/customers/store.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
 /**
@@ -10,11 +11,14 @@ import type { Tx } from "#server/platform/database/database.ts";
 export async function removeWebForms(
   tx: Tx,
   messageIds: readonly string[],
+  now: string,
   deleteMessages: () => Promise<void>,
 ): Promise<number> {
   const customers = await deleteInteractions(tx, "message_id", messageIds);
   await deleteMessages();
   const bare = await findBareLeads(tx, customers);
   for (const id of bare) await customerStore.remove(tx, id);
+  const deleted = bare.map((id) => ({ type: customerStore.type, id, event: "customer.deleted" as const }));
+  noteChanges(tx, new Date(now), deleted);
   return bare.length;
 }

@@ -3,8 +3,10 @@ import * as calls from "#contract/customers.ts";
 import { logInteraction } from "#server/customers/add-to-history.ts";
 import { changeInteraction, removeInteraction } from "#server/customers/change-history.ts";
 import { listInteractions, listNotes } from "#server/customers/history-store.ts";
+import { mentionInNotes } from "#server/customers/mention-in-notes.ts";
 import { mergeCustomers } from "#server/customers/merge-customers.ts";
-import { findDuplicates, findMergedInto } from "#server/customers/merge-store.ts";
+import { findDuplicates } from "#server/customers/merge-store.ts";
+import { ownedCustomers } from "#server/customers/owned-customers.ts";
 import { requireOwner } from "#server/customers/require-owner.ts";
 import {
   customerStore,
@@ -20,27 +22,32 @@ import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
 import { serveNotes } from "#server/platform/api/serve-notes.ts";
 import { serveResource } from "#server/platform/api/serve-resource.ts";
-import { movedTo, notFound } from "#server/platform/http/http-error.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordOf } from "#server/platform/records/act.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records/records.ts";
+import { assignRecords } from "#server/users/assign-records.ts";
+import { filtersOf } from "#server/users/assignees.ts";
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
   const counted = (found: VersionedRecord<StoredCustomer>) => withOpenMessages(platform, found);
   serveResource(app, platform, {
     calls: calls.customerCalls,
+    queryOf: filtersOf,
     list: listCustomers,
     async find(db, id) {
       const found = await customerStore.find(db, id);
-      const into = found ? undefined : await findMergedInto(db, id);
-      if (into !== undefined) throw movedTo(`/customers/${into}`);
       return found && counted(found);
     },
     async create(platform, acting, input) {
       // A first note is signed.
       const signed = { ...input, author: acting.session.account };
-      return counted(await createRecord(platform, customerStore, acting, signed, requireOwner));
+      const created = await createRecord(platform, customerStore, acting, signed, async (tx, before, after) => {
+        await requireOwner(tx, before, after);
+        if (after) await mentionInNotes(tx, platform, acting, after);
+      });
+      return counted(created);
     },
     replace: async (platform, acting, id, change) =>
       counted(await replaceRecord(platform, customerStore, acting, id, change, requireOwner)),
@@ -51,7 +58,7 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   serveExports(app, platform, calls.exportCustomers, {
     name: "customers",
     columns: exportColumns<calls.CustomerRow>(calls.CUSTOMER_FACTS),
-    rows: ({ query }) => everyCustomer(database, query),
+    rows: ({ query, session }) => everyCustomer(database, filtersOf(session, query)),
   });
   serve(app, platform, calls.getCustomerSummary, async () => ({ data: await summariseCustomers(database.read) }));
   const noCustomer = () => notFound(`There is no such ${customerStore.type}.`);
@@ -73,6 +80,9 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   serveRecord(app, platform, calls.mergeCustomers, async (call) =>
     counted(await mergeCustomers(platform, call, call.params.id, call.body)),
   );
+  serve(app, platform, calls.assignCustomers, async (call) => ({
+    data: await assignRecords(platform, call, [ownedCustomers], call.body),
+  }));
   serveNotes(app, platform, calls.customerNoteCalls, (id) => ({
     column: "customer_id",
     id,

@@ -1,11 +1,15 @@
+import { type SqlBool, sql } from "kysely";
 import {
   CUSTOMER_SORTS,
   type Customer,
   type CustomerChange,
   type CustomerInput,
   type CustomerRow,
+  type CustomerSource,
   HISTORY_ROWS,
+  NO_SOURCE,
 } from "#contract/customers.ts";
+import type { CreatedFilters } from "#contract/day-filters.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { phoneKey, phoneTerm, searchedDigits } from "#contract/phone-key.ts";
@@ -18,9 +22,10 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { deleteReferring, moveReferences } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { inDays, onlyIf } from "#server/platform/database/spans.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import { type Signer, signAs } from "#server/platform/people/account-names.ts";
+import { findAccountNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertNotes, readNotes } from "#server/platform/records/notes.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
@@ -32,10 +37,15 @@ import { nextTasksOf } from "#server/tasks/tasks-of-records.ts";
 export type Row = Schema["customers"];
 /** Customer without the number of open messages, which `withOpenMessages` adds to responses. */
 export type StoredCustomer = Omit<Customer, "openMessages">;
-export type CustomerFilters = ListRequest & { status?: Row["status"] | undefined; owner?: string | undefined };
+export type CustomerFilters = ListRequest &
+  CreatedFilters & {
+    status?: Row["status"] | undefined;
+    owner?: string | undefined;
+    source?: CustomerSource | typeof NO_SOURCE | undefined;
+  };
 type Fields = Own<CustomerRow>;
 /** Fields of a new or changed customer. */
-export type CustomerFields = Omit<CustomerInput, "notes">;
+export type CustomerFields = Omit<CustomerInput, "notes"> & Partial<Pick<CustomerRow, "source">>;
 
 const { blank, column, columns, folded, money } = fieldsOf<Row>();
 
@@ -72,6 +82,26 @@ export const customerRecords = recordTable<"customers", Fields, CustomerFields, 
     status: optional("Lead", column("status")),
     value: optional(0, money("value_cents")),
     ownerId: optional(null, column("owner_id")),
+    ownerName: {
+      initial: "",
+      isReadOnly: true,
+      async load(db, rows) {
+        const owners = await findAccountNames(
+          db,
+          rows.map(({ owner_id }) => owner_id),
+        );
+        return ({ owner_id }) => owners.get(owner_id)?.name ?? "";
+      },
+    },
+    // Set by the code that creates a customer, and by no client.
+    source: optional(
+      null,
+      columns(
+        ["source"],
+        (row) => row.source || null,
+        (source) => ({ source: source ?? "" }),
+      ),
+    ),
     // The history sets it, in a change of its own.
     lastContact: readOnly(null, blank("last_contact_at")),
     nextTask: {
@@ -87,7 +117,18 @@ export const customerRecords = recordTable<"customers", Fields, CustomerFields, 
     },
   },
   sorts: CUSTOMER_SORTS,
-  plan: ({ status, owner }) => ({ filters: { status, owner_id: owner }, respell: phoneTerm }),
+  plan: ({ status, owner, source, createdFrom, createdTo }) => ({
+    filters: {
+      status,
+      owner_id: owner === "none" ? undefined : owner,
+      source: source && [source === NO_SOURCE ? "" : source],
+    },
+    ...onlyIf([
+      ...(owner === "none" ? [sql<SqlBool>`customers.owner_id is null`] : []),
+      ...inDays("customers.created_at", { from: createdFrom, to: createdTo }),
+    ]),
+    respell: phoneTerm,
+  }),
   others: { import_id: null },
   affectsPublicPages: false,
 });
@@ -142,11 +183,13 @@ export type CustomerCreation = CustomerInput & { author: Signer };
 
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string) {
   const otherEmails = distinctAddresses(input.email, input.otherEmails ?? []);
-  const made = await insertCustomer(tx, id, { ...input, otherEmails }, now);
+  const made = await insertCustomer(tx, id, { ...input, otherEmails, source: "Staff" }, now);
   if (otherEmails.length > 0) await setOtherAddresses(tx, id, otherEmails);
   const { notes = [] } = input;
-  if (notes.length === 0)
+  // The name of an owner is read again, since no input has it.
+  if (notes.length === 0 && made.record.ownerId === null)
     return withHistory(made, { notes: [], notesTotal: 0, interactions: [], interactionsTotal: 0 });
+  if (notes.length === 0) return undefined;
   const signed_by = await signAs(tx, input.author);
   const rows = notes.map((text) => ({ id: newId(), customer_id: id, text, signed_by, created_at: now }));
   await insertNotes(tx, rows);
@@ -169,7 +212,8 @@ export function insertImported(
   customers: readonly { id: string; input: CustomerFields }[],
   { importId, now }: { importId: string; now: string },
 ): Promise<CustomerRow[]> {
-  return customerRecords.insertMany(tx, customers, now, { import_id: importId });
+  const added = customers.map(({ id, input }) => ({ id, input: { ...input, source: "Import" as const } }));
+  return customerRecords.insertMany(tx, added, now, { import_id: importId });
 }
 
 /** Changes a customer. Its deals get its name and address. */
@@ -177,7 +221,7 @@ export async function replaceCustomer(tx: Tx, before: CustomerRow, change: Custo
   const { id } = before;
   const { name, email } = change;
   const otherEmails = distinctAddresses(email, change.otherEmails ?? before.otherEmails);
-  const written = await customerRecords.replace(tx, before, { ...change, otherEmails }, now);
+  const written = await customerRecords.replace(tx, before, { ...change, otherEmails, source: before.source }, now);
   if (otherEmails.join() !== before.otherEmails.join()) await setOtherAddresses(tx, id, otherEmails);
   await renameCustomerOfDeals(tx, id, { name, email });
   return written;
@@ -213,7 +257,9 @@ export async function findCustomerRows(db: Read, ids: readonly string[]): Promis
 
 export const customerStore: RecordStore<StoredCustomer, CustomerCreation, CustomerChange, Row["status"]> = {
   ...customerRecords.store,
+  eventOf: (before, after) => (!after ? "customer.deleted" : before ? "customer.updated" : "customer.created"),
   // Histories may have any length, so the audit trail has only the number of their rows.
+  assigneeOf: ({ ownerId }) => ownerId,
   inTrail: ({ notes: _, interactions: __, nextTask: ___, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,

@@ -21,6 +21,8 @@ declare module "#server/platform/database/schema.ts" {
       last_contact_at: Instant | "";
       /** Id of the account that looks after the customer. No foreign key: `releaseWork` ends it with an audit entry. */
       owner_id: string | null;
+      /** Way in which the customer came; `""` for customers from before it was stored. */
+      source: "Website" | "Email" | "Phone" | "Import" | "Staff" | "";
       /** Id of the import that created the customer. */
       import_id: string | null;
       search: string;

@@ -5,7 +5,6 @@ import { may, type Permission } from "#contract/permissions.ts";
 import type { Settings } from "#contract/settings.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
-import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/dashboard/calendar.ts";
 import {
   countNewCustomers,
   findTotalsBefore,
@@ -18,6 +17,7 @@ import {
 import { openDealsCount } from "#server/deals/open-deals-count.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { readFiguresToCheck } from "#server/pages/figures-to-check.ts";
+import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/platform/calendar.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";

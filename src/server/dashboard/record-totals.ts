@@ -1,5 +1,5 @@
-import { dayOf } from "#server/dashboard/calendar.ts";
 import { countTotals, setDailyTotals } from "#server/dashboard/store.ts";
+import { dayOf } from "#server/platform/calendar.ts";
 import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 

@@ -1,5 +1,5 @@
-import { dayOf, startOf } from "#server/dashboard/calendar.ts";
 import { deleteSampleTotals, setSampleTotals } from "#server/dashboard/store.ts";
+import { dayOf, startOf } from "#server/platform/calendar.ts";
 import type { SampleHistory } from "#server/platform/platform.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,10 @@
 import { dealReplyTargets } from "#server/deals/deal-reply-target.ts";
+import { notifiedDeals } from "#server/deals/notified-store.ts";
 import { ownedDeals } from "#server/deals/owned-deals.ts";
 import { personalDeals } from "#server/deals/personal-deals.ts";
-import { serveDeals } from "#server/deals/routes.ts";
+import { publicDeal, serveDeals } from "#server/deals/routes.ts";
 import { sampleDeals } from "#server/deals/samples.ts";
+import { countOverdueDeals, dealStore } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
@@ -19,7 +21,19 @@ export const deals: Feature = {
     }),
   },
   content: { samples: sampleDeals },
+  morning: {
+    needs: "customers:read",
+    count: async (db, _config, id, { today }) => ({ deals: await countOverdueDeals(db, id, today) }),
+  },
+  notified: notifiedDeals,
   people: { records: personalDeals },
   accounts: { work: [ownedDeals] },
   replyTargets: dealReplyTargets,
+  webhooks: {
+    type: "deal",
+    async find({ database }, id) {
+      const found = await dealStore.find(database.read, id);
+      return found && publicDeal(found).record;
+    },
+  },
 };

@@ -6,9 +6,11 @@ import { ownedRecords } from "#server/platform/records/account-work.ts";
 export const ownedDeals = ownedRecords({
   kind: "deals",
   needs: "customers:read",
+  writtenWith: "customers:write",
   table: dealsTable,
   account: { column: "owner_id", nobody: "", field: "ownerId" },
   nameField: "ownerName",
+  event: "deal.updated",
   open: { status: OPEN_DEAL_STATUSES },
   title: "title",
   email: "email_key",

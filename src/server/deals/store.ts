@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ClosedFilters, CreatedFilters } from "#contract/day-filters.ts";
 import {
   DEAL_MESSAGES,
   DEAL_SORTS,
@@ -8,7 +9,6 @@ import {
   type DealInput,
   type DealStatusChange,
   type DealSummary,
-  NO_OWNER,
   OPEN_DEAL_STATUSES,
 } from "#contract/deals.ts";
 import { emailKey } from "#contract/fields.ts";
@@ -20,6 +20,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { inStatements } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { inDays, onlyIf } from "#server/platform/database/spans.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
@@ -32,9 +33,9 @@ import { deleteTasksOf } from "#server/tasks/tasks-of-records.ts";
 
 type Row = Schema["deals"];
 
-export interface DealFilters extends ListRequest {
+export interface DealFilters extends ListRequest, CreatedFilters, ClosedFilters {
   status?: Row["status"] | undefined;
-  /** Id of an account, or `NO_OWNER`. */
+  /** Id of an account, or `none`. */
   owner?: string | undefined;
   customerId?: string | undefined;
 }
@@ -45,7 +46,7 @@ export type StoredDeal = Deal & { email?: string };
 /** Fields of a deal that are written, with those that follow from customer, owner and stage. */
 type DealFields = DealInput & Pick<Deal, "customerName" | "ownerName" | "closedAt">;
 
-const ownerColumn = (owner: string | undefined) => (owner === NO_OWNER ? "" : owner);
+const ownerColumn = (owner: string | undefined) => (owner === "none" ? "" : owner);
 
 const { blank, column, folded, money } = fieldsOf<Row>();
 
@@ -77,8 +78,12 @@ export const dealRecords = recordTable<"deals", Own<Deal>, DealFields, DealFilte
     lastEntryAt: readOnly(null, blank("last_entry_at")),
   },
   sorts: DEAL_SORTS,
-  plan: ({ status, owner, customerId }) => ({
+  plan: ({ status, owner, customerId, createdFrom, createdTo, closedFrom, closedTo }) => ({
     filters: { status, owner_id: ownerColumn(owner), customer_id: customerId },
+    ...onlyIf([
+      ...inDays("deals.created_at", { from: createdFrom, to: createdTo }),
+      ...inDays("deals.closed_at", { from: closedFrom, to: closedTo }),
+    ]),
   }),
   others: { email_key: "" },
   affectsPublicPages: false,
@@ -188,6 +193,14 @@ async function setDealStatus(tx: Tx, before: StoredDeal, change: DealStatusChang
 
 export const dealStore: RecordStore<StoredDeal, DealCreation, DealChange, DealStatusChange> = {
   ...dealRecords.store,
+  assigneeOf: ({ ownerId }) => ownerId,
+  eventOf(before, after) {
+    if (!after) return "deal.deleted";
+    if (before && before.status === after.status) return "deal.updated";
+    if (after.status === "Won") return "deal.won";
+    if (after.status === "Lost") return "deal.lost";
+    return before ? "deal.updated" : "deal.created";
+  },
   inTrail: ({ email: _, ...deal }) => deal,
   find: findDeal,
   insert: (tx, id, input, now) => insertDeal(tx, id, input, now),
@@ -277,4 +290,17 @@ export async function listSampleCustomers(db: Read, most: number): Promise<strin
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns the number of an account's open deals whose expected date has passed. */
+export async function countOverdueDeals(db: Read, accountId: string, today: string): Promise<number> {
+  const { deals } = await db
+    .selectFrom("deals")
+    .select(({ fn }) => fn.countAll<number>().as("deals"))
+    .where("owner_id", "=", accountId)
+    .where("status", "in", OPEN_DEAL_STATUSES)
+    .where("expected_on", "!=", "")
+    .where("expected_on", "<", today)
+    .executeTakeFirstOrThrow();
+  return deals;
 }

@@ -26,8 +26,10 @@ test("the columns of a HubSpot export make a name, an address, a number and a co
 });
 
 test("a mapping is refused for an unknown column, and for two columns of one address", () => {
-  expect(() => mappingOf(["A", "B"], { C: "name" })).toThrow("The file has no column C");
-  expect(() => mappingOf(["A", "B"], { A: "email", B: "email" })).toThrow("Two columns are mapped to email");
+  expect(() => mappingOf(["A", "B"], { C: "name" }, "customers")).toThrow("The file has no column C");
+  expect(() => mappingOf(["A", "B"], { A: "email", B: "email" }, "customers")).toThrow(
+    "Two columns are mapped to email",
+  );
 });
 
 /** Returns the fields of one row as its columns map by themselves. */

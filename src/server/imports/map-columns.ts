@@ -1,10 +1,17 @@
-import { IMPORT_FIELDS, type ImportField, importLabel, JOINED_FIELDS, type Mapping } from "#contract/imports.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  importLabel,
+  JOINED_FIELDS,
+  type Mapping,
+} from "#contract/imports.ts";
 import { nameOfPlace } from "#server/imports/read-csv.ts";
 import { isDestroyed, withoutDecimals } from "#server/imports/spreadsheet-damage.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 
 /**
- * Other names of fields, in lower case: those of HubSpot, Google Contacts, Outlook and address books. The first one that the file
+ * Other names of fields, in lower case: those of HubSpot, Google Contacts, Outlook, Mailchimp, Ghost and address books. The first one that the file
  * has counts.
  */
 const ALSO_CALLED: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
@@ -31,6 +38,11 @@ const ALSO_CALLED: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
   value: ["deal value"],
   notes: ["note", "comments"],
+  consentedAt: [
+    ...["consented at", "consent date", "consent", "opt-in time", "optin_time", "confirm_time", "confirmed at"],
+    ...["subscribed at", "subscription date", "created_at"],
+  ],
+  source: ["consent source", "evidence", "signup source", "sign-up source"],
 };
 const FIRST_NAMES: readonly string[] = ["first name", "given name", "firstname"];
 const LAST_NAMES: readonly string[] = ["last name", "surname", "family name", "lastname"];
@@ -38,15 +50,16 @@ const LAST_NAMES: readonly string[] = ["last name", "surname", "family name", "l
 const inLowerCase = (column: string) => column.trim().toLowerCase();
 
 /** Returns the mapping of the columns that are named like a field. First and last name make a name where there is no other. */
-export function mapByName(columns: readonly string[]): Mapping {
+export function mapByName(columns: readonly string[], kind: ImportKind = "customers"): Mapping {
   const byName = new Map(columns.map((column) => [inLowerCase(column), column]));
   const firstOf = (names: readonly string[]) =>
     names.map((name) => byName.get(name)).find((found) => found !== undefined);
   const mapping: Mapping = {};
-  for (const field of IMPORT_FIELDS) {
+  for (const field of IMPORT_FIELDS[kind]) {
     const column = firstOf([field.toLowerCase(), inLowerCase(importLabel(field)), ...(ALSO_CALLED[field] ?? [])]);
     if (column !== undefined) mapping[column] = field;
   }
+  if (kind === "subscribers") return mapping;
   const [first, last, whole] = [firstOf(FIRST_NAMES), firstOf(LAST_NAMES), byName.get("name")];
   // Beside a surname, and without a first name, a column Name is the first name.
   const isPart = whole !== undefined && first === undefined && last !== undefined;
@@ -56,8 +69,8 @@ export function mapByName(columns: readonly string[]): Mapping {
 }
 
 /** Returns a given mapping, or the one by name. Throws a 400 for an unknown column, or a field that two columns would fill. */
-export function mappingOf(columns: readonly string[], given: Mapping | undefined): Mapping {
-  if (!given) return mapByName(columns);
+export function mappingOf(columns: readonly string[], given: Mapping | undefined, kind: ImportKind): Mapping {
+  if (!given) return mapByName(columns, kind);
   const filled = new Set<ImportField>();
   for (const [column, field] of Object.entries(given)) {
     const message = !columns.includes(column)
@@ -93,7 +106,7 @@ export function mappedColumns(columns: readonly string[], mapping: Mapping): Map
 }
 
 /** Fields of a row, and those of which a spreadsheet has destroyed a cell. */
-interface RowFields {
+export interface RowFields {
   texts: Partial<Record<ImportField, string>>;
   destroyed: ReadonlySet<ImportField>;
 }

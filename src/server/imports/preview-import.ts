@@ -1,73 +1,119 @@
 import { readFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
-import type { ImportInput, ImportPreview } from "#contract/imports.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportInput,
+  type ImportKind,
+  type ImportPreview,
+  type Mapping,
+  type SubscriberImportInput,
+} from "#contract/imports.ts";
 import type { z } from "#contract/zod.ts";
 import { findKnownAddresses } from "#server/customers/import-customers.ts";
-import { checkRows } from "#server/imports/check-rows.ts";
-import { mappingOf, unguarded } from "#server/imports/map-columns.ts";
+import { createCustomerReader } from "#server/imports/check-customers.ts";
+import { checkRows, type RowReader } from "#server/imports/check-rows.ts";
+import { subscriberReader } from "#server/imports/check-subscribers.ts";
+import { mappedColumns, mappingOf, unguarded } from "#server/imports/map-columns.ts";
 import { type CsvTable, readCsv } from "#server/imports/read-csv.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
+import { sortAddresses } from "#server/newsletter/import-subscribers.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, known } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import { erasedAmong } from "#server/privacy/erasures.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Rows of a sample, and characters of a cell in it. */
 const SAMPLE = { rows: 3, characters: 200 } as const;
 
-/**
- * Reads a file of customers and stores its rows until the import is run. Returns what a run would do. A repeated request sends the
- * same file, so only the counts are stored for it: the names of columns may name people.
- */
-export async function previewImport(
+/** Choices about a file of one kind. */
+interface Plan {
+  kind: ImportKind;
+  mapping: Mapping | undefined;
+  read: RowReader;
+  /** Returns what the reader has seen. */
+  seen: () => Pick<ImportPreview, "statuses" | "otherCurrency">;
+  /** Returns which addresses are known, and which no import may add. */
+  sort: (tx: Tx, keys: readonly string[]) => Promise<{ known: Set<string>; leftOut: ReadonlySet<string> }>;
+}
+
+export async function previewCustomers(
   platform: Platform,
   acting: ActorContext,
   path: string,
-  { mapping: given, statuses: givenStatuses = {} }: z.output<typeof ImportInput>,
+  { mapping, statuses = {} }: z.output<typeof ImportInput>,
 ): Promise<ImportPreview> {
-  const { columns, rows } = await readCsv(await readFile(path));
-  const mapping = mappingOf(columns, given);
   const { currency } = await readSettings(platform.database.read, platform.config);
-  const reading = { mapping, statuses: givenStatuses, currency };
-  const { valid, refused, errors, statuses, otherCurrency } = await checkRows({ columns, rows }, reading);
+  const sort: Plan["sort"] = async (tx, keys) => ({ known: await findKnownAddresses(tx, keys), leftOut: new Set() });
+  const plan: Plan = { kind: "customers", mapping, ...createCustomerReader({ statuses, currency }), sort };
+  return previewImport(platform, acting, path, plan);
+}
+
+export function previewSubscribers(
+  platform: Platform,
+  acting: ActorContext,
+  path: string,
+  { mapping, ...consent }: z.output<typeof SubscriberImportInput>,
+): Promise<ImportPreview> {
+  return previewImport(platform, acting, path, {
+    kind: "subscribers",
+    mapping,
+    read: subscriberReader(consent, platform.now()),
+    seen: () => ({ statuses: {}, otherCurrency: [] }),
+    async sort(tx, keys) {
+      const { declined, known } = await sortAddresses(tx, keys);
+      const erased = await erasedAmong(platform.erasures, keys);
+      return { known: new Set(known.keys()), leftOut: declined.union(erased) };
+    },
+  });
+}
+
+/**
+ * Reads a file and stores its rows until the import is run. Returns what a run would do. A repeated request sends the same file, so
+ * only the counts are stored for it: the names of columns may name people.
+ */
+async function previewImport(
+  platform: Platform,
+  acting: ActorContext,
+  path: string,
+  { kind, mapping: given, read, seen, sort }: Plan,
+): Promise<ImportPreview> {
+  const table = await readCsv(await readFile(path), kind);
+  const { columns, rows } = table;
+  const mapping = mappingOf(columns, given, kind);
+  const { valid, refused, errors } = await checkRows(table, mappedColumns(columns, mapping), IMPORT_FIELDS[kind], read);
   const keys = valid.map(({ email }) => emailKey(email));
   const { account } = acting.session;
   const added = newId();
   const subject = known({ type: importsTable.recordType, id: added, name: importName(rows.length), people: [] });
-  const { id, ready, duplicates } = await act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
-    const seen = await findKnownAddresses(tx, keys);
-    let stored = 0;
-    for (const key of keys) {
-      if (seen.has(key)) stored += 1;
-      seen.add(key);
-    }
-    const counts = { ready: valid.length - stored, duplicates: stored };
+  const { id, ...counts } = await act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
+    const { known: before, leftOut: declined } = await sort(tx, keys);
+    const [leftOut, others] = [keys.filter((key) => declined.has(key)), keys.filter((key) => !declined.has(key))];
+    const ready = new Set(others.filter((key) => !before.has(key))).size;
+    const counts = {
+      ready,
+      duplicates: others.length - ready,
+      ...(kind === "subscribers" && { leftOut: leftOut.length }),
+    };
     const row = {
       id: added,
+      kind,
       fields: JSON.stringify([...new Set(Object.values(mapping))]),
       row_count: rows.length,
-      ...counts,
+      ready,
+      duplicates: counts.duplicates,
+      left_out: leftOut.length,
       signed_by: await signAs(tx, account),
       created_at: now.toISOString(),
     };
     await insertImport(tx, row, valid, { columns, rows: refused });
     return { result: { id: added, ...counts }, after: { rows: rows.length, ...counts, errors: errors.length } };
   });
-  return {
-    id,
-    rows: rows.length,
-    columns,
-    sample: sampleOf(columns, rows),
-    mapping,
-    statuses,
-    ready,
-    duplicates,
-    errors,
-    otherCurrency,
-  };
+  return { id, rows: rows.length, columns, sample: sampleOf(columns, rows), mapping, ...counts, errors, ...seen() };
 }
 
 /** Returns the first rows, each with a cell for each column. */

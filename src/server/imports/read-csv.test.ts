@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "#contract/imports.ts";
+import { IMPORT_FIELDS, IMPORT_MESSAGES } from "#contract/imports.ts";
+import { createCustomerReader } from "#server/imports/check-customers.ts";
 import { checkRows } from "#server/imports/check-rows.ts";
-import { mapByName } from "#server/imports/map-columns.ts";
+import { mapByName, mappedColumns } from "#server/imports/map-columns.ts";
 import { readCsv } from "#server/imports/read-csv.ts";
 import { slowCases } from "#tests/support/cpu-time.ts";
 import { PATHOLOGICAL_TEXTS } from "#tests/support/pathological-inputs.ts";
@@ -98,8 +99,12 @@ test.each([
   ["with a title of one cell", "Customers\nName;Email\nAnn;a@example.org\n", IMPORT_MESSAGES.titleLine],
   ["with columns between pipes", "Name|Email\nAnn|a@example.org\n", IMPORT_MESSAGES.pipes],
   ["with 201 columns", `${"a,".repeat(200)}a\n${"b,".repeat(200)}b\n`, IMPORT_MESSAGES.tooManyColumns],
-  ["with 20,001 rows of which most are blank", `Name\n${",\n".repeat(20_000)}Ann\n`, IMPORT_MESSAGES.tooManyRows],
-  ["with 5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, IMPORT_MESSAGES.tooManyRows],
+  [
+    "with 20,001 rows of which most are blank",
+    `Name\n${",\n".repeat(20_000)}Ann\n`,
+    IMPORT_MESSAGES.tooManyRows.customers,
+  ],
+  ["with 5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, IMPORT_MESSAGES.tooManyRows.customers],
 ])("a file %s is refused", async (_, text, message) => {
   await expect(read(text)).rejects.toMatchObject({ status: 400, errors: [{ path: "file", message }] });
 });
@@ -120,7 +125,9 @@ test("no text in a file makes reading it cost more than its length", { timeout: 
       const file = Buffer.from(tableOf(textOf(size)));
       return async () => {
         const table = await readCsv(file);
-        await checkRows(table, { mapping: mapByName(table.columns), statuses: {}, currency: "USD" });
+        const { read } = createCustomerReader({ statuses: {}, currency: "USD" });
+        const mapped = mappedColumns(table.columns, mapByName(table.columns));
+        await checkRows(table, mapped, IMPORT_FIELDS.customers, read);
       };
     },
   }));

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { IMPORT_LIMITS, IMPORT_MESSAGES } from "#contract/imports.ts";
+import { IMPORT_LIMITS, IMPORT_MESSAGES, IMPORT_SIZES, type ImportKind } from "#contract/imports.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 
 /** Table of a file: the names of its columns, and its rows with their numbers. Blank rows are left out. */
@@ -15,8 +15,8 @@ const DELIMITERS = [",", ";", "\t"] as const;
 const HEAD = 64 * 1024;
 /** Characters parsed before other requests have their turn. */
 const SLICE = 4 * 1024;
-/** Rows with blank ones in between. Each that has not as many cells as the first costs the parser an error with its stack. */
-const MAX_READ = 4 * IMPORT_LIMITS.rows;
+/** Rows with blank ones in between for each row that is allowed. One of another width costs the parser an error with its stack. */
+const MAX_READ = 4;
 
 const refused = (message: string) => invalidFields([{ path: "file", message }]);
 
@@ -116,7 +116,9 @@ function withoutBlankEnd(text: string): string {
 }
 
 /** Reads a table. Throws a 400 that names the file when it is no CSV, or has no rows or too many. */
-export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+export async function readCsv(bytes: Uint8Array, kind: ImportKind = "customers"): Promise<CsvTable> {
+  const most = IMPORT_SIZES[kind].rows;
+  const tooMany = () => refused(IMPORT_MESSAGES.tooManyRows[kind]);
   const { delimiter, table } = withDelimiter(withoutBlankEnd(decodeText(bytes)));
   const parser = Readable.from(slicesOf(table)).compose(
     parse({
@@ -133,7 +135,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
     for await (const record of parser) {
       const cells: string[] = record;
       read += 1;
-      if (read > MAX_READ) throw refused(IMPORT_MESSAGES.tooManyRows);
+      if (read > MAX_READ * most) throw tooMany();
       const isBlank = cells.every((cell) => cell.trim() === "");
       if (!columns && isBlank) continue;
       if (!columns) {
@@ -146,7 +148,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
       number += 1;
       if (isBlank) continue;
       rows.push({ number, cells });
-      if (rows.length > IMPORT_LIMITS.rows) throw refused(IMPORT_MESSAGES.tooManyRows);
+      if (rows.length > most) throw tooMany();
     }
   } catch (error) {
     if (error instanceof CsvError) throw refused(IMPORT_MESSAGES.openQuote);

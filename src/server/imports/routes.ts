@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/imports.ts";
+import { may } from "#contract/permissions.ts";
 import type { RefusedRow } from "#server/imports/check-rows.ts";
-import { importName, previewImport } from "#server/imports/preview-import.ts";
-import { runImport, undoableSince, undoImport } from "#server/imports/run-import.ts";
-import { findImport, findRefusedRows, listNewest } from "#server/imports/store.ts";
+import { importName, previewCustomers, previewSubscribers } from "#server/imports/preview-import.ts";
+import { findPermitted, runImport, undoableSince, undoImport } from "#server/imports/run-import.ts";
+import { findRefusedRows, listNewest } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveCsv } from "#server/platform/api/serve-exports.ts";
-import { notFound } from "#server/platform/http/http-error.ts";
 import { acceptForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -17,13 +17,18 @@ export function serveImports(app: FastifyInstance, platform: Platform): void {
     serve(scope, platform, calls.importCustomers, ({ receiveForm, session, caller }) =>
       platform.files.withTemporary(async (path) => {
         const { idempotencyKey, body } = await receiveForm(path);
-        return { data: await previewImport(platform, { session, caller, idempotencyKey }, path, body) };
+        return { data: await previewCustomers(platform, { session, caller, idempotencyKey }, path, body) };
+      }),
+    );
+    serve(scope, platform, calls.importSubscribers, ({ receiveForm, session, caller }) =>
+      platform.files.withTemporary(async (path) => {
+        const { idempotencyKey, body } = await receiveForm(path);
+        return { data: await previewSubscribers(platform, { session, caller, idempotencyKey }, path, body) };
       }),
     );
   });
-  serveCsv(app, platform, calls.exportImportErrors, async ({ params: { id } }) => {
-    const found = await findImport(platform.database.read, id);
-    if (!found) throw notFound(`There is no such ${importsTable.recordType}.`);
+  serveCsv(app, platform, calls.exportImportErrors, async ({ params: { id }, session }) => {
+    const found = await findPermitted(platform.database.read, { session }, id, "read");
     const { columns, rows } = await findRefusedRows(platform.database.read, id);
     const width = Math.max(columns.length, ...rows.map(({ cells }) => cells.length));
     return {
@@ -40,8 +45,9 @@ export function serveImports(app: FastifyInstance, platform: Platform): void {
       rows,
     };
   });
-  serve(app, platform, calls.listImports, async () => {
-    const rows = await listNewest(platform.database.read, undoableSince(platform.now()));
+  serve(app, platform, calls.listImports, async ({ session }) => {
+    const kinds = calls.IMPORT_KINDS.filter((kind) => may(session.permissions, `${kind}:read`));
+    const rows = await listNewest(platform.database.read, kinds, undoableSince(platform.now()));
     return { rows, total: rows.length };
   });
   serve(app, platform, calls.runImport, async (call) => ({

@@ -7,10 +7,16 @@ import {
   NOT_RUN,
   TOO_LATE,
 } from "#contract/imports.ts";
+import { may } from "#contract/permissions.ts";
 import { type ImportedCustomer, removeImported, storeImported } from "#server/customers/import-customers.ts";
 import { importName } from "#server/imports/preview-import.ts";
-import { beginRun, beginUndo, endRun, findImport, lockRowsOf } from "#server/imports/store.ts";
+import { beginRun, beginUndo, endRun, findEmailKeys, findImport, lockRowsOf } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
+import {
+  type ImportedConsent,
+  removeImportedSubscribers,
+  storeImportedSubscribers,
+} from "#server/newsletter/import-subscribers.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockNames } from "#server/platform/database/named-locks.ts";
@@ -19,6 +25,7 @@ import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import { erasedAmong } from "#server/privacy/erasures.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -35,8 +42,21 @@ async function findOr404(db: Read, id: string): Promise<Schema["imports"]> {
   return found;
 }
 
+/** Returns an import. Throws a 404 for a kind of records that the caller may not read or write. */
+export async function findPermitted(
+  db: Read,
+  { session }: Pick<ActorContext, "session">,
+  id: string,
+  right: "read" | "write",
+): Promise<Schema["imports"]> {
+  const found = await findOr404(db, id);
+  if (!may(session.permissions, `${found.kind}:${right}`))
+    throw notFound(`There is no such ${importsTable.recordType}.`);
+  return found;
+}
+
 /**
- * Stores the customers of an import in one transaction, so that a kill stores none of them. It is a read committed one: beside many
+ * Stores the records of an import in one transaction, so that a kill stores none of them. It is a read committed one: beside many
  * visitors, a serializable one with thousands of rows would start over again and again. Of two runs the second gets a 409.
  */
 export async function runImport(
@@ -45,21 +65,40 @@ export async function runImport(
   id: string,
   onDuplicate: DuplicateChoice,
 ): Promise<ImportCounts> {
+  const { kind } = await findPermitted(platform.database.read, acting, id, "write");
+  // Before the transaction, which may run twice. The rows of a person who is erased from now on go with the erasure.
+  const erased =
+    kind === "customers"
+      ? new Set<string>()
+      : await erasedAmong(platform.erasures, await findEmailKeys(platform.database.read, id));
   return platform.database.writeOne(async (tx) => {
     const now = platform.now();
     // One import runs at a time, since two with the same customers would wait for each other's addresses in turn.
     await lockNames(tx, ["import"], now);
     const found = await findOr404(tx, id);
     if (!(await beginRun(tx, id, now.toISOString()))) throw refused(ALREADY_RUN);
-    const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
-    for (const chunk of chunksOf((await lockRowsOf(tx, id)).map(customerOf))) {
-      const stored = await storeImported(tx, chunk, { importId: id, now, acting, onDuplicate });
-      for (const count of ["created", "updated", "unchanged", "skipped"] as const) counts[count] += stored[count];
+    let counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+    for (const chunk of chunksOf(await lockRowsOf(tx, id))) {
+      const stored =
+        found.kind === "customers"
+          ? await storeImported(tx, chunk.map(customerOf), { importId: id, now, acting, onDuplicate })
+          : await storeImportedSubscribers(tx, chunk.map(subscriberOf), { importId: id, now, onDuplicate, erased });
+      counts = sumOf(counts, stored);
     }
     await endRun(tx, id, counts);
     await recordImport(tx, now, acting, found, { action: "ran", after: counts });
     return counts;
   });
+}
+
+function sumOf(one: ImportCounts, other: ImportCounts): ImportCounts {
+  return {
+    created: one.created + other.created,
+    updated: one.updated + other.updated,
+    unchanged: one.unchanged + other.unchanged,
+    skipped: one.skipped + other.skipped,
+    ...(other.leftOut !== undefined && { leftOut: (one.leftOut ?? 0) + other.leftOut }),
+  };
 }
 
 function customerOf(row: Schema["import_rows"]): ImportedCustomer {
@@ -77,19 +116,27 @@ function customerOf(row: Schema["import_rows"]): ImportedCustomer {
   };
 }
 
+function subscriberOf({ email, consented_at, evidence }: Schema["import_rows"]): ImportedConsent {
+  return { email, consentedAt: consented_at ?? "", evidence };
+}
+
 /** Deletes what an import created and what is unchanged since, in one transaction. Throws a 409 after seven days. */
 export async function undoImport(
   platform: Platform,
   acting: ActorContext,
   id: string,
 ): Promise<{ removed: number; kept: number }> {
+  await findPermitted(platform.database.read, acting, id, "write");
   return platform.database.writeOne(async (tx) => {
     const now = platform.now();
     const found = await findOr404(tx, id);
     if (found.status === "Ready") throw refused(NOT_RUN);
     if (found.status === "Run" && (found.run_at ?? "") < undoableSince(now)) throw refused(TOO_LATE);
     if (!(await beginUndo(tx, id, now.toISOString()))) throw refused(ALREADY_UNDONE);
-    const counts = await removeImported(tx, id, { now, acting });
+    const counts =
+      found.kind === "customers"
+        ? await removeImported(tx, id, { now, acting })
+        : await removeImportedSubscribers(tx, id, now);
     await recordImport(tx, now, acting, found, { action: "undid", after: counts });
     return counts;
   });

@@ -1,6 +1,6 @@
 import { emailKey, LIMITS } from "#contract/fields.ts";
 import type { Import, ImportCounts, ImportedRow } from "#contract/imports.ts";
-import type { CheckedRow, RefusedRow } from "#server/imports/check-rows.ts";
+import { type CheckedRow, NO_VALUES, type RefusedRow } from "#server/imports/check-rows.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { isSqlite } from "#server/platform/database/lock-rows.ts";
@@ -13,7 +13,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 type Row = Schema["imports"];
-type NewImport = Pick<Row, "id" | "fields" | "row_count" | "ready" | "duplicates" | "signed_by" | "created_at">;
+type NewImport = Pick<
+  Row,
+  "id" | "kind" | "fields" | "row_count" | "ready" | "duplicates" | "left_out" | "signed_by" | "created_at"
+>;
 
 /** Maximum imports of a list. */
 const MAX_LISTED = 100;
@@ -26,8 +29,6 @@ interface RefusedRows {
   rows: readonly RefusedRow[];
 }
 
-/** Values of a refused row, of which only the cells count. */
-const NO_VALUES = { email: "", phone: "", company: "", status: null, value_cents: null, notes: "" } as const;
 /** Number of the row with the names of the columns, which is stored beside refused rows. */
 const HEAD = 0;
 
@@ -97,6 +98,12 @@ export async function beginUndo(tx: Tx, id: string, now: string): Promise<boolea
   return numUpdatedRows > 0;
 }
 
+/** Returns the addresses of the valid rows of an import. */
+export async function findEmailKeys(db: Read, importId: string): Promise<string[]> {
+  const rows = db.selectFrom("import_rows").select("email_key").where("import_id", "=", importId);
+  return (await rows.where("cells", "is", null).execute()).map(({ email_key }) => email_key);
+}
+
 /** Returns the valid rows of an import in the order of the file. An erasure of one of them waits, and then finds the customer. */
 export async function lockRowsOf(tx: Tx, importId: string): Promise<Schema["import_rows"][]> {
   const rows = tx
@@ -146,23 +153,26 @@ export async function* pagesOfRefusedRows(
 }
 
 /** Stores the counts of a run import and deletes its rows, except the refused ones. */
-export async function endRun(tx: Tx, id: string, counts: ImportCounts): Promise<void> {
-  await tx.updateTable("imports").set(counts).where("id", "=", id).execute();
+export async function endRun(tx: Tx, id: string, { leftOut = 0, ...counts }: ImportCounts): Promise<void> {
+  const columns = { ...counts, left_out: leftOut };
+  await tx.updateTable("imports").set(columns).where("id", "=", id).execute();
   await tx.deleteFrom("import_rows").where("import_id", "=", id).where("cells", "is", null).execute();
 }
 
-/** Returns the newest imports. `undoableSince` is the time since which a run can be undone. */
-export async function listNewest(db: Read, undoableSince: string): Promise<Import[]> {
+/** Returns the newest imports of some kinds. `undoableSince` is the time since which a run can be undone. */
+export async function listNewest(db: Read, kinds: readonly Row["kind"][], undoableSince: string): Promise<Import[]> {
   const rows = await db
     .selectFrom("imports")
     .selectAll()
     .select(signedName("imports").as("author"))
+    .where("kind", "in", kinds)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     status: row.status,
     rows: row.row_count,
     ready: row.ready,
@@ -171,6 +181,7 @@ export async function listNewest(db: Read, undoableSince: string): Promise<Impor
     updated: row.updated,
     unchanged: row.unchanged,
     skipped: row.skipped,
+    leftOut: row.left_out,
     author: row.author,
     undoable: row.status === "Run" && (row.run_at ?? "") >= undoableSince,
     createdAt: row.created_at,
@@ -193,6 +204,8 @@ export async function findImportedRows(db: Read, ids: readonly string[]): Promis
     status: row.status,
     value: value_cents === null ? null : value_cents / 100,
     notes: row.notes,
+    consentedAt: row.consented_at,
+    source: row.evidence,
     cells: cellsOf(row.cells),
     reason: row.reason ?? "",
     createdAt: row.created_at,

@@ -4,6 +4,7 @@ declare module "#server/platform/database/schema.ts" {
   interface Schema {
     imports: {
       id: string;
+      kind: "customers" | "subscribers";
       status: "Ready" | "Run" | "Undone";
       /** Fields that the file has, as JSON. */
       fields: Json;
@@ -14,6 +15,7 @@ declare module "#server/platform/database/schema.ts" {
       updated: number;
       unchanged: number;
       skipped: number;
+      left_out: number;
       /** Kept name of the account that uploaded it. */
       signed_by: string | null;
       created_at: Instant;
@@ -35,6 +37,9 @@ declare module "#server/platform/database/schema.ts" {
       status: "Lead" | "Active" | "Inactive" | null;
       value_cents: number | null;
       notes: string;
+      /** Consent of a subscriber; null and blank for a customer. */
+      consented_at: Instant | null;
+      evidence: string;
       /** Cells of a refused row as JSON, whose other values are blank. Null for a valid row. */
       cells: Json | null;
       /** Reason why the row was refused. */

@@ -8,6 +8,7 @@ import { findMailsAbout } from "#server/platform/mail/find-mails-about.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ReplyTarget } from "#server/platform/records/reply-target.ts";
 import { findRecordsOfMails } from "#server/replies/find-records-of-mails.ts";
+import { ownAddressesOf } from "#server/settings/own-addresses.ts";
 import { hasAccount } from "#server/users/has-account.ts";
 
 /** Where a mail that came in belongs. */
@@ -107,7 +108,5 @@ async function isAddressOf(db: Read, { email, customerId }: ReplyTarget, key: st
 
 /** Returns whether an address is of an account, notified, or one of the company. */
 async function isOurs(db: Read, { config }: Placing, settings: Settings, key: string): Promise<boolean> {
-  const { company, notificationAddresses, inboxAddress } = settings;
-  const own = [company.email, inboxAddress, config.mail.from, ...notificationAddresses];
-  return own.some((address) => emailKey(address) === key) || hasAccount(db, key);
+  return ownAddressesOf(settings, config).includes(key) || hasAccount(db, key);
 }

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimOf } from "#server/inbox/claim-mail.ts";
 import { storeMail } from "#server/inbox/store-mail.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { setSettings } from "#server/settings/store.ts";
 import { MAIL_IDS, OUR_ADDRESS } from "#tests/mails/world.ts";
 import { added, mailOf, readMails, receive } from "#tests/support/incoming.ts";
 import { addMailWorld, MAIL_ENVIRONMENT, type MailWorld } from "#tests/support/mail-world.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { changeStoredSettings } from "#tests/support/stored-settings.ts";
 
 let platform: TestPlatform;
 let world: MailWorld;
@@ -21,13 +20,8 @@ afterEach(() => platform.close());
 const queued = () => platform.database.read.selectFrom("outbox").selectAll().where("status", "=", "Queued").execute();
 
 async function acknowledgeAll(): Promise<void> {
-  const {
-    createdAt: _,
-    updatedAt: __,
-    inboxAddress: ___,
-    ...before
-  } = await readSettings(platform.database.read, platform.config);
-  await platform.database.write((tx) => setSettings(tx, { ...before, acknowledgeEmail: true }, "2026-11-20T08:00:00Z"));
+  const { database, config } = platform;
+  await database.write((tx) => changeStoredSettings(tx, config, { acknowledgeEmail: true }, "2026-11-20T08:00:00Z"));
 }
 
 test("encoded line breaks and controls of a mail are in no line of ours", { tags: "promise-67" }, async () => {
@@ -47,6 +41,34 @@ test("encoded line breaks and controls of a mail are in no line of ours", { tags
   expect(row).toEqual({ name: "Eve Bcc: x@example.org", subject: "Hello Bcc: y@example.org" });
   for (const { subject, sender_name, reply_to } of await queued())
     expect(`${subject}${sender_name}${reply_to}`).not.toMatch(/[\r\n\p{Cc}]/u);
+});
+
+test("a mail with a second From header is marked as unverified", { tags: "promise-67" }, async () => {
+  const heads = ["Thandi <thandi@example.org>", "Eve <eve@example.com>"].map((from) => `From: ${from}\r\n`);
+  await receive(platform, `${heads.join("")}Subject: Two\r\nMessage-ID: <two@example.com>\r\n\r\nHello`);
+  const entries = await platform.database.read
+    .selectFrom("received_entries")
+    .selectAll()
+    .where("subject", "=", "Two")
+    .execute();
+  expect(entries.map(({ is_unverified }) => is_unverified)).toEqual([1]);
+});
+
+test("mails without Message-ID that differ in their files alone are all stored", async () => {
+  const scan = (content: string) =>
+    `From: Scanner <scan@example.org>\r\nSubject: Scan\r\nContent-Type: application/pdf; name=scan.pdf\r\nContent-Disposition: attachment\r\n\r\n${content}`;
+  for (const content of ["%PDF-1", "%PDF-2", "%PDF-2"]) {
+    const file = join(platform.config.dataDir, "scan.eml");
+    await writeFile(file, scan(content));
+    const arrivedAt = platform.now();
+    await storeMail(platform, { file, arrivedAt, claim: claimOf(platform, arrivedAt, undefined) });
+  }
+  const stored = await platform.database.read
+    .selectFrom("received_entries")
+    .selectAll()
+    .where("subject", "=", "Scan")
+    .execute();
+  expect(stored).toHaveLength(2);
 });
 
 test("a mail with addresses, names and ids of any length is stored", async () => {

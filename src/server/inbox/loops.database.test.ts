@@ -6,10 +6,9 @@ import { MAIL_LANE } from "#server/platform/mail/lanes.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { setSettings } from "#server/settings/store.ts";
 import { receive } from "#tests/support/incoming.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { changeStoredSettings } from "#tests/support/stored-settings.ts";
 
 const installations: Record<string, TestPlatform> = {};
 afterEach(async () => {
@@ -21,14 +20,9 @@ async function install(address: string): Promise<TestPlatform> {
   const platform = await createPlatform({ IMAP_ADDRESS: address, MAIL_FROM: address });
   installations[address] = platform;
   await mkdir(inboxFolder(platform.config), { recursive: true });
-  const {
-    createdAt: _,
-    updatedAt: __,
-    inboxAddress: ___,
-    ...settings
-  } = await readSettings(platform.database.read, platform.config);
-  const changed = { ...settings, acknowledgeEmail: true, notificationAddresses: [`desk-${address}`] };
-  await platform.database.write((tx) => setSettings(tx, changed, platform.now().toISOString()));
+  const change = { acknowledgeEmail: true, notificationAddresses: [`desk-${address}`] };
+  const now = platform.now().toISOString();
+  await platform.database.write((tx) => changeStoredSettings(tx, platform.config, change, now));
   return platform;
 }
 

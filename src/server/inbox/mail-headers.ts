@@ -77,8 +77,12 @@ export class MailHeaders {
     return isList && !this.#isListOf(ownDomain);
   }
 
-  /** Returns whether the topmost result, which the receiving server wrote, doubts the sender. Lower ones may be forged. */
+  /**
+   * Returns whether the sender is in doubt: by the topmost result, which the receiving server wrote, or since another sender may have been
+   * checked. Lower results may be forged.
+   */
   isUnverified(): boolean {
+    if (this.#values("from").length > 1) return true;
     const [result = ""] = this.#values("authentication-results");
     return DMARC_FAILS.test(result.replace(/\([^()]*\)/g, " "));
   }

@@ -1,6 +1,5 @@
 import type { Company } from "#contract/company.ts";
 import { emailAddress } from "#contract/fields.ts";
-import { failureWords } from "#server/platform/mail/failure-words.ts";
 import { formatAddress } from "#server/platform/mail/format-address.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
@@ -42,49 +41,7 @@ export function answerMail(
       company: company.name,
       heading: "An answer came by email",
       blocks: [facts, { quote: text }, { label: "Open it in the back office", url: `${publicUrl}${record.path}` }],
-      footer:
-        "You are receiving this email because you take care of this record, answered last, or are notified of messages.",
-    }),
-    aboutId: record.id,
-    deleteAfter: record.deleteAfter,
-  };
-}
-
-interface MailedBounce {
-  to: { name: string; email: string };
-  /** Address that the reply did not reach. */
-  address: string;
-  code: string;
-  subject: string;
-  record: MailedRecord;
-}
-
-/** Returns the mail that tells a user that a reply came back. Its Reply-To is the recipient's address, by which an erasure finds it. */
-export function bounceMail(
-  { to, address, code, subject, record }: MailedBounce,
-  company: Company,
-  publicUrl: string,
-): Mail {
-  return {
-    kind: "reply-bounced",
-    senderName: company.name,
-    to,
-    replyTo: address,
-    subject: `Your reply came back (${record.name})`,
-    ...layoutMail({
-      company: company.name,
-      heading: "Your reply came back",
-      blocks: [
-        `Hello ${to.name},`,
-        "A mail server could not deliver your reply. It does not count as an answer any more.",
-        [
-          ["To", address],
-          ["Subject", subject],
-          ["Reason", failureWords(code)],
-        ],
-        { label: "Open it in the back office", url: `${publicUrl}${record.path}` },
-      ],
-      footer: "You are receiving this email because you wrote the reply.",
+      footer: "You are receiving this email because your address is notified of messages.",
     }),
     aboutId: record.id,
     deleteAfter: record.deleteAfter,
@@ -103,6 +60,5 @@ export function inboxMailPreviews(company: Company, publicUrl: string): MailPrev
   const from = { name: "Thandi Dlamini", address: "thandi@example.org" };
   const subject = "Re: A portal for permits (MSG-7K3F-9QX2)";
   const answer = { to, from, subject, text: "Good day Lerato\n\nMonday at ten is fine.", record };
-  const bounce = { to, address: from.address, code: "550 5.1.1", subject, record };
-  return [answerMail(answer, company, publicUrl), bounceMail(bounce, company, publicUrl)];
+  return [answerMail(answer, company, publicUrl)];
 }

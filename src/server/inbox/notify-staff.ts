@@ -1,16 +1,18 @@
 import { emailKey } from "#contract/fields.ts";
+import type { NotificationType } from "#contract/notifications.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { Place } from "#server/inbox/find-place.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
-import { answerMail, bounceMail } from "#server/inbox/mails.ts";
+import { answerMail } from "#server/inbox/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { queueMail, queueMails } from "#server/platform/mail/queue-mail.ts";
-import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
+import { queueMails } from "#server/platform/mail/queue-mail.ts";
+import { notify } from "#server/platform/notices/notify.ts";
+import { findActiveAccount, hasPassword } from "#server/platform/people/active-accounts.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ReplyTarget } from "#server/platform/records/reply-target.ts";
-import { findLastAuthor, findReplyOfMail } from "#server/replies/find-authors.ts";
+import { findLastAuthor } from "#server/replies/find-authors.ts";
 import { replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { findAssignee } from "#server/users/assignees.ts";
 import { notificationRecipients } from "#server/users/notification-recipients.ts";
@@ -36,8 +38,8 @@ function mailedRecord(area: ReplyArea, id: string, { recordName, deleteAfter }: 
 }
 
 /**
- * Notifies of an answer by mail: the account that takes care of the record, else the author of the last reply, else the notified
- * addresses. The sender gets no notice of an own mail.
+ * Notifies of an answer: the account that takes care of the record, else the author of the last reply, else the notified addresses by
+ * mail. The sender gets no notice of an own mail.
  */
 export async function notifyOfAnswer(
   tx: Tx,
@@ -50,32 +52,40 @@ export async function notifyOfAnswer(
   const account =
     (await findReader(tx, target.accountId, needs)) ??
     (await findReader(tx, await findLastAuthor(tx, area, id), needs));
-  const others = account ? [] : await notificationRecipients(tx, notificationAddresses, needs);
-  const recipients = account ? [account] : others.map((email) => ({ name: company.name, email }));
+  if (account) {
+    const { type } = replyTargetsOf(platform.features, area);
+    return notifyReader(tx, platform, account, { type, id }, from.address);
+  }
+  const others = await notificationRecipients(tx, notificationAddresses, needs);
   const answer = { from, subject, text, record: mailedRecord(area, id, target, platform.now()) };
-  const mails = recipients
-    .filter(({ email }) => emailKey(email) !== emailKey(from.address))
-    .map(({ name, email }) => answerMail({ ...answer, to: { name, email } }, company, platform.config.publicUrl));
+  const mails = others
+    .filter((email) => emailKey(email) !== emailKey(from.address))
+    .map((email) => answerMail({ ...answer, to: { name: company.name, email } }, company, platform.config.publicUrl));
   await queueMails(tx, platform, mails);
 }
 
-/** Notifies the author of a reply that it came back, if the author may still read the record. */
-export async function notifyOfBounce(
+/** Notifies the author of the last reply to a customer of the message that answers it. */
+export async function notifyOfCustomersAnswer(
   tx: Tx,
   platform: Platform,
-  { company }: Settings,
-  { mailId, address, code }: { mailId: string; address: string; code: string },
+  { id, customerId, sender }: { id: string; customerId: string; sender: string },
 ): Promise<void> {
-  const reply = await findReplyOfMail(tx, mailId);
-  const author = reply && (await findReader(tx, reply.accountId, RECORDS[reply.area].needs));
-  const target = author && (await replyTargetsOf(platform.features, reply.area).find(tx, reply.id));
-  if (!target) return;
-  const record = mailedRecord(reply.area, reply.id, target, platform.now());
-  const { name, email } = author;
-  const bounced = { to: { name, email }, address, code, subject: reply.subject, record };
-  await queueMail(tx, platform, bounceMail(bounced, company, platform.config.publicUrl));
+  const account = await findReader(tx, await findLastAuthor(tx, "customers", customerId), "messages:read");
+  if (account) await notifyReader(tx, platform, account, { type: "message", id }, sender);
+}
+
+async function notifyReader(
+  tx: Tx,
+  platform: Platform,
+  account: { id: string; email: string },
+  record: { type: NotificationType; id: string },
+  sender: string,
+): Promise<void> {
+  if (emailKey(account.email) === emailKey(sender)) return;
+  await notify(tx, platform, null, [{ kind: "answered", to: [account.id], records: [record] }]);
 }
 
 async function findReader(tx: Tx, id: string | null | undefined, needs: Permission) {
-  return id && (await findAssignee(tx, id, needs)) ? findActiveAccount(tx, id) : undefined;
+  const isReader = id && (await findAssignee(tx, id, needs)) && (await hasPassword(tx, id));
+  return isReader ? findActiveAccount(tx, id) : undefined;
 }

@@ -1,9 +1,11 @@
 import type { Settings } from "#contract/settings.ts";
 import { type ReceivedEntry, type ReceivedFile, receiveEntry } from "#server/conversations/receive-entry.ts";
-import { findPlace } from "#server/inbox/find-place.ts";
+import { isAddressOfCustomer, recordContact } from "#server/customers/record-contact.ts";
+import { findPlace, type Place } from "#server/inbox/find-place.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
-import { notifyOfAnswer } from "#server/inbox/notify-staff.ts";
+import { notifyOfAnswer, notifyOfCustomersAnswer } from "#server/inbox/notify-staff.ts";
 import { settleReport } from "#server/inbox/settle-report.ts";
+import { descriptionOf } from "#server/messages/lead.ts";
 import { receiveMail } from "#server/messages/receive-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -29,22 +31,40 @@ export async function placeMail(
     await begin(tx, platform, settings, { as: "unreadable", customerId: undefined }, unreadable(at, files), now);
     return true;
   }
-  if (mail.report) return settleReport(tx, platform, settings, mail.report);
+  if (mail.report) return settleReport(tx, platform, mail.report);
   const place = await findPlace(tx, platform, settings, mail);
   if (place.kind === "own") return false;
   const { from, to, cc, subject, text, quoted, isAutomatic, isUnverified, messageId } = mail;
   const words = { subject, text, quoted, isAutomatic, isUnverified, messageId };
   const entry = { at, name: from.name, email: from.address, phone: "", to, cc, ...words, files };
   if (place.kind === "message") {
-    await begin(tx, platform, settings, place, entry, now);
+    const id = await begin(tx, platform, settings, place, entry, now);
+    const { as, customerId } = place;
+    if (as === "person" && customerId !== undefined)
+      await notifyOfCustomersAnswer(tx, platform, { id, customerId, sender: from.address });
     return true;
   }
   await receiveEntry(tx, platform, place, entry, now);
+  await recordAnswer(tx, place, entry, now);
   if (!isAutomatic && !place.target.isSpam) await notifyOfAnswer(tx, platform, settings, place, mail);
   return true;
 }
 
-/** Stores a mail as a new message, with the mail as its first entry. */
+/** Adds an answer of a customer to the customer's history. A mail of another person is in the thread alone. */
+async function recordAnswer(
+  tx: Tx,
+  { area, id, target: { customerId, isSpam } }: Extract<Place, { kind: "thread" }>,
+  { at: sentAt, email, subject, text, isAutomatic, isUnverified }: ReceivedEntry,
+  now: Date,
+): Promise<void> {
+  if (customerId === null || isSpam || isAutomatic || isUnverified) return;
+  if (!(await isAddressOfCustomer(tx, customerId, email))) return;
+  const messageId = area === "messages" ? id : null;
+  const description = descriptionOf({ subject, message: text });
+  await recordContact(tx, { type: "Email", customerId, messageId, description, sentAt }, now);
+}
+
+/** Stores a mail as a new message, with the mail as its first entry. Returns its id. */
 async function begin(
   tx: Tx,
   platform: Platform,
@@ -52,7 +72,7 @@ async function begin(
   { as, customerId }: { as: Parameters<typeof receiveMail>[3]["as"]; customerId: string | undefined },
   entry: ReceivedEntry,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { at, name, email, subject, text, isUnverified } = entry;
   const mail = {
     as,
@@ -66,6 +86,7 @@ async function begin(
   };
   const id = await receiveMail(tx, platform, settings, mail);
   await receiveEntry(tx, platform, { area: "messages", id, isNew: true }, entry, now);
+  return id;
 }
 
 function unreadable(at: string, files: readonly ReceivedFile[]): ReceivedEntry {

@@ -1,7 +1,8 @@
-import { lstat, readdir, rename, rm } from "node:fs/promises";
+import { lstat, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { claimOf } from "#server/inbox/claim-mail.ts";
+import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
 import { requireRoomForMails } from "#server/inbox/free-disk.ts";
+import { senderOf } from "#server/inbox/sender-of.ts";
 import { type StoredMail, storeMail } from "#server/inbox/store-mail.ts";
 import { isMissing } from "#server/platform/files/disk-storage.ts";
 import { inboxFolder } from "#server/platform/mail/inbox-address.ts";
@@ -104,6 +105,12 @@ async function readFile(
   const file = join(path, name);
   const known = seen.get(name);
   if (!known) return;
+  // Without this look, thousands of mails of one sender would be parsed again each minute.
+  const until = await findWaitOf(platform, await senderOf(await headOf(file)));
+  if (until !== undefined) {
+    known.nextAt = until;
+    return;
+  }
   // A file may be dated in the future.
   const arrivedAt = new Date(Math.min(known.changedAt, platform.now().getTime()));
   const claim = claimOf(platform, arrivedAt, undefined);
@@ -116,6 +123,19 @@ async function readFile(
   const found = await lstat(file).catch(ignoreMissing);
   if (found?.mtimeMs === known.changedAt && found.size === known.size) await rm(file, { force: true });
   seen.delete(name);
+}
+
+/** Maximum bytes of a file that are read for its headers. */
+const MAX_HEAD_BYTES = 64 * 1024;
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(MAX_HEAD_BYTES) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 async function noteFailure({ log, now }: Platform, { path, seen }: MailFolder, name: string): Promise<void> {

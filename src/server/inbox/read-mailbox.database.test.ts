@@ -92,9 +92,28 @@ describe("a mailbox", { tags: "promise-68" }, () => {
     const next = readerOf(rival);
     await look(next);
     expect(kept.stored).toEqual(["first", "third"]);
-    platform.clock.forward(3 * MINUTE);
+    platform.clock.forward(31 * SECOND);
     await look(next);
     expect(kept.stored).toEqual(["first", "third", "second"]);
+  });
+
+  test("a process keeps the mailbox for as long as it renews", async () => {
+    const [one, other] = [readerOf(), readerOf(await platform.rival())];
+    await look(one);
+    await dovecot.deliver([mail("first")]);
+    for (let renewals = 0; renewals < 5; renewals++) {
+      platform.clock.forward(20 * SECOND);
+      await one.renew();
+      await other.renew();
+      await look(other);
+    }
+    expect(kept.stored).toEqual([]);
+    platform.clock.forward(31 * SECOND);
+    await look(other);
+    await one.renew();
+    await look(one);
+    expect(kept.stored).toEqual(["first"]);
+    expect(one.pauseMs()).toBe(10 * SECOND);
   });
 
   test("a process that stops lets another one read at once", async () => {

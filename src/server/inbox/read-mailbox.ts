@@ -4,7 +4,7 @@ import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
 import { DiskIsFull, requireRoomForMails } from "#server/inbox/free-disk.ts";
 import { connectMailbox, type ListedMail, type MailboxConnection } from "#server/inbox/mailbox-connection.ts";
 import { mailboxIdOf } from "#server/inbox/mailbox-id.ts";
-import { parseMail } from "#server/inbox/parse-mail.ts";
+import { senderOf } from "#server/inbox/sender-of.ts";
 import {
   beginFolder,
   findLastArrival,
@@ -21,8 +21,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 const [SECOND_MS, MINUTE_MS, DAY_MS] = [1000, 60_000, 24 * 60 * 60_000];
-/** Time for which a process has the mailbox after its last look, so that another one takes over if it was killed. */
-const LEASE_MS = 150 * SECOND_MS;
+/** Time for which a process has the mailbox, so that another one takes over soon if it was killed. */
+const LEASE_MS = 30 * SECOND_MS;
+/** Pause between two renewals of that time. */
+export const RENEW_EVERY_MS = 10 * SECOND_MS;
 /** Pauses between two looks: of a process that reads, and of one that waits for the mailbox. */
 const READ_EVERY_MS = MINUTE_MS;
 const WAIT_EVERY_MS = 10 * SECOND_MS;
@@ -38,6 +40,8 @@ const PAGE = 20;
 export interface MailboxReader {
   /** Stores the mails that have come in, until `stop`. Throws if the mailbox cannot be read. */
   read(stop: AbortSignal): Promise<void>;
+  /** Keeps the mailbox for this process, if it has it. To be called every `RENEW_EVERY_MS`, also during a look. */
+  renew(): Promise<void>;
   /** Returns the pause until the next look. */
   pauseMs(): number;
   /** Ends the connection, and lets another process read at once. */
@@ -63,11 +67,13 @@ export function createMailboxReader(
   let connection: MailboxConnection | undefined;
   let pause = READ_EVERY_MS;
   let failures = 0;
+  let isHolder = false;
 
-  const hold = () => {
+  async function hold(): Promise<boolean> {
     const at = now().getTime();
-    return database.writeOne((tx) => holdMailbox(tx, id, holder, at + LEASE_MS, at));
-  };
+    isHolder = await database.writeOne((tx) => holdMailbox(tx, id, holder, at + LEASE_MS, at));
+    return isHolder;
+  }
 
   function disconnect(): void {
     connection?.close();
@@ -199,20 +205,16 @@ export function createMailboxReader(
         stop.removeEventListener("abort", disconnect);
       }
     },
+    async renew() {
+      if (isHolder) await hold();
+    },
     pauseMs: () => pause,
     async close() {
+      isHolder = false;
       disconnect();
       await database.writeOne((tx) => releaseMailbox(tx, id, holder));
     },
   };
-}
-
-/** Returns the address of the sender in the headers of a mail; `""` without one. */
-function senderOf(head: Buffer): Promise<string> {
-  return parseMail(head).then(
-    ({ from }) => from.address,
-    () => "",
-  );
 }
 
 /** Error of mails that are tried again, while the others are read. */

@@ -1,5 +1,5 @@
 import { mailFolderOf, readFolder } from "#server/inbox/read-folder.ts";
-import { createMailboxReader } from "#server/inbox/read-mailbox.ts";
+import { createMailboxReader, RENEW_EVERY_MS } from "#server/inbox/read-mailbox.ts";
 import { storeMail } from "#server/inbox/store-mail.ts";
 import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -21,4 +21,5 @@ export function startReadingMails(platform: Platform): void {
     { name: NAME, ms: reader.pauseMs, firstMs: SECOND_MS, last: reader.close },
     (_isStopping, stop) => reader.read(stop),
   );
+  every(platform, { name: `${NAME}-lease`, ms: RENEW_EVERY_MS }, () => reader.renew());
 }

@@ -6,12 +6,13 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { insertMails } from "#server/platform/mail/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { noteErasure } from "#server/privacy/erasures.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
+import type { CompleteSettings } from "#server/settings/store.ts";
 import { BLOCKED_SENDER, MAIL_IDS, OUR_ADDRESS, STAFF_ADDRESS } from "#tests/mails/world.ts";
+import { HOUR } from "#tests/support/clock.ts";
 import { mailOf, placeOf, readMails, receive } from "#tests/support/incoming.ts";
 import { addMailWorld, MAIL_ENVIRONMENT, type MailWorld } from "#tests/support/mail-world.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { changeStoredSettings } from "#tests/support/stored-settings.ts";
 
 const FOLDER = new URL("../../../tests/mails/", import.meta.url);
 
@@ -43,16 +44,12 @@ const queued = (kind?: string) =>
     .where("status", "=", "Queued")
     .$if(kind !== undefined, (mails) => mails.where("kind", "=", kind ?? ""))
     .execute();
+const notified = () => platform.database.read.selectFrom("notifications").selectAll().orderBy("id").execute();
 const change = (id: string, columns: Partial<Schema["messages"]>) =>
   platform.database.write((tx) => tx.updateTable("messages").set(columns).where("id", "=", id).execute());
 async function setSetting(settings: Partial<CompleteSettings>): Promise<void> {
-  const {
-    createdAt: _,
-    updatedAt: __,
-    inboxAddress: ___,
-    ...before
-  } = await readSettings(platform.database.read, platform.config);
-  await platform.database.write((tx) => setSettings(tx, { ...before, ...settings }, platform.now().toISOString()));
+  const now = platform.now().toISOString();
+  await platform.database.write((tx) => changeStoredSettings(tx, platform.config, settings, now));
 }
 
 describe("an answer", () => {
@@ -61,22 +58,46 @@ describe("an answer", () => {
     await change(world.A, { status: "Done", snoozed_until, assignee_id: world.staff });
     await store(mailOf(ANSWER));
     expect(await message(world.A)).toMatchObject({ status: "New", snoozed_until: null, replied_at: null });
-    const [told, ...others] = await queued();
-    expect(others).toEqual([]);
-    expect(told).toMatchObject({
-      kind: "mail-answer",
-      recipient_email: STAFF_ADDRESS,
-      reply_to: "thandi@example.org",
-      about_id: world.A,
-      subject: "Thandi Dlamini answered (MSG-7K3F-9QX2)",
-    });
-    expect(platform.notified.mails).toBe(1);
+    const told = { kind: "answered", account_id: world.staff, type: "message", record_id: world.A, actor_id: null };
+    expect(await notified()).toMatchObject([told]);
     await change(world.A, { assignee_id: null });
     await store(mailOf(ANSWER));
-    expect((await queued()).map(({ recipient_email }) => recipient_email)).toEqual([STAFF_ADDRESS, STAFF_ADDRESS]);
+    expect(await notified()).toMatchObject([told, told]);
+    expect(await queued()).toEqual([]);
     await platform.database.write((tx) => tx.updateTable("users").set({ status: "Inactive" }).execute());
     await store(mailOf(ANSWER));
-    expect((await queued()).at(-1)?.recipient_email).toBe("admin@example.com");
+    expect(await notified()).toHaveLength(2);
+    expect(await queued()).toMatchObject([
+      {
+        kind: "mail-answer",
+        recipient_email: "admin@example.com",
+        reply_to: "thandi@example.org",
+        about_id: world.A,
+        subject: "Thandi Dlamini answered (MSG-7K3F-9QX2)",
+      },
+    ]);
+  });
+
+  test("an answer of the customer is a line of the history, and one of others is not", async () => {
+    const { customer_id: id } = await message(world.A);
+    const lines = () =>
+      platform.database.read
+        .selectFrom("customer_interactions")
+        .select(["type", "description", "message_id"])
+        .where("customer_id", "=", id ?? "")
+        .orderBy("id", "desc")
+        .execute();
+    const before = await lines();
+    platform.clock.forward(HOUR);
+    await store(mailOf({ ...ANSWER, From: "Other <other@example.net>" }));
+    await store(mailOf({ ...ANSWER, "Auto-Submitted": "auto-replied" }));
+    await store(mailOf({ ...ANSWER, "Authentication-Results": "mx.example.org; dmarc=fail" }));
+    expect(await lines()).toEqual(before);
+    await store(mailOf(ANSWER));
+    const [first] = await lines();
+    expect(first).toMatchObject({ type: "Email", message_id: world.A });
+    expect(first?.description).toMatch(/^Monday\n\n/);
+    expect((await customer(id ?? "")).last_contact_at).toBe(platform.now().toISOString());
   });
 
   test("an answer to an application or a deal leaves its status, and notifies author or owner", async () => {
@@ -90,14 +111,30 @@ describe("an answer", () => {
     expect(await read.selectFrom("deals").select(["status", "last_entry_at"]).execute()).toEqual([
       { status: "New", last_entry_at: at },
     ]);
-    expect((await queued("mail-answer")).map(({ about_id }) => about_id)).toEqual([world.C, world.D]);
+    expect((await notified()).map(({ record_id }) => record_id)).toEqual([world.C, world.D]);
+  });
+
+  test("an answer to what was written on a customer notifies its author of the new message", async () => {
+    const answer = { From: "e@example.org", "In-Reply-To": `<${MAIL_IDS.replyE}@company.example.org>` };
+    await store(mailOf({ ...answer, "Auto-Submitted": "auto-replied" }));
+    expect(await notified()).toEqual([]);
+    await store(mailOf(answer));
+    const [, { id } = { id: "" }] = await platform.database.read
+      .selectFrom("messages")
+      .select("id")
+      .where("source", "=", "Email")
+      .orderBy("id")
+      .execute();
+    expect(await notified()).toMatchObject([
+      { kind: "answered", account_id: world.staff, type: "message", record_id: id },
+    ]);
   });
 
   test("an answer to a message in Spam leaves it there and notifies nobody", async () => {
     await change(world.A, { status: "Spam" });
     await store(mailOf(ANSWER));
     expect((await message(world.A)).status).toBe("Spam");
-    expect(await queued()).toEqual([]);
+    expect([...(await queued()), ...(await notified())]).toEqual([]);
   });
 
   test("an answer to a deleted message begins a new message", async () => {

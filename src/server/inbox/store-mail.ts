@@ -43,7 +43,9 @@ export async function storeMail(platform: Platform, { file, arrivedAt, claim }: 
   const { inboxAddress } = await readSettings(database.read, platform.config);
   const mail = await readMail(file, inboxAddress);
   const sender = mail ? emailKey(mail.from.address) : "";
-  const claimed = { key: mail ? keyOfMail(mail) : await hashOf(createReadStream(file)), sender };
+  // Mails of a device without Message-ID may differ in nothing but their files.
+  const key = mail && mail.messageId !== "" ? keyOfMail(mail) : await hashOf(createReadStream(file));
+  const claimed = { key, sender };
   const now = platform.now();
   const at = new Date(Math.min(arrivedAt.getTime(), now.getTime())).toISOString();
   const isErased = () => isErasedSince(erasures, sender, at);

@@ -8,6 +8,9 @@ export interface MailPlace {
   uid: number;
 }
 
+/** Maximum milliseconds for which another process is believed to have a mailbox. Its clock may be ahead, but not wrong by hours. */
+const MAX_HELD_MS = 5 * 60_000;
+
 /** Claims the right to read a mailbox until an instant, in epoch milliseconds. Returns false while another process has it. */
 export async function holdMailbox(tx: Tx, id: string, holder: string, until: number, now: number): Promise<boolean> {
   const row = { holder, held_until: until };
@@ -20,7 +23,10 @@ export async function holdMailbox(tx: Tx, id: string, holder: string, until: num
         .column("id")
         .doUpdateSet(row)
         .where((eb) =>
-          eb.or([eb("mailboxes.holder", "=", holder), eb.not(eb.between("mailboxes.held_until", now, until))]),
+          eb.or([
+            eb("mailboxes.holder", "=", holder),
+            eb.not(eb.between("mailboxes.held_until", now, now + MAX_HELD_MS)),
+          ]),
         ),
     )
     .returning("id")

@@ -11,11 +11,12 @@ const complete = {
   kind: "contact",
   input: { website: "" },
   idempotencyKey: undefined,
+  caller: { address: "192.0.2.1", browser: "" },
   isTimed: true,
   answer: "",
   files: WITHOUT_FILES,
-  hold: async () => {},
-  accept: async () => {},
+  hold: async () => ({ type: "message", id: "", event: null }),
+  accept: async () => ({ type: "message", id: "", event: null }),
 } as const satisfies Form;
 
 describe("what the compiler refuses of a public form", () => {

@@ -3,6 +3,7 @@ import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
 import { jobRecords, jobStore } from "#server/jobs/store.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 
@@ -20,7 +21,7 @@ export const jobs: Feature = {
     site: siteSource("job", jobRecords, {
       url: ({ slug }) => `/careers/${slug}`,
       texts: ({ description, requirements, department, location, type }) => [
-        description,
+        plainText(description),
         ...requirements,
         `${department}, ${location}, ${type}`,
       ],

@@ -5,6 +5,7 @@ import { jobsTable } from "#server/jobs/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { moveReferences } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -27,7 +28,7 @@ export const jobRecords = recordTable<"jobs", Own<Job>, JobInput, JobFilters>({
   fields: {
     title: folded("title", "title_key", { listed: itself }),
     slug: column("slug"),
-    description: column("description", { listed: itself }),
+    description: column("description", { listed: (text) => [plainText(text)] }),
     department: column("department", { listed: itself }),
     location: column("location", { listed: itself }),
     type: column("type", { listed: itself }),
@@ -69,4 +70,16 @@ export async function findNextClosing(db: Read, after: string): Promise<string |
     .limit(1)
     .executeTakeFirst();
   return row?.closes_at;
+}
+
+/** Returns the departments among these that a job has. */
+export async function findDepartments(db: Read, departments: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select("department")
+    .distinct()
+    .where("department", "in", departments)
+    .orderBy("department")
+    .execute();
+  return rows.map(({ department }) => department);
 }

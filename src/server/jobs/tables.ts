@@ -7,7 +7,8 @@ declare module "#server/platform/database/schema.ts" {
       title: string;
       title_key: string;
       slug: string;
-      department: "Engineering" | "Design" | "Product";
+      /** Department of the settings. */
+      department: string;
       location: string;
       type: string;
       description: string;
@@ -30,5 +31,6 @@ export const jobsTable = defineTable("jobs", {
   key: ["id"],
   countedBy: ["status", "department"],
   recordType: "job",
+  pictures: { columns: ["description"], key: "id", use: "job_id" },
   namesPeople: false,
 });

@@ -1,4 +1,5 @@
 import { directionsTo, FIND_US } from "#content/contact.ts";
+import { iconAddress } from "#contract/brand.ts";
 import { addressLines, type Company } from "#contract/company.ts";
 import type { Config } from "#server/platform/config.ts";
 import { escapeHtml } from "#server/platform/mail/layout.ts";
@@ -41,7 +42,7 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
 <div class="map" data-map${data.join("")}></div>
 <div class="cover">
 <p class="loading" role="status">${FIND_US.loading}</p>
-<button class="pin" type="button" popovertarget="where" aria-label="${escapeHtml(facts.marker)}"></button>
+<button class="pin" type="button" popovertarget="where" aria-label="${escapeHtml(facts.marker)}">${pinIcon(company)}</button>
 <div class="missing">
 <p>${FIND_US.missing}</p>
 <a class="directions" href="${directions}" target="_blank" rel="noopener">${FIND_US.directions}</a>
@@ -55,6 +56,11 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
 </main>
 </body>`,
   );
+}
+
+/** Returns the company's icon on the drawn pin, or nothing for our mark, which the plan has. */
+function pinIcon({ icon }: Company): string {
+  return icon === null ? "" : `<img alt="" src="${escapeHtml(iconAddress(icon, "mark"))}">`;
 }
 
 /** Returns the document for a frame whose settings cannot be read. The page around it names the address. */

@@ -27,12 +27,11 @@ export async function addMessage(
   async function insert(tx: Tx, id: string, { name, email, phone, subject, message }: PhoneMessage, now: string) {
     const { retention } = await readSettings(tx, platform.config);
     const at = new Date(now);
-    const sender = { name, email, phone, company: "" };
+    const sender = { name, email, phone, company: "", source: "Phone" } as const;
     const customerId = email === "" ? await findCustomerByPhone(tx, phone) : await findOrAddCustomer(tx, sender, at);
     await insertMessage(tx, {
       id,
       reference: newReference("MSG"),
-      source: "Phone",
       ...sender,
       email_key: emailKey(email),
       subject,

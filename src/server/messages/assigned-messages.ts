@@ -1,3 +1,4 @@
+import { senderAddress } from "#server/messages/phones-store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { ownedRecords } from "#server/platform/records/account-work.ts";
 
@@ -5,9 +6,11 @@ import { ownedRecords } from "#server/platform/records/account-work.ts";
 export const assignedMessages = ownedRecords({
   kind: "messages",
   needs: "messages:read",
+  writtenWith: "messages:write",
   table: messagesTable,
   account: { column: "assignee_id", nobody: null, field: "assigneeId" },
+  nameField: "assignee",
   open: { status: ["New", "Read"] },
   title: "reference",
-  email: "email",
+  email: senderAddress,
 });

@@ -2,6 +2,7 @@ import { IN_SPAM, type Message, type MessageChange } from "#contract/messages.ts
 import { giveToCustomer } from "#server/customers/give-to-customer.ts";
 import { CONTACT_TYPES, descriptionOf } from "#server/messages/lead.ts";
 import { momentOf } from "#server/messages/moment.ts";
+import { remindOfSnoozed } from "#server/messages/notified-messages.ts";
 import { messageStoreAt, setMessageCare } from "#server/messages/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -36,5 +37,6 @@ export async function changeMessage(
       ...(customerId !== undefined && { customer_id: customerId }),
     };
     await setMessageCare(tx, id, columns, now);
+    if (snoozedUntil !== undefined) await remindOfSnoozed(tx, platform, acting, { id, snoozedUntil });
   });
 }

@@ -53,7 +53,7 @@ export async function changeMessageStatus(
       if (block) await blockSenderOf(tx, platform, acting, before);
       if (status === before.status) return;
       await releaseReopened(tx, before, status, now);
-      if (status === "Spam") return withdrawLeadOf(tx, before.customerId);
+      if (status === "Spam") return withdrawLeadOf(tx, before.customerId, new Date(now));
       if (before.spamReason === null) return restoreWithdrawnLead(tx, before);
       const settings = await readSettings(tx, platform.config);
       if (before.email === "") return notifyOfMessage(tx, platform, settings, before);

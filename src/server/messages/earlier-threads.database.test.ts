@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertNotes } from "#server/platform/records/notes.ts";
+import { dropColumn } from "#tests/support/drop-column.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addMessage } from "#tests/support/records.ts";
 import { up } from "../../../migrations/0034-conversations.ts";
@@ -37,7 +38,7 @@ async function upgrade(): Promise<void> {
   for (const suffix of [...inbox, "by_last_entry_at", "status_by_last_entry_at"])
     await run(`drop index messages_${suffix}`);
   for (const [table, columns] of Object.entries(ADDED))
-    for (const column of columns) await run(`alter table ${table} drop column ${column}`);
+    for (const column of columns) await dropColumn(platform.database, table, column);
   for (const suffix of ["open", "waiting", "snoozed", "customer_id", "assigned"])
     await run(`create index messages_${suffix} on messages (customer_id)`);
   await up(owner);

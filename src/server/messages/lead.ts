@@ -16,9 +16,9 @@ export function descriptionOf({ subject, message }: { subject: string; message: 
  * Withdraws the customer of a message that became Spam, if it is an unchanged lead whose other messages are Spam too. Each of the
  * messages stores the data to restore the lead.
  */
-export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise<void> {
+export async function withdrawLeadOf(tx: Tx, customerId: string | null, now: Date): Promise<void> {
   if (customerId === null) return;
-  const withdrawn = await withdrawLead(tx, customerId);
+  const withdrawn = await withdrawLead(tx, customerId, now);
   if (!withdrawn) return;
   for (const { messageId, ...form } of withdrawn.forms) {
     await setWithdrawnLead(tx, messageId, { ...withdrawn.lead, form });
@@ -44,7 +44,7 @@ async function restore(tx: Tx, withdrawn: Awaited<ReturnType<typeof findWithdraw
   for (const { message, lead } of withdrawn) {
     const { id: messageId, createdAt: sentAt } = message;
     // Staff may have added a customer with this address in the meantime.
-    const customerId = await findOrAddLead(tx, lead, new Date(lead.createdAt), lead.id);
+    const customerId = await findOrAddLead(tx, { ...lead, source: message.source }, new Date(lead.createdAt), lead.id);
     const type = CONTACT_TYPES[message.source];
     const form = { type, customerId, messageId, description: descriptionOf(message), sentAt };
     await recordContact(tx, form, new Date(lead.form.createdAt), lead.form.id);

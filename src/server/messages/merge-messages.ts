@@ -1,7 +1,7 @@
 import { IN_SPAM, type Message, NOT_MERGEABLE } from "#contract/messages.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { addWordsOf } from "#server/conversations/receive-entry.ts";
-import { mergeRows } from "#server/messages/merge-store.ts";
+import { findMergedInto, mergeRows } from "#server/messages/merge-store.ts";
 import { messageReplyTargets } from "#server/messages/message-reply-target.ts";
 import { momentOf } from "#server/messages/moment.ts";
 import { findMessageRow, messageStoreAt } from "#server/messages/store.ts";
@@ -18,8 +18,8 @@ import { refreshThread } from "#server/replies/refresh-thread.ts";
 
 /**
  * Makes the message `from` part of another one, whose status, assignee and customer stay, and to which the address of the former leads
- * from then on. Throws a 404, a 412 when `ifMatch` is stale, a 400 when there is no other message `from`, or a 409 for Spam. It is one
- * read committed transaction: a serializable one with thousands of rows would start over again and again.
+ * from then on. Throws a 404, a 412 when `ifMatch` is stale, a 400 when there is no other message `from`, or a 409 for Spam. A repeated call
+ * changes nothing. It is one read committed transaction: a serializable one with thousands of rows would start over again and again.
  */
 export async function mergeMessages(
   platform: Platform,
@@ -32,6 +32,8 @@ export async function mergeMessages(
     await lockRows(tx, "messages", [id, from]);
     const now = platform.now();
     const kept = await findOr404(tx, store, id);
+    // A client repeats a call whose response was lost.
+    if ((await findMergedInto(tx, from)) === id) return kept;
     requireMatch(acting.ifMatch, kept.version);
     const other = from === id ? undefined : await store.find(tx, from);
     if (!other) throw invalidFields([{ path: "from", message: NOT_MERGEABLE }]);

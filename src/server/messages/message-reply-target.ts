@@ -1,8 +1,9 @@
 import { findMessageRow, findReferenced } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { endSnooze, reopenMessage, setAnswered, setLastEntry } from "#server/messages/thread-store.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { keepMailsUntil } from "#server/platform/mail/queue-mail.ts";
-import { monthsLater } from "#server/platform/records/months-later.ts";
+import { keptUntil } from "#server/platform/records/months-later.ts";
 import type { ReplyTargets } from "#server/platform/records/reply-target.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -38,11 +39,11 @@ export const messageReplyTargets: ReplyTargets = {
     await setAnswered(tx, id, times);
     const message = await findMessageRow(tx, id);
     if (!message) return;
-    const { created_at, last_entry_at } = message;
+    const { created_at, last_entry_at, delete_after } = message;
     const last = times.lastEntryAt > created_at ? times.lastEntryAt : created_at;
     if (last === last_entry_at) return;
     const { retention } = await readSettings(tx, config);
-    const deleteAfter = monthsLater(new Date(last), retention.messages).toISOString();
+    const deleteAfter = keptUntil(last, retention.messages, { lastEntryAt: last_entry_at, deleteAfter: delete_after });
     await setLastEntry(tx, id, last, deleteAfter);
     await keepMailsUntil(tx, id, deleteAfter);
   },
@@ -56,7 +57,10 @@ export const messageReplyTargets: ReplyTargets = {
     if (!message?.snoozed_until || message.snoozed_until > at) return;
     // A thread is read even while nothing can be saved.
     await database
-      .writeOne((tx) => endSnooze(tx, id, at))
+      .writeOne(async (tx) => {
+        await endSnooze(tx, id, at);
+        noteChanges(tx, new Date(at), [{ type: messagesTable.recordType, id, event: null }]);
+      })
       .catch((error: unknown) => log.warn({ err: error }, "snooze not ended"));
   },
 };

@@ -28,8 +28,8 @@ export const personalMessages: DueRecords<UnmarkedMessage & { notes: Note[] }> =
   findAddressesByPhone: findMessageAddresses,
   listFurtherKeys: listMessagePhones,
   exportRows: async (db, ids) => withNotes(db, "message_id", await findMessages(db, ids)),
-  async erase(tx, ids) {
+  async erase(tx, ids, now) {
     await dropMails(tx, ids);
-    return { leads: await removeWebForms(tx, ids, () => deleteMessages(tx, ids)) };
+    return { leads: await removeWebForms(tx, ids, now, () => deleteMessages(tx, ids)) };
   },
 };

@@ -51,3 +51,6 @@ export async function listMessagePhones(db: Read): Promise<string[]> {
     .execute();
   return rows.map(({ phone_key }) => phone_key);
 }
+
+/** Expression for the address by which a message's sender is found: the email address, or else the telephone number in one form. */
+export const senderAddress = sql<string>`coalesce(nullif(email, ''), phone_key)`;

@@ -4,7 +4,9 @@ import type { Settings } from "#contract/settings.ts";
 import { findOrAddCustomer } from "#server/messages/lead.ts";
 import { notifyOfMessage, recordAndNotify } from "#server/messages/record-and-notify.ts";
 import { insertMessage } from "#server/messages/store.ts";
+import { messagesTable } from "#server/messages/tables.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId, newReference } from "#server/platform/records/ids.ts";
@@ -69,6 +71,8 @@ export async function receiveMail(
     delete_after: deleteAfter,
     created_at: at,
   });
+  const event = status === "Spam" ? null : "message.received";
+  noteChanges(tx, now, [{ type: messagesTable.recordType, id: message.id, event }]);
   const stored = { ...message, ...words, deleteAfter, sentAt: at };
   if (as === "person" && customerId !== null)
     await recordAndNotify(tx, platform, settings, { ...stored, customerId, isUnverified });

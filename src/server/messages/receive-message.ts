@@ -1,5 +1,6 @@
 import { type ContactInput, FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
+import { cameFromColumns } from "#server/intake/came-from.ts";
 import { type Taken, takeForm } from "#server/intake/take-form.ts";
 import { findOrAddCustomer } from "#server/messages/lead.ts";
 import { recordAndNotify } from "#server/messages/record-and-notify.ts";
@@ -23,9 +24,11 @@ export async function receiveMessage(
 ): Promise<{ reference: string }> {
   const { name, email, company, subject, message: text } = input;
   const message = { id: newId(), reference: newReference("MSG"), name, email, company, subject, message: text };
+  const record = { type: "message", id: message.id } as const;
   const rowOf = ({ now, settings, columns }: Taken) => ({
     ...message,
     ...columns,
+    ...cameFromColumns(settings, input.cameFrom, caller),
     email_key: emailKey(email),
     form_notice: FORM_NOTICE,
     delete_after: monthsLater(now, settings.retention.messages).toISOString(),
@@ -35,16 +38,21 @@ export async function receiveMessage(
     kind: "contact",
     input,
     idempotencyKey,
+    caller,
     isTimed: true,
     answer: { reference: message.reference },
     files: WITHOUT_FILES,
-    hold: (tx, taken) => insertMessage(tx, { ...rowOf(taken), customer_id: null, status: "Spam" }),
+    async hold(tx, taken) {
+      await insertMessage(tx, { ...rowOf(taken), customer_id: null, status: "Spam" });
+      return { ...record, event: null };
+    },
     async accept(tx, taken) {
-      const customerId = await findOrAddCustomer(tx, input, taken.now);
+      const customerId = await findOrAddCustomer(tx, { ...input, source: "Website" }, taken.now);
       const row = { ...rowOf(taken), customer_id: customerId, status: "New" } as const;
       await insertMessage(tx, row);
       const mailed = { ...message, customerId, deleteAfter: row.delete_after, sentAt: row.created_at };
       await recordAndNotify(tx, platform, taken.settings, mailed, caller.address);
+      return { ...record, event: "message.received" };
     },
   });
 }

@@ -49,7 +49,15 @@ export async function splitEntry(
     await refreshThread(tx, platform, messageReplyTargets, id);
     const result = await findOr404(tx, store, newOne);
     const { record } = result;
-    const named = { type: store.type, id: newOne, name: record.reference, people: await peopleOf(tx, store, record) };
+    // A merged message came before, under the same id.
+    const event = newOne === entry.id ? undefined : ("message.received" as const);
+    const named = {
+      type: store.type,
+      id: newOne,
+      name: record.reference,
+      people: await peopleOf(tx, store, record),
+      event,
+    };
     const after = { ...store.inTrail?.(record) };
     const { session, caller } = acting;
     await recordAudit(tx, now, { account: session.account, action: "created", record: named, caller, after });
@@ -78,7 +86,7 @@ async function insertSplit(tx: Tx, platform: Platform, entry: Entry, from: Messa
   const email = emailAddress.safeParse(entry.email).success ? entry.email : "";
   const sender = { name: entry.name || entry.email || "Unknown sender", email, phone: entry.phone, company: "" };
   const isPerson = entry.is_automatic === 0;
-  const customerId = isPerson && email !== "" ? await findOrAddCustomer(tx, sender, now) : null;
+  const customerId = isPerson && email !== "" ? await findOrAddCustomer(tx, { ...sender, source }, now) : null;
   const words = { subject: entry.subject, message: entry.text };
   await insertMessage(tx, {
     id,

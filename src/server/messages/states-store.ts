@@ -18,7 +18,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the instant before which a reply has waited too long. */
 function overdueBefore({ now, waitingDays }: Moment): string {
-  return new Date(now.getTime() - waitingDays * DAY_MS).toISOString();
+  return daysBefore(now, waitingDays);
+}
+
+/** Returns the instant some days before another. */
+export function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
 /** Returns the marks of a message at a moment. */
@@ -34,7 +39,8 @@ export function marksOf(row: Schema["messages"], moment: Moment): Pick<Message, 
 
 /** Returns the condition of a state. Its texts are literals, because a database finds a partial index only by them. The status is an expression, as there. */
 export function isIn(state: MessageState, viewer: Viewer): RawBuilder<SqlBool> {
-  if (state === "automatic") return sql<SqlBool>`(messages.status = 'Done' and messages.is_automatic = 1)`;
+  if (state === "automatic") return sql<SqlBool>`(messages.status || '' = 'Done' and messages.is_automatic = 1)`;
+  if (state === "received") return sql<SqlBool>`(messages.status <> 'Spam' and messages.is_automatic = 0)`;
   const at = viewer.now.toISOString();
   const late = overdueBefore(viewer);
   const inbox = sql`messages.status || '' in ('New', 'Read') and messages.is_automatic = 0`;

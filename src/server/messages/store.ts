@@ -1,18 +1,22 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
+import type { AnsweredFilters, CreatedFilters } from "#contract/day-filters.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message, MessageState, MessageSummary } from "#contract/messages.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import type { LatestReply } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
-import { isIn, type Moment, marksOf, type Viewer } from "#server/messages/states-store.ts";
+import { cameFromOf } from "#server/intake/came-from.ts";
+import { daysBefore, isIn, type Moment, marksOf, type Viewer } from "#server/messages/states-store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { MAX_SEARCHED, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { inDays, onlyIf } from "#server/platform/database/spans.ts";
 import { keptTotal } from "#server/platform/database/totals.ts";
+import type { NotifiedRecord } from "#server/platform/notices/notified-records.ts";
 import { type AccountName, findAccountNames } from "#server/platform/people/account-names.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -27,11 +31,17 @@ const SORTS = {
   status: "status",
 } as const satisfies Record<(typeof MESSAGE_SORTS)[number], keyof Row>;
 
-export type MessageFilters = ListRequest & {
-  status?: Row["status"] | undefined;
-  state?: MessageState | undefined;
-  customerId?: string | undefined;
-};
+export type MessageFilters = ListRequest &
+  CreatedFilters &
+  AnsweredFilters & {
+    status?: Row["status"] | undefined;
+    state?: MessageState | undefined;
+    customerId?: string | undefined;
+    /** Id of an account, or `none`. */
+    assignee?: string | undefined;
+    /** Days since the message came in: older ones match. */
+    olderThan?: number | undefined;
+  };
 
 /** Message without the marks that depend on the time. */
 export type UnmarkedMessage = Omit<Message, "overdue" | "returned">;
@@ -73,6 +83,7 @@ function recordOf(
     assigneeId: row.assignee_id,
     assignee: names.get(row.assignee_id)?.name ?? "",
     snoozedUntil: row.snoozed_until,
+    cameFrom: cameFromOf(row),
     formNotice: row.form_notice,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
@@ -91,14 +102,28 @@ async function messagesOf(db: Read, rows: readonly Row[], moment: Moment): Promi
   });
 }
 
-function planOf({ status, state, customerId }: MessageFilters, viewer: Viewer): ListPlan<"messages"> {
+function planOf(
+  { status, state, customerId, assignee, olderThan, createdFrom, createdTo, answeredFrom, answeredTo }: MessageFilters,
+  viewer: Viewer,
+): ListPlan<"messages"> {
+  const only = [
+    ...inDays("messages.created_at", { from: createdFrom, to: createdTo }),
+    ...inDays("messages.first_answered_at", { from: answeredFrom, to: answeredTo }),
+  ];
+  if (state) only.push(isIn(state, viewer));
+  if (assignee === "none") only.push(sql<SqlBool>`messages.assignee_id is null`);
+  if (olderThan !== undefined) only.push(sql<SqlBool>`messages.created_at < ${daysBefore(viewer.now, olderThan)}`);
   return {
     table: messagesTable,
     reference: "reference",
+    alsoIn: [
+      { table: "received_entries", column: "message_id" },
+      { table: "merged_messages", column: "message_id", reference: "reference" },
+    ],
     newest: "last_entry_at",
     sorts: SORTS,
-    filters: { status, customer_id: customerId },
-    ...(state && { only: isIn(state, viewer) }),
+    filters: { status, customer_id: customerId, assignee_id: assignee === "none" ? undefined : assignee },
+    ...onlyIf(only),
   };
 }
 
@@ -123,10 +148,11 @@ export async function* everyMessage(
 export async function summariseMessages(database: Database, viewer: Viewer): Promise<MessageSummary> {
   const counted = (state: MessageState) => sql`(select count(*) from messages where ${isIn(state, viewer)})`;
   const { rows } = await sql<MessageSummary>`
-    select ${counted("open")} as open, ${counted("mine")} as mine, ${counted("waiting")} as waiting, ${counted("snoozed")} as snoozed,
+    select ${counted("open")} as open, ${counted("mine")} as mine,
+      (select count(*) from messages where ${isIn("open", viewer)} and messages.assignee_id is null) as unassigned, ${counted("waiting")} as waiting, ${counted("snoozed")} as snoozed,
       (${keptTotal("messages", { status: "Spam" })}) as spam`.execute(database.read);
   const [summary] = rows;
-  return summary ?? { open: 0, mine: 0, waiting: 0, snoozed: 0, spam: 0 };
+  return summary ?? { open: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0, spam: 0 };
 }
 
 export async function countOpenOf(db: Read, customerId: string, moment: Moment): Promise<number> {
@@ -160,9 +186,6 @@ export async function findMessage(db: Read, id: string, moment: Moment): Promise
   return record && { record, version: row.version };
 }
 
-/** Maximum length of the search text: three times the longest message. Normalising makes up to three letters of one, in rare ones 18. */
-const MAX_SEARCHED = 65_000;
-
 type NewMessage = Omit<
   Row,
   | "sample"
@@ -180,8 +203,10 @@ type NewMessage = Omit<
   | "last_entry_at"
   | "source"
   | "is_automatic"
+  | "came_from"
+  | "first_page"
 > &
-  Partial<Pick<Row, "sample" | "snoozed_until" | "source" | "phone" | "is_automatic">>;
+  Partial<Pick<Row, "sample" | "snoozed_until" | "source" | "phone" | "is_automatic" | "came_from" | "first_page">>;
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   const phone = message.phone ?? "";
@@ -191,6 +216,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
       sample: 0,
       source: "Website",
       is_automatic: 0,
+      came_from: "",
+      first_page: "",
       ...message,
       name_key: normalizeForSearch(message.name),
       phone,
@@ -274,15 +301,75 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** Returns the store of messages at a moment. Visitors create them; staff change only status, assignee and snooze. */
+/** Returns whether a message has just come, or was released from the spam check. */
+function isNewToUs(before: Message | undefined, after: Message | undefined): boolean {
+  return after !== undefined && after.status !== "Spam" && (before === undefined || before.spamReason !== null);
+}
+
 export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status"]> {
   return {
     type: messagesTable.recordType,
     affectsPublicPages: false,
     nameOf: (message) => message.reference,
+    assigneeOf: ({ assigneeId }) => assigneeId,
+    eventOf: (before, after) => (isNewToUs(before, after) ? "message.received" : undefined),
     // Times alone change these.
     inTrail: ({ overdue: _, returned: __, ...message }) => message,
     peopleOf: async (_db, { email, phone }) => [email || phoneKey(phone)],
     find: (db, id) => findMessage(db, id, moment),
     setStatus: setMessageStatus,
   };
+}
+
+/** Returns messages as notifications name them, merged ones by the message that they became part of. */
+export async function findNotifiedMessages(db: Read, ids: readonly string[]): Promise<NotifiedRecord[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select([
+      "messages.id",
+      "messages.name",
+      "messages.email",
+      "subject",
+      "messages.reference",
+      "sample",
+      "messages.version",
+    ])
+    .where("messages.id", "in", ids)
+    .unionAll(
+      db
+        .selectFrom("messages")
+        .innerJoin("merged_messages", "merged_messages.message_id", "messages.id")
+        .select([
+          "merged_messages.id",
+          "messages.name",
+          "messages.email",
+          "subject",
+          "messages.reference",
+          "sample",
+          "messages.version",
+        ])
+        .where("merged_messages.id", "in", ids),
+    )
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: `${row.name || row.email || row.reference}, ${row.subject || row.reference}`,
+    needs: "messages:read",
+    isSample: isSample(row),
+  }));
+}
+
+/** Returns the numbers of an account's open messages for its morning, each message in one of them at most. */
+export async function countMorning(
+  db: Read,
+  viewer: Viewer,
+): Promise<{ messages: number; answered: number; returned: number }> {
+  const { rows } = await sql<{ messages: number; answered: number; returned: number }>`
+    select
+      coalesce(sum(case when snoozed_until is null and first_answered_at is null then 1 else 0 end), 0) as messages,
+      coalesce(sum(case when snoozed_until is null and first_answered_at is not null and replied_at is null
+        then 1 else 0 end), 0) as answered,
+      coalesce(sum(case when snoozed_until is not null then 1 else 0 end), 0) as returned
+    from messages where ${isIn("mine", viewer)}`.execute(db);
+  return rows[0] ?? { messages: 0, answered: 0, returned: 0 };
 }

@@ -31,6 +31,9 @@ declare module "#server/platform/database/schema.ts" {
       is_automatic: Flag;
       /** JSON of `WithdrawnLead`: the lead that was withdrawn when staff marked the message as Spam. */
       withdrawn_lead: string | null;
+      /** Start of the sender's visit: its source and its first page. Both are `""` unless they were kept. */
+      came_from: string;
+      first_page: string;
       /** Version of the data notice shown beside the form. */
       form_notice: string;
       /** Version of the privacy notice in force when the message arrived. */
@@ -58,5 +61,9 @@ export const messagesTable = defineTable("messages", {
   refersTo: ["customers"],
   countedBy: ["status"],
   recordType: "message",
-  namesPeople: { addresses: ["email_key"], name: "name_key", texts: ["name", "company", "subject", "message"] },
+  namesPeople: {
+    addresses: ["email_key"],
+    name: "name_key",
+    texts: ["name", "company", "subject", "message"],
+  },
 });

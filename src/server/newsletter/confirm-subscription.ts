@@ -1,8 +1,10 @@
 import { CONFIRMATION_HOURS } from "#contract/newsletter.ts";
 import { welcomeMail } from "#server/newsletter/mails.ts";
-import { findRow, setSubscriber } from "#server/newsletter/store.ts";
+import { findRow, forgetDeclined, setSubscriber } from "#server/newsletter/store.ts";
+import { subscribersTable } from "#server/newsletter/tables.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { invalidLink } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -31,6 +33,8 @@ export async function confirmSubscription(
     const { id, email } = subscriber;
     const confirmed = { status: "Confirmed", confirmed_at, confirmed_from: caller.address } as const;
     await setSubscriber(tx, id, { ...confirmed, unsubscribed_at: null }, confirmed_at);
+    await forgetDeclined(tx, subscriber.email_key);
+    noteChanges(tx, now, [{ type: subscribersTable.recordType, id, event: "subscriber.confirmed" }]);
     const { company } = await readSettings(tx, platform.config);
     const reader = { id, email, unsubscribeToken: unsubscribeToken(platform, id) };
     const deleteAfter = new Date(now.getTime() + TOKEN_LIFETIME_MS).toISOString();

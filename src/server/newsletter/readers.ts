@@ -34,7 +34,13 @@ export async function endRefusedSubscription(tx: Tx, id: string, now: Date, sent
   await recordAudit(tx, now, {
     ...BY_THE_SERVER,
     action: "unsubscribed after a refusal",
-    record: { type: subscribersTable.recordType, id, name: reader.email, people: [reader.email] },
+    record: {
+      type: subscribersTable.recordType,
+      id,
+      name: reader.email,
+      people: [reader.email],
+      event: "subscriber.unsubscribed",
+    },
     before: { status: "Confirmed" },
     after: { status: "Unsubscribed" },
   });

@@ -52,7 +52,11 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
 
   serveExports(app, platform, exportSubscribers, {
     name: "subscribers",
-    columns: exportColumns<Subscriber>(SUBSCRIBER_FACTS),
+    columns: [
+      ...exportColumns<Subscriber>(SUBSCRIBER_FACTS),
+      { title: "Consent source", cell: ({ consent }: Subscriber) => consent.source },
+      { title: "Evidence", cell: ({ consent }: Subscriber) => consent.evidence },
+    ],
     rows: ({ query }) => store.everySubscriber(platform.database, query),
   });
 

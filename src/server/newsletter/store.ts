@@ -1,13 +1,17 @@
 import { type SqlBool, sql } from "kysely";
+import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { keyedHash } from "#server/platform/database/secrets.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
@@ -31,6 +35,8 @@ function subscriberOf(row: SubscriberRow): Subscriber {
     status: row.status,
     spamReason: row.spam_reason,
     consent: {
+      source: row.consent_source,
+      evidence: row.evidence,
       version: row.consent_version,
       requestedAt: row.requested_at,
       requestedFrom: row.requested_from,
@@ -103,6 +109,11 @@ export type NewSubscriber = Pick<
   | "requested_from"
 >;
 
+const NO_LINK = { token_hash: null, token_expires_at: "" } as const;
+
+/** Columns of a consent that a form of the site has. */
+export const BY_FORM = { consent_source: "Form", evidence: "", import_id: null } as const;
+
 /** Inserts a subscriber. Does nothing if the address exists. */
 export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<void> {
   await tx
@@ -113,6 +124,7 @@ export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promi
       confirmed_at: null,
       confirmed_from: "",
       unsubscribed_at: null,
+      ...BY_FORM,
       search: normalizeForSearch(subscriber.email),
       version: 1,
       created_at: subscriber.requested_at,
@@ -133,12 +145,135 @@ export async function endSubscription(tx: Tx, id: string, now: string): Promise<
   await setSubscriber(tx, id, { status: "Unsubscribed", unsubscribed_at: now, ...NO_LINK }, now);
 }
 
+/** Deletes a subscriber. Of one who had unsubscribed a hash stays, so that no import adds the address again. */
 async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("subscribers").where("id", "=", id).execute();
+  const deleted = await tx
+    .deleteFrom("subscribers")
+    .where("id", "=", id)
+    .returning(["email_key", "unsubscribed_at"])
+    .executeTakeFirst();
+  if (deleted && deleted.unsubscribed_at !== null) await keepDeclined(tx, deleted.email_key);
   await dropMails(tx, [id]);
 }
 
-const NO_LINK = { token_hash: null, token_expires_at: "" } as const;
+const declinedHash = (db: Read, email_key: string) => keyedHash(db, `declined ${email_key}`);
+
+async function keepDeclined(tx: Tx, email_key: string): Promise<void> {
+  const row = { hash: await declinedHash(tx, email_key) };
+  await tx
+    .insertInto("declined_addresses")
+    .values(row)
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+}
+
+/** Forgets that an address had declined, once its owner has confirmed again. */
+export async function forgetDeclined(tx: Tx, email_key: string): Promise<void> {
+  await tx
+    .deleteFrom("declined_addresses")
+    .where("hash", "=", await declinedHash(tx, email_key))
+    .execute();
+}
+
+/** Returns which of these addresses unsubscribed or came back, and which others are subscribers. */
+export async function sortAddresses(
+  db: Read,
+  emailKeys: readonly string[],
+): Promise<{ declined: Set<string>; known: Map<string, Pick<SubscriberRow, "id" | "status">> }> {
+  const declined = new Set<string>();
+  const known = new Map<string, Pick<SubscriberRow, "id" | "status">>();
+  for (const chunk of chunksOf(emailKeys)) {
+    const rows = await db
+      .selectFrom("subscribers")
+      .select(["id", "email_key", "status", "unsubscribed_at"])
+      .where("email_key", "in", chunk)
+      .execute();
+    for (const { email_key, unsubscribed_at, ...row } of rows)
+      if (unsubscribed_at === null) known.set(email_key, row);
+      else declined.add(email_key);
+    const hashes = new Map<string, string>();
+    for (const key of chunk) hashes.set(await declinedHash(db, key), key);
+    const kept = db
+      .selectFrom("declined_addresses")
+      .select("hash")
+      .where("hash", "in", [...hashes.keys()]);
+    for (const { hash } of await kept.execute()) declined.add(hashes.get(hash) ?? "");
+  }
+  return { declined, known };
+}
+
+/** Consent that an import states. */
+export interface ImportedConsent {
+  email: string;
+  consentedAt: string;
+  evidence: string;
+}
+
+const consentColumns = ({ consentedAt, evidence }: ImportedConsent) =>
+  ({
+    status: "Confirmed",
+    consent_source: "Import",
+    evidence,
+    consent_version: "",
+    requested_at: consentedAt,
+    requested_from: "",
+    confirmed_at: consentedAt,
+    confirmed_from: "",
+    spam_reason: null,
+    ...NO_LINK,
+  }) as const;
+
+/** Inserts imported subscribers as Confirmed. Returns the ids of the new rows: an address that exists stays as it is. */
+export async function insertImportedSubscribers(
+  tx: Tx,
+  rows: readonly ImportedConsent[],
+  { importId, noticeVersion, now }: { importId: string; noticeVersion: number; now: string },
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const added = rows.map((row) => ({
+    id: newId(),
+    email: row.email,
+    email_key: emailKey(row.email),
+    ...consentColumns(row),
+    notice_version: noticeVersion,
+    unsubscribed_at: null,
+    import_id: importId,
+    search: normalizeForSearch(row.email),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }));
+  const inserted = await tx
+    .insertInto("subscribers")
+    .values(added)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** Confirms an address that waits for its confirmation, by the consent that an import states. */
+export function confirmByImport(tx: Tx, id: string, row: ImportedConsent, now: string): Promise<void> {
+  return setSubscriber(tx, id, consentColumns(row), now);
+}
+
+/** Deletes the subscribers that an import added and that are unchanged. Returns their ids, and how many stay. */
+export async function deleteImportedSubscribers(
+  tx: Tx,
+  importId: string,
+): Promise<{ removed: string[]; kept: number }> {
+  const added = await tx
+    .selectFrom("subscribers")
+    .select(["id", "version"])
+    .where("import_id", "=", importId)
+    .execute();
+  const unchanged = added.filter(({ version }) => version === 1).map(({ id }) => id);
+  for (const chunk of chunksOf(unchanged)) {
+    await tx.deleteFrom("subscribers").where("id", "in", chunk).execute();
+    await dropMails(tx, chunk);
+  }
+  return { removed: unchanged, kept: added.length - unchanged.length };
+}
 
 /**
  * Deletes at most `most` addresses that are unconfirmed since before `asked`, or were unsubscribed before `unsubscribed`. An
@@ -176,11 +311,13 @@ export async function findSubscribers(db: Read, ids: readonly string[]): Promise
 /** Store of subscribers. Visitors create and change them; staff can only delete one. */
 export const subscriberStore: Pick<
   RecordStore<Subscriber, never, never, never>,
-  "type" | "affectsPublicPages" | "nameOf" | "find" | "remove"
+  "type" | "affectsPublicPages" | "nameOf" | "eventOf" | "find" | "remove"
 > = {
   type: subscribersTable.recordType,
   affectsPublicPages: false,
   nameOf: (subscriber) => subscriber.email,
+  // Other programs would go on writing to an address that was deleted.
+  eventOf: (before, after) => (before?.status === "Confirmed" && !after ? "subscriber.unsubscribed" : undefined),
   find: findSubscriber,
   remove: deleteSubscriber,
 };

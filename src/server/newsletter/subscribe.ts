@@ -3,7 +3,7 @@ import { emailKey } from "#contract/fields.ts";
 import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION, type SubscribeInput } from "#contract/newsletter.ts";
 import { type Taken, takeForm } from "#server/intake/take-form.ts";
 import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mails.ts";
-import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
+import { BY_FORM, findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
@@ -43,13 +43,21 @@ export async function requestSubscription(
     kind: "newsletter",
     input,
     idempotencyKey,
+    caller,
     // A browser's autofill makes people send a single field within two seconds.
     isTimed: false,
     answer: { message: CHECK_INBOX },
     files: WITHOUT_FILES,
     // Suspected spam never changes an address that is already stored.
-    hold: (tx, taken) => insertSubscriber(tx, { ...askOf(taken), token_hash: null, token_expires_at: "" }),
-    accept: (tx, taken) => takeAsk(tx, platform, { ...askOf(taken), ...newLinkOf(token, taken.now) }, token),
+    async hold(tx, taken) {
+      const asked = askOf(taken);
+      await insertSubscriber(tx, { ...asked, token_hash: null, token_expires_at: "" });
+      return { type: "subscriber", id: asked.id, event: null };
+    },
+    async accept(tx, taken) {
+      const id = await takeAsk(tx, platform, { ...askOf(taken), ...newLinkOf(token, taken.now) }, token);
+      return { type: "subscriber", id, event: null };
+    },
   });
 }
 
@@ -59,9 +67,9 @@ export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_
   return { token_hash: hashToken(token), token_expires_at: expiresAt.toISOString() };
 }
 
-/** Stores the request and queues its mail. Beyond the daily limit of mails it changes nothing, so that the last link stays valid. */
-async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<void> {
-  if (!(await mayBeMailed(tx, platform, asked))) return;
+/** Stores the request, queues its mail, and returns the id of the subscriber. Beyond the daily limit of mails it changes nothing, so that the last link stays valid. */
+async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<string> {
+  if (!(await mayBeMailed(tx, platform, asked))) return asked.id;
   const { publicUrl } = platform.config;
   const { company } = await readSettings(tx, platform.config);
   const known = await findRow(tx, "email_key", asked.email_key);
@@ -69,15 +77,16 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
   const reader = { id, email: asked.email, unsubscribeToken: unsubscribeToken(platform, id) };
   if (known?.status === "Confirmed") {
     await queueMail(tx, platform, alreadySubscribedMail(reader, company, publicUrl, asked.token_expires_at));
-    return;
+    return id;
   }
   if (known) {
     const { id: _, ...change } = asked;
     // The time of the unsubscription stays until the new request is confirmed.
-    await setSubscriber(tx, id, { ...change, status: "Pending" }, asked.requested_at);
+    await setSubscriber(tx, id, { ...change, ...BY_FORM, status: "Pending" }, asked.requested_at);
   } else await insertSubscriber(tx, asked);
   const link = { token, expiresAt: asked.token_expires_at };
   await queueMail(tx, platform, confirmationMail(reader, company, publicUrl, link));
+  return id;
 }
 
 /** Returns whether the limits allow a mail. Counts it in the caller's transaction, so that a repeat or rollback does not count. */

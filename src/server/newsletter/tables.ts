@@ -20,10 +20,20 @@ declare module "#server/platform/database/schema.ts" {
       confirmed_at: Instant | null;
       confirmed_from: string;
       unsubscribed_at: Instant | null;
+      consent_source: "Form" | "Import";
+      /** Where an imported address agreed, as the import says. */
+      evidence: string;
+      /** Import that added the address. */
+      import_id: string | null;
       search: string;
       version: number;
       created_at: Instant;
       updated_at: Instant;
+    };
+    /** Addresses that unsubscribed or came back and whose rows are deleted, so that no import adds them again. */
+    declined_addresses: {
+      /** Keyed hash of the address in lower case. */
+      hash: string;
     };
   }
 }
@@ -34,3 +44,5 @@ export const subscribersTable = defineTable("subscribers", {
   recordType: "subscriber",
   namesPeople: { addresses: ["email_key"] },
 });
+
+export const declinedAddressesTable = defineTable("declined_addresses", { key: ["hash"], namesPeople: false });

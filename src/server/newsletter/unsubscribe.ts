@@ -1,5 +1,7 @@
 import { endSubscription, findRow } from "#server/newsletter/store.ts";
+import { subscribersTable } from "#server/newsletter/tables.ts";
 import { subscriptionOf } from "#server/newsletter/unsubscribe-token.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -15,6 +17,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     const subscriber = await findRow(tx, "id", id);
     if (!subscriber || subscriber.status === "Unsubscribed") return;
     await endSubscription(tx, id, platform.now().toISOString());
+    noteChanges(tx, platform.now(), [{ type: subscribersTable.recordType, id, event: "subscriber.unsubscribed" }]);
     const { status, confirmed_at } = subscriber;
     if (campaignId === undefined || status !== "Confirmed" || confirmed_at === null) return;
     const lanes = platform.features.flatMap(({ mail }) => mail?.lanes ?? []);

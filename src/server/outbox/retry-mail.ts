@@ -1,6 +1,7 @@
 import { ALREADY_SENT, type OutboxMail } from "#contract/outbox.ts";
 import { findMail, setMailQueued } from "#server/outbox/store.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import { tellStatus } from "#server/platform/mail/tell-status.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
@@ -22,10 +23,10 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
     },
     entryOf: async (_tx, { before, queued }) => ({ type: "mail", id, name: before.subject, people: queued.people }),
   };
-  const mail = await act(platform, acting, unsent, "retried", async (tx, { before, queued }, now) => {
+  const mail = await act(platform, acting, unsent, "retried", async (tx, { before, queued }) => {
     const { people: _, ...changed } = queued;
     const wasFailed = before.status === "Failed";
-    for (const feature of platform.features) await feature.mail?.statusChanged?.(tx, { ...changed, wasFailed }, now);
+    await tellStatus(tx, platform, { ...changed, wasFailed });
     return {
       result: (await findMail(tx, id)) ?? before,
       before: { status: before.status, attempts: before.attempts },

@@ -63,6 +63,7 @@ export async function setMailQueued(tx: Tx, id: string, now: number) {
   const people = [queued.recipient_email, queued.reply_to].filter((address) => address !== "");
   return {
     people,
+    id,
     kind: queued.kind,
     aboutId: queued.about_id,
     campaignId: queued.campaign_id,

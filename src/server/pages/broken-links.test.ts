@@ -16,6 +16,7 @@ const SAMPLE = defineDocument("home", {
 
 /** Platform with one job and no other record page. */
 const platform = {
+  hiddenPages: async () => new Set(),
   now: () => new Date("2026-11-25T08:00:00.000Z"),
   features: [
     {

@@ -1,4 +1,5 @@
 import type { Field } from "#content/document.ts";
+import { proseMarkdown } from "#server/pages/prose-markdown.ts";
 
 /** Picture in a document, with the path of its field: `about.picture`. */
 export interface DocumentPicture {
@@ -16,6 +17,8 @@ export function picturesIn(field: Field, value: unknown, names: readonly string[
       return Object.entries(values).flatMap(([index, entry]) => picturesIn(field.entry, entry, [...names, index]));
     case "picture":
       return typeof value === "string" && value !== "" ? [{ path: names.join("."), name: value }] : [];
+    case "prose":
+      return proseMarkdown.referencesIn(String(value)).pictures.map((name) => ({ path: names.join("."), name }));
     default:
       return [];
   }

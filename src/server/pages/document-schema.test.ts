@@ -113,7 +113,7 @@ describe("what can be published", () => {
       "Must be at most 5,000 characters",
     ],
     [{ hero: { ...INITIAL.hero, text: "[a](javascript:b)" } }, "hero.text", undefined],
-    [{ hero: { ...INITIAL.hero, text: "- - - - a" } }, "hero.text", "Lists can be nested three deep"],
+    [{ hero: { ...INITIAL.hero, text: "- - - - a" } }, "hero.text", "Lists and quotations can be nested three deep"],
     [{ more: { label: "", href: "/about" } }, "more.label", "Text is required"],
     [{ more: { label: "A", href: "" } }, "more.href", "Leads to is required"],
     [{ more: { label: "A", href: "//evil.example" } }, "more.href", undefined],

@@ -10,7 +10,7 @@ import { z } from "#contract/zod.ts";
 import { initialOf, partsOf, TEXTS_OF } from "#server/pages/document-fields.ts";
 import { proseMarkdown } from "#server/pages/prose-markdown.ts";
 import { isAllowedHref, isOwnPath } from "#server/platform/markdown/allowed-links.ts";
-import { tooManyBlocks, unreadable } from "#server/platform/markdown/text-limits.ts";
+import { faultOfText, unreadable } from "#server/platform/markdown/text-limits.ts";
 
 /**
  * Stages of a document. A draft may lack what publishing requires, and a change may leave fields out. A stored document may be
@@ -52,7 +52,7 @@ function proseSchema(stage: Stage, title: string) {
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
   // A published text was a draft before, and a stored text may be longer than the present limit.
   const isNew = stage === "change" || stage === "draft";
-  const fault = (value: string) => unreadable(value) ?? (isNew ? tooManyBlocks(value) : undefined);
+  const fault = (value: string) => (isNew ? faultOfText(value) : unreadable(value));
   const readable = text.refine((value) => fault(value) === undefined, {
     error: ({ input }) => fault(String(input)) ?? "",
     abort: true,

@@ -1,3 +1,4 @@
+import { notifiedPages } from "#server/pages/notified-pages.ts";
 import { findPagesNaming } from "#server/pages/personal-pages.ts";
 import { deletePreviewsWithoutEditor } from "#server/pages/preview-store.ts";
 import { sweepPreviews } from "#server/pages/previews.ts";
@@ -6,6 +7,7 @@ import { servePageCalls } from "#server/pages/routes.ts";
 import { pagesOnSite } from "#server/pages/site-search.ts";
 import { findNextPublishing } from "#server/pages/store.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
+import { findTermsTexts } from "#server/pages/terms-texts.ts";
 import { isTermsVersion } from "#server/pages/terms-versions.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
@@ -15,8 +17,10 @@ export const pages: Feature = {
   http: { calls: servePageCalls },
   search: { site: pagesOnSite },
   site: { pages: { under: "/terms/versions", find: isTermsVersion }, findNextChange: findNextPublishing },
+  findTerms: findTermsTexts,
   people: { mentions: { type: pageDocumentsTable.recordType, find: findPagesNaming } },
   accounts: { changed: deletePreviewsWithoutEditor },
   scheduled: scheduledPages,
+  notified: notifiedPages,
   background: { sweep: sweepPreviews },
 };

@@ -8,7 +8,7 @@ import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import { accountsWith } from "#server/platform/people/accounts-with-permission.ts";
 
 /** Page or article that links show, by its type in the audit trail. */
-export type Previewed = { type: "page"; id: PageKey } | { type: "article"; id: string };
+export type Previewed = { type: "page"; id: PageKey } | { type: "article" | "extra-page"; id: string };
 
 export interface NewPreview {
   tokenHash: string;
@@ -26,7 +26,9 @@ export async function insertPreview(tx: Tx, preview: NewPreview): Promise<void> 
     .insertInto("page_previews")
     .values({
       token_hash: preview.tokenHash,
-      ...(type === "page" ? { page: id, article_id: null } : { page: type, article_id: id }),
+      page: type === "page" ? id : type,
+      article_id: type === "article" ? id : null,
+      extra_page_id: type === "extra-page" ? id : null,
       purpose: preview.purpose,
       made_by: preview.madeBy,
       key_id: preview.keyId,
@@ -39,9 +41,12 @@ export async function insertPreview(tx: Tx, preview: NewPreview): Promise<void> 
 type Previews = ExpressionBuilder<Pick<Schema, "page_previews">, "page_previews">;
 type Condition = ExpressionWrapper<Pick<Schema, "page_previews">, "page_previews", SqlBool>;
 
+/** Columns with the key of what a link shows. */
+const COLUMNS = { page: "page", article: "article_id", "extra-page": "extra_page_id" } as const;
+
 /** Selects the links of one page or article. */
 function linksOf({ type, id }: Previewed) {
-  return (eb: Previews): Condition => (type === "page" ? eb("page", "=", id) : eb("article_id", "=", id));
+  return (eb: Previews): Condition => eb(COLUMNS[type], "=", id);
 }
 
 /** Selects the links whose accounts may still change what they show. */
@@ -57,7 +62,7 @@ function isMakerAllowed(db: Read) {
 export async function findPreviewedPage(db: Read, tokenHash: string, now: string): Promise<PreviewedPage | undefined> {
   const link = await db
     .selectFrom("page_previews")
-    .select(["page", "article_id", "key_id"])
+    .select(["page", "article_id", "extra_page_id", "key_id"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .where(isMakerAllowed(db))
@@ -69,6 +74,14 @@ export async function findPreviewedPage(db: Read, tokenHash: string, now: string
     )
     .executeTakeFirst();
   if (!link) return undefined;
+  if (link.page === "extra-page") {
+    const page = await db
+      .selectFrom("extra_pages")
+      .select(["id", "slug"])
+      .where("id", "=", link.extra_page_id)
+      .executeTakeFirst();
+    return page && { extraPage: page.id, path: `/${page.slug}` };
+  }
   if (link.page !== "article") return { key: link.page, path: documentOf(link.page).path };
   const article = await db
     .selectFrom("articles")

@@ -1,20 +1,4 @@
 import { createMarkdown } from "#server/platform/markdown/markdown.ts";
 
-/** Reader of the long texts of pages. HTML, headings, pictures, code and quotations stay as typed. */
-export const proseMarkdown = createMarkdown({
-  disabled: [
-    "blockQuote",
-    "codeFenced",
-    "codeIndented",
-    "codeText",
-    "definition",
-    "headingAtx",
-    "htmlFlow",
-    "htmlText",
-    "labelStartImage",
-    "setextUnderline",
-    "thematicBreak",
-  ],
-  // Previews read the same texts at every view, some of them for 0.1 s.
-  mostParsed: 100,
-});
+/** Reader of the long texts of pages. Previews read the same texts at every view, some of them for 0.1 s. */
+export const proseMarkdown = createMarkdown({ mostParsed: 100 });

@@ -32,7 +32,7 @@ function wordsOfField(field: Field, value: unknown, rendering: Rendering): unkno
     case "paragraph":
       return fill(String(value));
     case "prose":
-      return proseMarkdown.read(String(value), { fill });
+      return proseMarkdown.read(String(value), { fill, pictures });
     case "link": {
       const { label, href }: LinkValue = Object(value);
       const filled = fill(href);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/page-documents.ts";
 import { discardDraft, restoreVersion, saveDraft } from "#server/pages/change-draft.ts";
+import { listLinksTo } from "#server/pages/links-to-page.ts";
 import { findPage, listPageRows } from "#server/pages/page-states.ts";
 import { listPageVersions } from "#server/pages/page-versions.ts";
 import { createPreview, revokePreviews, subjectOfPage } from "#server/pages/previews.ts";
@@ -28,5 +29,9 @@ export function servePageCalls(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.createPreview, async (call) => ({
     data: await createPreview(platform, call, subjectOfPage(call.params.key), call.query.purpose ?? "share"),
   }));
+  serve(app, platform, calls.listPageLinks, async ({ params }) => {
+    const rows = await listLinksTo(platform, params.key);
+    return { rows, total: rows.length };
+  });
   serve(app, platform, calls.revokePreviews, (call) => revokePreviews(platform, call, subjectOfPage(call.params.key)));
 }

@@ -3,6 +3,7 @@ import type { DocumentationPart, DocumentationText } from "#content/documentatio
 import { documentationSections } from "#content/documentation-sections.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import type { ArticleBlock } from "#contract/article-blocks.ts";
+import { isHiddenPath } from "#contract/site-pages.ts";
 import { loadPageContent } from "#server/pages/load-page-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -39,6 +40,7 @@ async function readPages(platform: Platform): Promise<readonly PageTexts[]> {
   const settings = await readSettings(database.read, config);
   const pages: PageTexts[] = [];
   for (const document of DOCUMENTS) {
+    if (isHiddenPath(settings.hiddenPages, document.path)) continue;
     const { words } = await loadPageContent(database.read, document, settings);
     const { title, path, key } = document;
     const texts = [...textsOfPage(document, words), ...(key === "documentation" ? documentationTexts(platform) : [])];

@@ -30,9 +30,11 @@ declare module "#server/platform/database/schema.ts" {
     page_previews: {
       /** SHA-256 of the token. The token itself is not stored. */
       token_hash: string;
-      page: PageKey | "article";
+      page: PageKey | "article" | "extra-page";
       /** Article of a link whose page is `article`. */
       article_id: string | null;
+      /** Extra page of a link whose page is `extra-page`. */
+      extra_page_id: string | null;
       purpose: PreviewPurpose;
       made_by: string;
       /** API key that made the link, and whose end deletes it; `null` for a person. */
@@ -48,16 +50,23 @@ export const pageDocumentsTable = defineTable("page_documents", {
   refersTo: ["users"],
   recordType: "page",
   namesPeople: CUSTOM_SEARCH_TABLES,
+  pictures: { columns: ["draft", "scheduled"], key: "id", use: "draft_id" },
 });
 
 export const pageVersionsTable = defineTable("page_versions", {
   key: ["page", "version"],
   refersTo: ["users"],
   namesPeople: CUSTOM_SEARCH_TABLES,
+  pictures: {
+    columns: ["document"],
+    key: "page",
+    use: "page",
+    only: "version = (select max(newest.version) from page_versions newest where newest.page = page_versions.page)",
+  },
 });
 
 export const pagePreviewsTable = defineTable("page_previews", {
   key: ["token_hash"],
-  refersTo: ["users", "keys", "articles"],
+  refersTo: ["users", "keys", "articles", "extra_pages"],
   namesPeople: false,
 });

@@ -3,6 +3,7 @@ import { deleteUses, findNamesAt, insertUses, type PicturePlace } from "#server/
 import type { Tx } from "#server/platform/database/database.ts";
 
 export { lockPictures } from "#server/pictures/store.ts";
+export type { PicturePlace } from "#server/pictures/uses-store.ts";
 export { findNamesAt } from "#server/pictures/uses-store.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { startHashingFiles } from "#server/pictures/hash-stored-files.ts";
 import { personalPictures } from "#server/pictures/personal-pictures.ts";
+import { sweepReplaced } from "#server/pictures/replace-file.ts";
 import { servePictures } from "#server/pictures/routes.ts";
 import { pictureSizesTable, picturesTable, pictureUsesTable } from "#server/pictures/tables.ts";
 import { serveUploadedFiles, serveUploads } from "#server/pictures/upload-routes.ts";
@@ -16,5 +17,5 @@ export const pictures: Feature = {
     files: serveUploadedFiles,
   },
   people: { records: personalPictures },
-  background: { start: startHashingFiles },
+  background: { start: startHashingFiles, sweep: sweepReplaced },
 };

@@ -16,7 +16,11 @@ export async function findUses(db: Read, names: readonly string[]): Promise<Map<
 }
 
 /** Areas of the permissions to read the titles of places, by type of place. */
-const AREAS: Readonly<Record<string, PermissionArea>> = { ...SEARCHED_AREAS, page: "pages" };
+const { task: _, ...ofOneArea } = SEARCHED_AREAS;
+const AREAS: Readonly<Record<string, PermissionArea>> = { ...ofOneArea, page: "pages" };
+
+/** Returns a type as a title: `Extra page` for `extra-page`. */
+const titleOf = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")}`;
 
 /** Returns places for a caller. A title that the caller may not read, as with some API keys, becomes the type: `Project`. */
 export function placesFor(permissions: readonly Permission[], places: readonly PictureUse[] = []): PictureUse[] {
@@ -24,6 +28,6 @@ export function placesFor(permissions: readonly Permission[], places: readonly P
     const area = AREAS[place.type];
     // The title of the settings says nothing about them.
     const isReadable = place.type === "settings" || (area !== undefined && may(permissions, `${area}:read`));
-    return isReadable ? place : { ...place, title: place.type.charAt(0).toUpperCase() + place.type.slice(1) };
+    return isReadable ? place : { ...place, title: titleOf(place.type) };
   });
 }

@@ -73,7 +73,11 @@ async function picturesOf(db: Read, rows: readonly Row[]): Promise<StoredPicture
 }
 
 export async function listPictureRows(database: Database, request: ListRequest): Promise<ListResult<StoredPicture>> {
-  const { rows, total } = await listRows(database, { table: picturesTable, sorts: SORTS, filters: {} }, request);
+  const { rows, total } = await listRows(
+    database,
+    { table: picturesTable, sorts: SORTS, filters: { replaced: 0 } },
+    request,
+  );
   return { rows: await picturesOf(database.read, rows), total };
 }
 
@@ -83,7 +87,8 @@ export async function findPictures(db: Read, names: readonly string[]): Promise<
 }
 
 async function findPicture(db: Read, name: string): Promise<VersionedRecord<StoredPicture> | undefined> {
-  const row = await db.selectFrom("pictures").selectAll().where("id", "=", name).executeTakeFirst();
+  const found = db.selectFrom("pictures").selectAll().where("id", "=", name).where("replaced", "=", 0);
+  const row = await found.executeTakeFirst();
   const [record] = await picturesOf(db, row ? [row] : []);
   return row && record ? { record, version: row.version } : undefined;
 }
@@ -153,7 +158,8 @@ export interface PictureHashes {
   stored_hash: string;
 }
 
-export type NewPicture = Pick<Row, "id" | "file_name" | "bytes" | "width" | "height"> & Partial<PictureHashes>;
+export type NewPicture = Pick<Row, "id" | "file_name" | "bytes" | "width" | "height"> &
+  Partial<PictureHashes & Pick<Row, "alt" | "focus_x" | "focus_y">>;
 
 /**
  * Adds an uploaded picture to the library, with its sizes due at once. Returns whether it was added: not if a picture with the same
@@ -164,14 +170,15 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
   const added = await tx
     .insertInto("pictures")
     .values({
-      ...picture,
-      file_name_key: normalizeForSearch(picture.file_name),
       alt: "",
       focus_x: FOCUS_STEPS / 2,
       focus_y: FOCUS_STEPS / 2,
+      ...picture,
+      file_name_key: normalizeForSearch(picture.file_name),
       sizes_due_at: now.getTime(),
       sizes_tries: 0,
-      search: searchOf(picture.file_name, ""),
+      replaced: 0,
+      search: searchOf(picture.file_name, picture.alt ?? ""),
       version: 1,
       created_at: at,
       updated_at: at,
@@ -197,9 +204,15 @@ export async function findByHash(db: Read, { sent_hash, stored_hash }: Partial<P
         ? eb.and([eb("stored_hash", "=", stored_hash ?? ""), eb("sent_hash", "is", null)])
         : eb.or([eb("sent_hash", "=", sent_hash), eb("stored_hash", "=", sent_hash)]),
     )
+    .where("replaced", "=", 0)
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns whether a picture was uploaded with these bytes, or is stored with them. */
+export async function isBytesOf(db: Read, name: string, hash: string): Promise<boolean> {
+  return (await findByHash(db, { sent_hash: hash })).includes(name);
 }
 
 /** Lets new pictures have the bytes of these, whose files are missing. */
@@ -213,6 +226,7 @@ export async function findUnhashed(db: Read, last: string, limit: number): Promi
     .selectFrom("pictures")
     .select("id")
     .where("stored_hash", "is", null)
+    .where("replaced", "=", 0)
     .where("id", ">", last)
     .orderBy("id")
     .limit(limit)
@@ -228,12 +242,19 @@ const stepsOf = (share: number | undefined) => (share === undefined ? undefined 
 
 async function changePicture(
   tx: Tx,
-  { name, fileName }: StoredPicture,
-  { alt, focusX, focusY }: PictureChange,
+  before: StoredPicture,
+  { fileName, alt, focusX, focusY }: PictureChange,
   now: string,
 ): Promise<void> {
-  const search = alt === undefined ? undefined : searchOf(fileName, alt);
-  const columns = { alt, focus_x: stepsOf(focusX), focus_y: stepsOf(focusY), search };
+  const { name } = before;
+  const columns = {
+    file_name: fileName,
+    file_name_key: fileName === undefined ? undefined : normalizeForSearch(fileName),
+    alt,
+    focus_x: stepsOf(focusX),
+    focus_y: stepsOf(focusY),
+    search: searchOf(fileName ?? before.fileName, alt ?? before.alt),
+  };
   await setColumns(tx, "pictures", name, columns, now);
 }
 
@@ -242,6 +263,37 @@ async function deletePicture(tx: Tx, name: string): Promise<void> {
   const sizes = await tx.selectFrom("picture_sizes").select("name").where("picture_id", "=", name).execute();
   await tx.deleteFrom("pictures").where("id", "=", name).execute();
   await markFilesForDeletion(tx, "files", [name, ...sizes.map((size) => size.name)]);
+}
+
+/**
+ * Takes a picture whose file is replaced out of the library, and adds the new one with its text and focal point. The row stays for
+ * earlier versions and sent campaigns.
+ */
+export async function replacePicture(tx: Tx, from: string, picture: NewPicture, now: Date): Promise<void> {
+  const { alt, focus_x, focus_y } = await tx
+    .updateTable("pictures")
+    .set({ replaced: 1, sent_hash: null, stored_hash: null })
+    .where("id", "=", from)
+    .returning(["alt", "focus_x", "focus_y"])
+    .executeTakeFirstOrThrow();
+  const replacing = { ...picture, alt, focus_x, focus_y };
+  // Another picture may have the same bytes.
+  if (await insertPicture(tx, replacing, now)) return;
+  const { sent_hash: _, stored_hash: __, ...rest } = replacing;
+  await insertPicture(tx, rest, now);
+}
+
+/** Deletes the replaced pictures that no row shows any more, and marks their files for deletion. */
+export async function deleteUnshown(tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom("pictures")
+    .select("id")
+    .where("replaced", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("picture_uses").select("id").whereRef("picture_uses.picture_id", "=", "pictures.id"))),
+    )
+    .execute();
+  for (const { id } of rows) await deletePicture(tx, id);
 }
 
 export const pictureStore: Omit<RecordStore<StoredPicture, never, PictureChange, never>, "insert" | "setStatus"> = {

@@ -24,6 +24,8 @@ declare module "#server/platform/database/schema.ts" {
       sent_hash: string | null;
       /** SHA-256 of the stored file in base64url; `null` until it is filled for a picture of an earlier version. */
       stored_hash: string | null;
+      /** Whether the file was replaced. The picture is in no library then, and goes with its last use. */
+      replaced: Flag;
       search: string;
       version: number;
       created_at: Instant;
@@ -35,6 +37,11 @@ declare module "#server/platform/database/schema.ts" {
       picture_id: string;
       project_id: string | null;
       product_id: string | null;
+      service_id: string | null;
+      job_id: string | null;
+      /** Project or product with the picture in its description. */
+      project_text_id: string | null;
+      product_text_id: string | null;
       settings_name: string | null;
       /** Page with the picture in its draft or schedule. */
       draft_id: PageKey | null;
@@ -44,6 +51,8 @@ declare module "#server/platform/database/schema.ts" {
       /** `null` for the article as it is now. */
       article_version: number | null;
       campaign_id: string | null;
+      extra_page_id: string | null;
+      extra_page_version_id: string | null;
     };
     /** Files with the sizes of pictures: AVIF and WebP for public pages, and a JPEG or PNG for mails. */
     picture_sizes: {
@@ -76,12 +85,16 @@ export const pictureUsesTable = defineTable("picture_uses", {
     "pictures",
     "projects",
     "products",
+    "services",
+    "jobs",
     "settings",
     "page_documents",
     "page_versions",
     "articles",
     "article_versions",
     "campaigns",
+    "extra_pages",
+    "extra_page_versions",
   ],
   namesPeople: false,
 });

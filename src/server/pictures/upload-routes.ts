@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { replacePictureFile } from "#contract/pictures.ts";
 import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
 import { listFileNames } from "#server/pictures/list-original-names.ts";
+import { replaceFile } from "#server/pictures/replace-file.ts";
 import { isStored } from "#server/pictures/store.ts";
 import { storeImage } from "#server/pictures/store-image.ts";
-import { serve } from "#server/platform/api/serve.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { acceptForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -23,6 +25,7 @@ export function serveUploads(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     acceptForms(scope);
     serve(scope, platform, uploadImage, async (call) => ({ data: await storeImage(platform, call) }));
+    serveRecord(scope, platform, replacePictureFile, (call) => replaceFile(platform, call));
   });
 }
 

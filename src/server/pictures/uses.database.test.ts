@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Article } from "#contract/articles.ts";
+import type { ExtraPage } from "#contract/extra-pages.ts";
 import type { PageKey } from "#contract/page-documents.ts";
-import { insertArticle, writeArticle } from "#server/articles/store.ts";
-import { addVersion } from "#server/articles/versions-store.ts";
+import { articleVersions, insertArticle, writeArticle } from "#server/articles/store.ts";
 import { insertCampaign } from "#server/campaigns/store.ts";
+import { extraPageVersions, insertExtraPage, writeExtraPage } from "#server/extra-pages/store.ts";
+import { insertJob } from "#server/jobs/store.ts";
 import { insertVersion, writePage } from "#server/pages/store.ts";
 import { findUses } from "#server/pictures/find-uses.ts";
 import { insertPicture } from "#server/pictures/store.ts";
 import { pictureUsesTable } from "#server/pictures/tables.ts";
-import { findPlaces, type PLACES } from "#server/pictures/uses-store.ts";
+import { findPlaces, insertUses, type PicturePlace, type PLACES } from "#server/pictures/uses-store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { reserveFile } from "#server/platform/database/file-reservations.ts";
@@ -17,6 +19,7 @@ import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
+import { insertService } from "#server/services/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { setSettings } from "#server/settings/store.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
@@ -92,9 +95,15 @@ async function addArticle(tx: Tx, title: string, pictures: string[]): Promise<Ar
 /** Adds an article with a version, whose picture it then loses. */
 async function addEarlierArticle(tx: Tx, title: string, name: string): Promise<string> {
   const article = await addArticle(tx, title, [name]);
-  await addVersion(tx, article, null, AT);
+  await articleVersions.add(tx, article.id, article, null, AT);
   await writeArticle(tx, article, { ...article, pictures: [] }, { accountId: null, now: AT });
   return article.id;
+}
+
+async function addExtraPage(tx: Tx, title: string, pictures: string[]): Promise<ExtraPage> {
+  const id = newId();
+  const page = { title, slug: id, summary: "", body: "", status: "Draft", publishAt: null } as const;
+  return (await insertExtraPage(tx, id, page, pictures, { accountId: null, now: AT })).record;
 }
 
 async function addCampaign(tx: Tx, subject: string, pictures: string[]): Promise<string> {
@@ -110,11 +119,42 @@ interface Use {
   add(tx: Tx, name: string): Promise<(tx: Tx) => Promise<unknown>>;
 }
 
-const deletion = (table: "projects" | "products" | "articles" | "campaigns", id: string) => (tx: Tx) =>
-  tx.deleteFrom(table).where("id", "=", id).execute();
+type RecordTable = "projects" | "products" | "services" | "jobs" | "articles" | "campaigns" | "extra_pages";
+
+const deletion = (table: RecordTable, id: string) => (tx: Tx) => tx.deleteFrom(table).where("id", "=", id).execute();
 
 const deleteVersion = (version: number) => (tx: Tx) =>
   tx.deleteFrom("page_versions").where("page", "=", "about").where("version", "=", version).execute();
+
+const ADDED: Readonly<
+  Record<"projects" | "products" | "services" | "jobs", (tx: Tx, name: string) => Promise<string>>
+> = {
+  projects: (tx, name) => addProject(tx, name, ""),
+  products: (tx, name) => addProduct(tx, name, []),
+  async services(tx, name) {
+    const id = newId();
+    await insertService(tx, id, { ...EXAMPLES.createService.body, name, slug: id }, AT);
+    return id;
+  },
+  async jobs(tx, title) {
+    const id = newId();
+    await insertJob(tx, id, { ...EXAMPLES.createJob.body, title, slug: id }, AT);
+    return id;
+  },
+};
+
+/** Adds a record with a picture in its description. */
+async function addDescribed(
+  tx: Tx,
+  table: keyof typeof ADDED,
+  column: "project_text_id" | "product_text_id" | "service_id" | "job_id",
+  title: string,
+  name: string,
+) {
+  const id = await ADDED[table](tx, title);
+  await insertUses(tx, { [column]: id } as PicturePlace, [name]);
+  return deletion(table, id);
+}
 
 /** Use of each kind. */
 const USES: Readonly<Record<keyof typeof PLACES, Use>> = {
@@ -127,6 +167,26 @@ const USES: Readonly<Record<keyof typeof PLACES, Use>> = {
     table: "products",
     title: "Sensor",
     add: async (tx, name) => deletion("products", await addProduct(tx, "Sensor", [name, "typed.png", name])),
+  },
+  projectText: {
+    table: "projects",
+    title: "Portal",
+    add: (tx, name) => addDescribed(tx, "projects", "project_text_id", "Portal", name),
+  },
+  productText: {
+    table: "products",
+    title: "Sensor",
+    add: (tx, name) => addDescribed(tx, "products", "product_text_id", "Sensor", name),
+  },
+  service: {
+    table: "services",
+    title: "Survey",
+    add: (tx, name) => addDescribed(tx, "services", "service_id", "Survey", name),
+  },
+  job: {
+    table: "jobs",
+    title: "Weaver",
+    add: (tx, name) => addDescribed(tx, "jobs", "job_id", "Weaver", name),
   },
   settings: {
     table: "settings",
@@ -172,6 +232,21 @@ const USES: Readonly<Record<keyof typeof PLACES, Use>> = {
     async add(tx, name) {
       const id = await addEarlierArticle(tx, "News", name);
       return (later) => later.deleteFrom("article_versions").where("article_id", "=", id).execute();
+    },
+  },
+  extraPage: {
+    table: "extra_pages",
+    title: "Plains",
+    add: async (tx, name) => deletion("extra_pages", (await addExtraPage(tx, "Plains", [name])).id),
+  },
+  earlierExtraPage: {
+    table: "extra_page_versions",
+    title: "Plains (earlier version)",
+    async add(tx, name) {
+      const page = await addExtraPage(tx, "Plains", [name]);
+      await extraPageVersions.add(tx, page.id, page, null, AT);
+      await writeExtraPage(tx, page, page, [], { accountId: null, now: AT });
+      return deletion("extra_pages", page.id);
     },
   },
   campaign: {
@@ -223,7 +298,8 @@ test("places are in the order of their kinds, records by title and pages by publ
     await addCampaign(tx, "Issue", [picture]);
     await addEarlierArticle(tx, "Apples", picture);
     for (const title of ["Zebras", "élan", "Dunes"]) await addArticle(tx, title, [picture]);
-    await addVersion(tx, await addArticle(tx, "Maize", [picture]), null, AT);
+    const maize = await addArticle(tx, "Maize", [picture]);
+    await articleVersions.add(tx, maize.id, maize, null, AT);
     await publish(tx, 1, picture, "2026-11-20T08:30:02.000Z");
     await publish(tx, 1, picture, "2026-11-20T08:30:01.000Z", "home");
     await saveDraft(tx, picture);

@@ -29,6 +29,7 @@ describe("the configuration", () => {
       sampleData: "all",
       mail: { smtpUrl: undefined, from: "website@example.org", to: "admin@example.com" },
       inbox: { mailbox: undefined, address: undefined },
+      oidc: undefined,
       s3: undefined,
       maps: {
         googleKey: undefined,
@@ -44,6 +45,7 @@ describe("the configuration", () => {
       cdnSeconds: undefined,
       corsOrigins: [],
       trustProxy: false,
+      webhookAllow: new Set(),
       rateLimit: true,
       session: { idleHours: 8, maxDays: 7 },
       passwordMinLength: 6,
@@ -89,6 +91,7 @@ describe("the configuration", () => {
       CORS_ORIGINS: "https://a.example, https://b.example:8443",
       TRUST_PROXY: "10.0.0.0/8, 192.168.1.1, fd00::/8, ::1",
       RATE_LIMIT: "off",
+      WEBHOOK_ALLOW: "hooks.internal, ::1",
       SESSION_IDLE_HOURS: "1",
       SESSION_MAX_DAYS: "30",
       PASSWORD_MIN_LENGTH: "12",
@@ -146,6 +149,7 @@ describe("the configuration", () => {
       cdnSeconds: 60,
       corsOrigins: ["https://a.example", "https://b.example:8443"],
       trustProxy: ["10.0.0.0/8", "192.168.1.1", "fd00::/8", "::1"],
+      webhookAllow: new Set(["hooks.internal", "::1"]),
       rateLimit: false,
       session: { idleHours: 1, maxDays: 30 },
       passwordMinLength: 12,
@@ -198,6 +202,18 @@ describe("the configuration", () => {
     ["IMAP_URL", "imaps://user@mail.example.org"],
     ["IMAP_SCOPE", "canary"],
     ["IMAP_ADDRESS", "a@b.co,c@d.co"],
+    ["OIDC_ISSUER", "http://canary.example.org"],
+    ["OIDC_ISSUER", "https://canary@id.example.org"],
+    ["OIDC_ISSUER", "https://id.example.org?canary"],
+    ["OIDC_ISSUER", "canary.example.org"],
+    ["OIDC_NAME", "canary ".repeat(10)],
+    ["OIDC_TRUST_EMAIL", "yes"],
+    ["OIDC_CREATE_ROLE", "admin"],
+    ["OIDC_CREATE_ROLE", "owner"],
+    ["OIDC_DOMAINS", "*.example.org"],
+    ["OIDC_DOMAINS", "@example.org"],
+    ["OIDC_DOMAINS", "localhost"],
+    ["OIDC_SECOND_FACTOR", "none"],
     ["S3_ENDPOINT", "s3.example.org"],
     ["MAP_TILES_URL", "tiles"],
     ["API_BASE_URL", "javascript:alert(1)"],
@@ -306,6 +322,58 @@ describe("the configuration", () => {
         "IMAP_TOKEN_URL must be a URL that begins with https://",
       ],
     ])("a sign-in to the mailbox that lacks a part or has one too many is refused: %#", (variables, problem) => {
+      expect(problemsOf(variables)).toEqual([problem]);
+    });
+  });
+
+  describe("the identity provider", () => {
+    const SET = {
+      OIDC_ISSUER: "https://id.example.org/tenant",
+      OIDC_CLIENT_ID: "website",
+      OIDC_CLIENT_SECRET: "canary",
+      OIDC_NAME: "Example ID",
+    };
+    const TOGETHER = "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME must be set together";
+    const ANY_TENANT =
+      "OIDC_ISSUER must be of one organisation: anybody could sign in through an issuer for any tenant";
+    const OF_MICROSOFT = "https://login.microsoftonline.com";
+
+    test("the provider has its options, with domains in lower case", () => {
+      expect(readConfig({ ...SET, OIDC_CREATE_ROLE: "sales", OIDC_DOMAINS: "Example.org, example.com" }).oidc).toEqual({
+        issuer: SET.OIDC_ISSUER,
+        clientId: "website",
+        clientSecret: "canary",
+        name: "Example ID",
+        trustsEmail: false,
+        createRole: "sales",
+        domains: ["example.org", "example.com"],
+        checksSecondFactor: false,
+      });
+      const options = { OIDC_TRUST_EMAIL: "true", OIDC_SECOND_FACTOR: "provider" };
+      expect(readConfig({ ...SET, ...options }).oidc).toMatchObject({ trustsEmail: true, checksSecondFactor: true });
+      for (const issuer of ["http://localhost:8080", "http://127.0.0.1:1", `${OF_MICROSOFT}/${"a".repeat(36)}/v2.0`])
+        expect(readConfig({ ...SET, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
+      expect(readConfig({ ...SET, OIDC_ISSUER: "https://id.example.org/realms/common" }).oidc).toBeDefined();
+    });
+
+    test.each<[Record<string, string>, string]>([
+      [{ OIDC_ISSUER: SET.OIDC_ISSUER }, TOGETHER],
+      [{ ...SET, OIDC_CLIENT_SECRET: "" }, TOGETHER],
+      [{ ...SET, OIDC_NAME: " " }, TOGETHER],
+      [{ OIDC_DOMAINS: "canary.example.org" }, "OIDC_DOMAINS must be set together with OIDC_ISSUER"],
+      [{ ...SET, OIDC_CREATE_ROLE: "sales" }, "OIDC_CREATE_ROLE must be set together with OIDC_DOMAINS"],
+      [
+        { ...SET, OIDC_CREATE_ROLE: "sales", OIDC_DOMAINS: "," },
+        "OIDC_CREATE_ROLE must be set together with OIDC_DOMAINS",
+      ],
+      [{ ...SET, OIDC_ISSUER: `${OF_MICROSOFT}/common/v2.0` }, ANY_TENANT],
+      [{ ...SET, OIDC_ISSUER: `${OF_MICROSOFT}/Organizations/v2.0/` }, ANY_TENANT],
+      [{ ...SET, OIDC_ISSUER: `${OF_MICROSOFT}/consumers` }, ANY_TENANT],
+      [
+        { ...SET, OIDC_ISSUER: "https://accounts.google.com", OIDC_TRUST_EMAIL: "true" },
+        "OIDC_TRUST_EMAIL must be false for an issuer at which anybody can have an account",
+      ],
+    ])("a provider that lacks a part or would admit anybody is refused: %#", (variables, problem) => {
       expect(problemsOf(variables)).toEqual([problem]);
     });
   });

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { emailAddress, visibleAddress } from "#contract/fields.ts";
 import { isMailboxUrl, isTokenUrl, mailboxOf, mailboxProblems } from "#server/platform/mailbox-config.ts";
+import { areDomains, CREATED_ROLES, isIssuer, oidcOf, oidcProblems } from "#server/platform/oidc-config.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -50,6 +51,14 @@ const databaseUrl = textThat(
 
 const listOfTexts = (value: string) => value.split(",").flatMap((part) => part.trim() || []);
 
+/** Returns a host as `URL` writes it, without the brackets of an IPv6 address. */
+const hostOf = (value: string) =>
+  new URL(`http://${isIP(value) === 6 ? `[${value}]` : value}`).hostname.replace(/^\[|\]$/g, "");
+
+/** Returns whether a value is a host name or an address, without port, path and wildcard. */
+const isHost = (value: string) =>
+  isIP(value) !== 0 || (/^[\p{L}\p{N}.-]+$/u.test(value) && URL.canParse(`http://${value}`));
+
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
 /** Returns whether a value is an address or a range: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A range of all addresses is refused. */
@@ -94,6 +103,14 @@ const Variables = z.object({
   IMAP_CLIENT_SECRET: text.optional(),
   IMAP_SCOPE: text.optional(),
   IMAP_ADDRESS: sender.optional(),
+  OIDC_ISSUER: textThat(isIssuer, "an address such as https://id.example.org, without a query").optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: textThat((value) => value.length <= 60, "a name of at most 60 characters").optional(),
+  OIDC_TRUST_EMAIL: oneOf("true", "false").optional(),
+  OIDC_CREATE_ROLE: oneOf(...CREATED_ROLES).optional(),
+  OIDC_DOMAINS: textThat(areDomains, "domains such as example.org, comma-separated").optional(),
+  OIDC_SECOND_FACTOR: oneOf("provider").optional(),
   S3_ENDPOINT: url("http:", "https:").optional(),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
@@ -120,6 +137,10 @@ const Variables = z.object({
     (value) => isProxyCount(value) || listOfTexts(value).every(isAddressOrRange),
     "addresses of proxies, or how many are in front (1 to 9); never all",
   ).default(""),
+  WEBHOOK_ALLOW: textThat(
+    (value) => listOfTexts(value).every(isHost),
+    "host names or addresses, separated by commas and without ports",
+  ).default(""),
   RATE_LIMIT: oneOf("on", "off").default("on"),
   SESSION_IDLE_HOURS: wholeNumber(1, 8760).default(8),
   SESSION_MAX_DAYS: wholeNumber(1, 365).default(7),
@@ -142,7 +163,7 @@ const Checked = Variables.superRefine((variables, { addIssue }) => {
   const given = S3_NAMES.filter((name) => variables[name]).length;
   if (given > 0 && given < S3_NAMES.length)
     say("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY", "must be set together");
-  for (const [names, message] of mailboxProblems(variables)) say(names, message);
+  for (const [names, message] of [...mailboxProblems(variables), ...oidcProblems(variables)]) say(names, message);
 });
 
 /** Returns the variables of this program that are set. Blank is unset, and spaces around a value are dropped except in a password. */
@@ -181,6 +202,8 @@ function configOf(variables: Variables, setVariables: readonly string[]) {
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.MAIL_TO ?? ADMIN_EMAIL },
     /** Mail that comes in: its mailbox, and the address to which people write. Both may be unset. */
     inbox: { mailbox: mailboxOf(variables), address: variables.IMAP_ADDRESS },
+    /** Identity provider, if there is one. */
+    oidc: oidcOf(variables),
     s3: s3Of(variables),
     maps: {
       googleKey: variables.GOOGLE_MAPS_API_KEY,
@@ -198,6 +221,8 @@ function configOf(variables: Variables, setVariables: readonly string[]) {
     corsOrigins: listOfTexts(variables.CORS_ORIGINS),
     /** Proxies whose X-Forwarded-For is trusted: their addresses, or how many are in front. */
     trustProxy: trustProxyOf(variables.TRUST_PROXY),
+    /** Hosts of webhooks that may be http and private, as `URL` writes them. */
+    webhookAllow: new Set(listOfTexts(variables.WEBHOOK_ALLOW).map(hostOf)),
     rateLimit: variables.RATE_LIMIT === "on",
     session: { idleHours: variables.SESSION_IDLE_HOURS, maxDays: variables.SESSION_MAX_DAYS },
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,

@@ -32,7 +32,8 @@ export interface MailboxVariables {
 const CLIENT_NAMES = ["IMAP_TOKEN_URL", "IMAP_CLIENT_ID", "IMAP_CLIENT_SECRET"] as const;
 const PORTS = { "imaps:": 993, "imap:": 143 } as const;
 
-const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
+/** Returns whether the host of an address is this machine. */
+export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
 /** Returns a part of an address without its escapes; undefined if they are wrong. */
 function decoded(part: string): string | undefined {

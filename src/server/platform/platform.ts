@@ -1,9 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { CompanyLook } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
+import type { mergedUnder } from "#contract/endpoint.ts";
+import type { Morning } from "#contract/morning.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
-import type { RecordPagePath } from "#contract/site-pages.ts";
+import type { HideablePageKey, RecordPagePath } from "#contract/site-pages.ts";
+import type { Vocabulary } from "#contract/vocabulary.ts";
+import type { WebhookRecordType } from "#contract/webhooks.ts";
 import type { Config } from "#server/platform/config.ts";
+import type { ChangeFeed } from "#server/platform/database/change-feed.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Rank, SiteRequest } from "#server/platform/database/ranked-search.ts";
 import type { Holder, SampledTable } from "#server/platform/database/samples.ts";
@@ -16,6 +22,7 @@ import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
+import type { NotifiedRecords } from "#server/platform/notices/notified-records.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { AccountWork } from "#server/platform/records/account-work.ts";
 import type { TrailAuthor } from "#server/platform/records/audit.ts";
@@ -27,6 +34,17 @@ import type { WorkQueue } from "#server/platform/work-queue.ts";
 export interface Platform {
   config: Config;
   database: Database;
+  /** Changes of all processes on the database. */
+  changes: ChangeFeed;
+  /**
+   * Returns the public pages that the company hides. Inside a transaction they are read with its `db`, which saves a second
+   * connection.
+   */
+  hiddenPages: (db?: Read) => Promise<ReadonlySet<HideablePageKey>>;
+  /** Returns the company's name, and its look where it differs from ours. */
+  look: () => Promise<CompanyLook>;
+  /** Returns the company's categories and departments. Inside a transaction they are read again with its `db`. */
+  vocabulary: (db?: Read) => Promise<Vocabulary>;
   /** All features of the program. */
   features: readonly Feature[];
   log: Log;
@@ -50,6 +68,8 @@ export interface Platform {
   isStopping: () => boolean;
   /** Wakes the outbox after mail was queued, before its next poll. */
   mailQueued: () => void;
+  /** Counts a form of a visitor for the visit from which it came. */
+  goalReached: (visitor: { address: string; browser: string }) => void;
   /** Wakes the maker of sizes after a picture was uploaded, before its next poll. */
   pictureStored: () => void;
 }
@@ -82,15 +102,21 @@ interface AnyFeature {
   /** Public pages, for the cache of pages and for links. */
   site?: {
     /** Pages of the feature's records. `find` finds a published record by its present or a former slug. */
-    pages: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
+    pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
+    /** Places of the feature's records on a page that lists them. `has` returns whether a published record has this anchor. */
+    places?: { path: string; has(db: Read, anchor: string): Promise<boolean> };
     /** Instant of the next change that public pages make without a request, after `after` or overdue. */
     findNextChange?(db: Read, after: string): Promise<string | undefined>;
   };
+  /** Returns the texts of the published terms. Settings that need a sentence in them look for it. */
+  findTerms?(db: Read): Promise<readonly string[]>;
   /** Content of a new database. */
   content?: {
     /** Inserts the initial content, once for each database. */
     initial?(tx: Tx, now: Date): Promise<void>;
     samples?: Samples;
+    /** Adapts what is stored to this version of the program, at each start and before the first request. */
+    adapt?(platform: Platform): Promise<void>;
     history?: SampleHistory;
   };
   /** Data about people, for export and erasure. */
@@ -112,6 +138,18 @@ interface AnyFeature {
     /** Returns the number of a customer's open messages. */
     countOpenMessages(platform: Pick<Platform, "config" | "database" | "now">, customerId: string): Promise<number>;
   };
+  /** Records of the feature that can become part of another one. */
+  merged?: {
+    under: NonNullable<ReturnType<typeof mergedUnder>>;
+    /** Returns the id of the record that a former one became part of. */
+    findKept(db: Read, id: string): Promise<string | undefined>;
+  };
+  /** Numbers of the feature's records that wait for an account, for My day and the daily mail. */
+  morning?: MorningCounts;
+  /** Records of the feature about which accounts are notified. */
+  notified?: NotifiedRecords;
+  /** Records of the feature about which webhooks get events. */
+  webhooks?: WebhookRecords;
   /** Records of the feature that staff can reply to. */
   replyTargets?: ReplyTargets;
   mail?: FeatureMail;
@@ -124,6 +162,27 @@ interface AnyFeature {
     /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
     deleteDue?(platform: Platform): Promise<unknown>;
   };
+}
+
+/** Records about which webhooks get events. */
+interface WebhookRecords {
+  type: WebhookRecordType;
+  /** Returns a record as its call returns it; undefined if it does not exist. */
+  find(platform: Platform, id: string): Promise<object | undefined>;
+}
+
+/** Numbers of records that wait for an account. */
+interface MorningCounts {
+  needs: Permission;
+  count(db: Read, config: Config, accountId: string, moment: MorningMoment): Promise<Partial<Morning>>;
+}
+
+/** Time of a morning, with the South African day and its span in UTC. */
+export interface MorningMoment {
+  now: Date;
+  today: string;
+  from: string;
+  to: string;
 }
 
 /** Parts of the outbox that a feature declares for its mails. */
@@ -142,7 +201,7 @@ interface FeatureMail {
    * Updates records about which a mail has failed, came back or was queued again, in the transaction of that change. A lane may also
    * report each mail that was sent.
    */
-  statusChanged?(tx: Tx, mail: ChangedMail, now: Date): Promise<void>;
+  statusChanged?(tx: Tx, mail: ChangedMail, platform: Pick<Platform, "features" | "now">): Promise<void>;
 }
 
 /** The company's own texts that may name people. An export lists them, and users change them by hand. */
@@ -182,6 +241,7 @@ type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;
 
 /** Mail of the outbox, with the id of the record that it is about. */
 export interface ChangedMail {
+  id: string;
   kind: string;
   aboutId: string;
   /** Campaign of the mail; `""` for all other mails. */
@@ -224,10 +284,15 @@ export interface Lane {
   ): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** Search of one kind of records by a term, with a maximum number of hits. */
+/** Search of one kind of records by a term, with a maximum number of hits. The caller may read records of the kind, or some of them. */
 export interface SearchSource {
   type: SearchedType;
-  find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
+  find(
+    database: Database,
+    term: string,
+    most: number,
+    permissions: readonly Permission[],
+  ): Promise<Omit<FoundRecord, "type">[]>;
 }
 
 /** Search of one type of public results. */

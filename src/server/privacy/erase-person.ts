@@ -1,6 +1,7 @@
 import { objectKeys } from "#content/object-keys.ts";
 import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
@@ -90,6 +91,7 @@ async function eraseRecords(
     for (const chunk of chunksOf(ids[records.kind], BATCH_SIZE[database.kind])) {
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now, keys);
+        noteErased(tx, records.table.recordType, chunk, now);
         // Lines written since the look-up also name the person.
         await anonymizeAudit(tx, records.table.recordType, chunk, trail.corrections);
       });
@@ -97,6 +99,14 @@ async function eraseRecords(
     }
   }
   return counts;
+}
+
+function noteErased(tx: Tx, type: string, ids: readonly string[], now: string): void {
+  noteChanges(
+    tx,
+    new Date(now),
+    ids.map((id) => ({ type, id, event: null })),
+  );
 }
 
 async function inChunks<Item>(

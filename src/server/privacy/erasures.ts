@@ -102,6 +102,15 @@ export async function isErasedSince(erasures: FileStore, email: string, since: s
   return later.some((note) => note.people.some((person) => people.has(person)));
 }
 
+/** Returns which of these addresses, in lower case, are of people whose erasure was noted at any time. */
+export async function erasedAmong(erasures: FileStore, emailKeys: readonly string[]): Promise<Set<string>> {
+  const people = new Set<string>();
+  for await (const { erasure } of readErasures(erasures)) for (const person of erasure.people) people.add(person);
+  if (people.size === 0) return new Set();
+  const keys = await readKeys(erasures);
+  return new Set(emailKeys.filter((email) => keys.some((key) => people.has(pseudonymUnder(key, email)))));
+}
+
 /** Note of an erasure, and whether it was written after the database was copied. */
 type Note = Erasure & { isAfter: boolean };
 

@@ -83,6 +83,8 @@ async function findMentionsOf(
   ids: FoundPerson["ids"],
 ): Promise<Mention[]> {
   const mentions: Mention[] = [];
+  // A caller may have left a number alone.
+  if (keys.length === 0) return mentions;
   const tables = tablesOf(features);
   for (const { kind, table } of personalRecordsOf(features)) {
     if (!isPersonal(table)) continue;

@@ -16,6 +16,8 @@ const SEARCHED = [
   "articles",
   "audit",
   "campaigns",
+  "extra_page_versions",
+  "extra_pages",
   "idempotency",
   "limits",
   "page_documents",
@@ -52,7 +54,12 @@ test("every feature with a table that is searched apart, except the settings, de
   );
   const silent = searched.filter(({ people }) => !(people?.records || people?.mentions));
   expect(names(silent)).toEqual(["settings"]);
-  expect(names(searched.filter(({ people }) => people?.mentions))).toEqual(["articles", "campaigns", "pages"]);
+  expect(names(searched.filter(({ people }) => people?.mentions))).toEqual([
+    "articles",
+    "campaigns",
+    "extra-pages",
+    "pages",
+  ]);
 });
 
 test("the contract lists exactly the kinds of records of the features", () => {

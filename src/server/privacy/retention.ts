@@ -1,5 +1,6 @@
 import { mapToRecord } from "#contract/map-record.ts";
 import { DUE_KINDS, type Retention } from "#contract/privacy.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/expired-rows.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
@@ -54,6 +55,7 @@ function deleteBatch(
 ): Promise<{ ids: readonly string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
     const ids = await findDue(tx, records.table.name, now, BATCH);
+    if (ids.length > 0) noteChanges(tx, new Date(now), [{ type: records.table.recordType, id: "", event: null }]);
     const besides = ids.length > 0 ? await records.erase(tx, ids, now, []) : NO_LEADS_ERASED;
     return { ids, besides };
   });

@@ -5,6 +5,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { holdsIn } from "#server/platform/database/search.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -25,7 +26,7 @@ export const productRecords = recordTable<"products", Own<Product>, ProductInput
     slug: column("slug"),
     category: folded("category", "category_key", { listed: itself }),
     purpose: optional("", column("purpose", { listed: (text) => (text ? [text] : []), onSite: itself })),
-    description: column("description", { onSite: itself }),
+    description: column("description", { onSite: (text) => [plainText(text)] }),
     contents: optional([], json("contents", { onSite: each })),
     leadTime: optional("", column("lead_time", { onSite: itself })),
     specifications: optional(

@@ -46,6 +46,7 @@ export const productsTable = defineTable("products", {
   key: ["id"],
   countedBy: ["status", "category"],
   recordType: "product",
+  pictures: { columns: ["description"], key: "id", use: "product_text_id" },
   namesPeople: false,
 });
 
@@ -60,4 +61,5 @@ export const productImagesTable = defineTable("product_images", {
   refersTo: ["products"],
   namesPeople: false,
   files: [{ column: "name", store: "files", mayBeOther: true }],
+  pictures: { columns: ["name"], key: "product_id", use: "product_id" },
 });

@@ -1,4 +1,5 @@
-import { PROJECT_GROUPS } from "#content/works.ts";
+import { categoryOf } from "#contract/vocabulary.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
@@ -6,8 +7,6 @@ import { loadInitialProjects } from "#server/projects/load-initial-projects.ts";
 import { serveProjects } from "#server/projects/routes.ts";
 import { projectRecords, projectStore } from "#server/projects/store.ts";
 import { projectsTable } from "#server/projects/tables.ts";
-
-const CATEGORY_NAMES = new Map(PROJECT_GROUPS.flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 
 export const projects: Feature = {
   name: "projects",
@@ -21,15 +20,15 @@ export const projects: Feature = {
     }),
     site: siteSource("project", projectRecords, {
       url: ({ slug }) => `/products/${slug}`,
-      texts: ({ year, client, category, ...project }) => [
+      texts: ({ year, client, category, ...project }, vocabulary) => [
         project.shortDesc,
-        project.description,
+        plainText(project.description),
         project.before,
         project.after,
         ...project.technologies,
         ...project.features,
         client,
-        CATEGORY_NAMES.get(category) ?? "",
+        categoryOf(vocabulary.projectCategories, category).name,
         year,
       ],
     }),

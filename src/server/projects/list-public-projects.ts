@@ -1,10 +1,5 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import {
-  type listPublicProjects as call,
-  PROJECT_CATEGORIES,
-  type Project,
-  type PublicProject,
-} from "#contract/projects.ts";
+import type { listPublicProjects as call, Project, PublicProject } from "#contract/projects.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListResult, type SlugRow, windowOf } from "#server/platform/database/lists.ts";
 import { streamSlugsOf } from "#server/platform/records/slugged-records.ts";
@@ -51,9 +46,7 @@ export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator
   return streamSlugsOf(database, projectRecords, now.toISOString());
 }
 
-/** Returns the number of published projects of each category, also 0. */
-export async function countPublicProjects(db: Read): Promise<Record<PublicProject["category"], number>> {
-  const counts = new Map((await countPublishedByCategory(db)).map(({ category, count }) => [category, count]));
-  const entries = PROJECT_CATEGORIES.map((category) => [category, counts.get(category) ?? 0] as const);
-  return Object.fromEntries(entries) as Record<PublicProject["category"], number>;
+/** Returns the number of published projects of each category that has some. */
+export async function countPublicProjects(db: Read): Promise<Record<string, number>> {
+  return Object.fromEntries((await countPublishedByCategory(db)).map(({ category, count }) => [category, count]));
 }

@@ -1,13 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/projects.ts";
+import { withDescription } from "#server/pictures/descriptions.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listPublicProjects } from "#server/projects/list-public-projects.ts";
+import { requireKnownCategory, requireOwnCategory } from "#server/projects/own-categories.ts";
 import { listProjects, projectStore } from "#server/projects/store.ts";
 
 export function serveProjects(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  serveResource(app, platform, { calls: calls.projectCalls, list: listProjects, ...recordOperations(projectStore) });
-  serve(app, platform, calls.listPublicProjects, ({ query }) => listPublicProjects(database, query));
+  serveResource(app, platform, {
+    calls: calls.projectCalls,
+    async list(of, query) {
+      await requireKnownCategory(platform, query.category);
+      return listProjects(of, query);
+    },
+    ...recordOperations(
+      withDescription(projectStore, (id) => ({ project_text_id: id })),
+      requireOwnCategory(platform),
+    ),
+  });
+  serve(app, platform, calls.listPublicProjects, async ({ query }) => {
+    await requireKnownCategory(platform, query.category);
+    return listPublicProjects(database, query);
+  });
 }

@@ -7,6 +7,7 @@ import type { ListResult } from "#server/platform/database/lists.ts";
 import { escapeLike, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -34,7 +35,7 @@ export const projectRecords = recordTable<"projects", Own<Project>, ProjectInput
     category: column("category", { listed: itself }),
     year: column("year", { onSite: itself }),
     shortDesc: column("short_desc", { onSite: itself }),
-    description: column("description", { onSite: itself }),
+    description: column("description", { onSite: (text) => [plainText(text)] }),
     before: optional("", column("before_text", { onSite: itself })),
     after: optional("", column("after_text", { onSite: itself })),
     technologies: optional([], json("technologies", { onSite: each })),
@@ -212,4 +213,16 @@ export async function findProjectAfter(db: Read, id: string): Promise<Project | 
 export async function findSlugs(db: Read, slugs: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom("projects").select("slug").where("slug", "in", slugs).execute();
   return rows.map(({ slug }) => slug);
+}
+
+/** Returns the categories among these that a project has. */
+export async function findCategories(db: Read, categories: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select("category")
+    .distinct()
+    .where("category", "in", categories)
+    .orderBy("category")
+    .execute();
+  return rows.map(({ category }) => category);
 }

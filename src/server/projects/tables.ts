@@ -12,7 +12,8 @@ declare module "#server/platform/database/schema.ts" {
       /** State before the project, and after it; `""` if not described. */
       before_text: string;
       after_text: string;
-      category: "apps-modernization" | "bss" | "cloud" | "product-dev" | "design-system" | "ui-ux" | "iot" | "ai";
+      /** Id of a category of the settings. */
+      category: string;
       year: string;
       image: string | null;
       client: string;
@@ -38,4 +39,8 @@ export const projectsTable = defineTable("projects", {
   recordType: "project",
   namesPeople: false,
   files: [{ column: "image", store: "files", mayBeOther: true }],
+  pictures: [
+    { columns: ["image"], key: "id", use: "project_id" },
+    { columns: ["description"], key: "id", use: "project_text_id" },
+  ],
 });

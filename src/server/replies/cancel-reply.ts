@@ -7,6 +7,7 @@ import { cancelQueuedMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
+import { cancelDeliveries } from "#server/platform/webhooks/queue-deliveries.ts";
 import { deleteAttachments } from "#server/replies/attachment-store.ts";
 import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
@@ -36,6 +37,7 @@ export async function cancelReply(
       if (!(await cancelQueuedMail(tx, reply.mail_id, new Date(reply.sends_at)))) {
         throw new HttpError(409, "already-sent", ALREADY_SENT);
       }
+      await cancelDeliveries(tx, reply.mail_id);
       const hadFiles = await deleteAttachments(tx, id);
       if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
       await setTakenBack(tx, id, now.toISOString());

@@ -35,11 +35,15 @@ export function findSignedReplies(
     .execute();
 }
 
-/** Returns the latest mail that a person sent to a thread. */
+/**
+ * Returns the latest mail that a person sent to a thread. Mails of accounts and of addresses of ours are left out: they may be meant for
+ * colleagues alone.
+ */
 export async function findLatestReceived(
   db: Read,
   column: "message_id" | "application_id" | "deal_id",
   id: string,
+  ours: readonly string[],
 ): Promise<{ at: string; name: string; text: string } | undefined> {
   const row = await db
     .selectFrom("received_entries")
@@ -47,6 +51,8 @@ export async function findLatestReceived(
     .where(column, "=", id)
     .where("is_automatic", "=", 0)
     .where("email", "!=", "")
+    .where("email_key", "not in", ({ selectFrom }) => selectFrom("users").select("email_key"))
+    .$if(ours.length > 0, (mails) => mails.where("email_key", "not in", ours))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -54,14 +60,16 @@ export async function findLatestReceived(
   return row && { at: row.at, name: row.name || row.email, text: row.text };
 }
 
-/** Returns whether a person has written by mail, used no form, and gets a reply for the first time. Forms show the privacy notice. */
+/** Returns whether a person has written by mail or on paper, used no form, and gets a reply for the first time. Forms show the privacy notice. */
 export async function isFirstToMailer(db: Read, emailKey: string): Promise<boolean> {
   const has = (table: "received_entries" | "messages" | "applications" | "replies") =>
     db.selectFrom(table).select("id").where("email_key", "=", emailKey).limit(1);
-  if (!(await has("received_entries").executeTakeFirst())) return false;
+  const onPaper = has("applications").where("applications.source", "=", "Staff");
+  const written = (await has("received_entries").executeTakeFirst()) ?? (await onPaper.executeTakeFirst());
+  if (!written) return false;
   const known = [
     has("messages").where("messages.source", "=", "Website"),
-    has("applications"),
+    has("applications").where("applications.source", "=", "Website"),
     has("replies").where("replies.taken_back_at", "is", null),
   ];
   for (const query of known) if (await query.executeTakeFirst()) return false;
@@ -76,15 +84,12 @@ export interface QuotedEntry {
   at: string;
 }
 
-/** Returns the ids of the mails of replies that were sent to the same record after an entry. */
-export async function findSentAfter(
-  db: Read,
-  { message_id, application_id, deal_id, at }: QuotedEntry,
-): Promise<string[]> {
-  const rows = await db
+/** Returns the mails of replies that were written to the same record after an entry, with their words. */
+export function findMailsAfter(db: Read, { message_id, application_id, deal_id, at }: QuotedEntry) {
+  return db
     .selectFrom("replies")
     .innerJoin("outbox", "outbox.id", "replies.mail_id")
-    .select("replies.mail_id")
+    .select(["outbox.id", "outbox.status", "outbox.text", "outbox.html"])
     .where(({ eb, or }) =>
       or([
         eb("replies.message_id", "=", message_id),
@@ -93,7 +98,5 @@ export async function findSentAfter(
       ]),
     )
     .where("replies.created_at", ">=", at)
-    .where("outbox.status", "!=", "Queued")
     .execute();
-  return rows.map(({ mail_id }) => mail_id);
 }

@@ -85,6 +85,16 @@ export function replyMail(reply: MailedReply, company: Company, publicUrl: strin
   };
 }
 
+/** Quotation at the end of the text part: nothing below it is of the author. */
+const QUOTED_TEXT = /\n\nOn [^\n]* wrote:\n(?:>[^\n]*(?:\n|$))+$/;
+/** Quotation in the HTML part, where the author's words are escaped. */
+const QUOTED_HTML = /\n<p [^>]*>On [^<]* wrote:<\/p>\n<p [^>]*border-left[^>]*>[^<]*(?:<br>[^<]*)*<\/p>/;
+
+/** Returns both parts of the mail of a reply without the words that it quotes. */
+export function withoutQuotation({ text, html }: Pick<Mail, "text" | "html">): Pick<Mail, "text" | "html"> {
+  return { text: text.replace(QUOTED_TEXT, ""), html: html.replace(QUOTED_HTML, "") };
+}
+
 /** Returns the mails with sample data, for GET /dev/mails. */
 export function replyMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const reply = {

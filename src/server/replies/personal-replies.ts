@@ -2,11 +2,12 @@ import type { Reply } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailRows, setWordsOfMail } from "#server/platform/mail/queue-mail.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { findCopiedTo, findRepliesTo, listCopiedTo, removeCopies } from "#server/replies/copies-store.ts";
-import { findSentAfter, type QuotedEntry } from "#server/replies/mail-store.ts";
+import { findMailsAfter, type QuotedEntry } from "#server/replies/mail-store.ts";
+import { withoutQuotation } from "#server/replies/mails.ts";
 import { deleteReplies, findMailsSignedBy, findReplies } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
@@ -36,9 +37,21 @@ export const personalReplies: ErasableRecords<Reply> = {
   },
 };
 
-/** Deletes the mails of replies that were sent in a thread after an entry, since they may quote it. */
+/**
+ * Deletes the mails of replies that were written in a thread after an entry, since they may quote it. One that is still to be sent loses
+ * its quotation instead.
+ */
 export async function deleteMailsQuoting(tx: Tx, entry: QuotedEntry): Promise<void> {
-  for (const chunk of chunksOf(await findSentAfter(tx, entry))) await deleteMailRows(tx, chunk);
+  const mails = await findMailsAfter(tx, entry);
+  const [waiting, sent] = [true, false].map((isQueued) =>
+    mails.filter(({ status }) => (status === "Queued") === isQueued),
+  );
+  for (const { id, ...parts } of waiting ?? []) await setWordsOfMail(tx, id, withoutQuotation(parts));
+  for (const chunk of chunksOf(sent ?? []))
+    await deleteMailRows(
+      tx,
+      chunk.map(({ id }) => id),
+    );
 }
 
 /** Deletes the mails of replies under these kept names: they name the author as sender and in the signature. */

@@ -2,6 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
+import { noteEvents } from "#server/platform/database/changes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
@@ -22,6 +23,7 @@ import { type AnsweredWords, replyMail } from "#server/replies/mails.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { findStatus, insertReply } from "#server/replies/store.ts";
+import { ownAddressesOf } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 interface WrittenReply {
@@ -116,9 +118,10 @@ async function findAnsweredWords(
   area: ReplyArea,
   id: string,
   { name, received }: ReplyTarget,
+  ours: readonly string[],
 ): Promise<AnsweredWords | undefined> {
   const first = received && !received.isCall ? { at: received.at, name, text: received.text } : undefined;
-  const latest = area === "customers" ? undefined : await findLatestReceived(db, RECORD_COLUMNS[area], id);
+  const latest = area === "customers" ? undefined : await findLatestReceived(db, RECORD_COLUMNS[area], id, ours);
   return latest && latest.at >= (first?.at ?? "") ? latest : first;
 }
 
@@ -138,11 +141,15 @@ async function queueReply(
   const copies = distinctCopies(cc, email);
   const mailed = { recordId, to: { name, email }, cc: copies, replyTo: replyToOf(settings, acting), subject, text };
   const signed = { author: account.name, signature: settings.replySignature };
-  const answered = await findAnsweredWords(tx, area, recordId, record);
+  const answered = await findAnsweredWords(tx, area, recordId, record, ownAddressesOf(settings, platform.config));
   const linksNotice = await isFirstToMailer(tx, emailKey(email));
   const written = { ...mailed, ...signed, answered, linksNotice, deleteAfter, sendsAt };
   const mail = replyMail(written, settings.company, platform.config.publicUrl);
   const mailId = await queueMail(tx, platform, mail);
+  if (area === "messages") {
+    const unlessTakenBack = { id: mailId, dueAt: sendsAt };
+    noteEvents(tx, now, [{ type: "message.answered", recordId, mail: unlessTakenBack }]);
+  }
   const signedBy = await signAs(tx, account);
   const line = {
     messageId: area === "messages" ? recordId : null,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadInitialContent } from "#server/load-initial-content.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { dropColumn } from "#tests/support/drop-column.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { up } from "../../../migrations/0030-marked-samples.ts";
 
@@ -19,7 +20,7 @@ async function upgrade(): Promise<void> {
   const { owner } = platform.database;
   for (const table of TABLES) {
     await sql.raw(`drop index ${table}_samples`).execute(owner);
-    await sql.raw(`alter table ${table} drop column sample`).execute(owner);
+    await dropColumn(platform.database, table, "sample");
   }
   await up(owner);
 }

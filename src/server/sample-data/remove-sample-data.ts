@@ -1,7 +1,8 @@
 import { SampleData } from "#contract/sample-data.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { type FoundSamples, findSamples } from "#server/platform/database/samples.ts";
+import { endSamples, type FoundSamples, findSamples } from "#server/platform/database/samples.ts";
 import type { TableName } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform, Samples } from "#server/platform/platform.ts";
@@ -51,8 +52,8 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
 }
 
 /**
- * Deletes the samples that no person has changed or used. One entry in the audit trail suffices, because the samples are in the program's
- * code. Without any samples left, nothing is logged.
+ * Deletes the samples that no person has changed or used; the others become ordinary records. One entry in the audit trail suffices, because
+ * the samples are in the program's code. Without any samples left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, acting: ActorContext): Promise<undefined> {
   const subject = known({ type: "sample-data", id: "", name: "Sample data", people: [] });
@@ -60,8 +61,13 @@ export async function removeSampleData(platform: Platform, acting: ActorContext)
     const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);
     for (const { content } of platform.features) await content?.history?.remove(tx);
+    for (const { samples, untouched, changed } of found.kinds) {
+      for (const id of untouched) await samples.remove(tx, id);
+      await endSamples(tx, samples.table);
+      if (untouched.length > 0 || changed.length > 0)
+        noteChanges(tx, now, [{ type: samples.table.recordType, id: "", event: null }]);
+    }
     if (Object.values(removed).every((count) => count === 0)) return { result: undefined, isUnchanged: true };
-    for (const { samples, untouched } of found.kinds) for (const id of untouched) await samples.remove(tx, id);
     if (found.clients.untouched.length > 0) await removeSampleClients(tx, platform.config, now.toISOString());
     await bumpContentVersion(tx);
     return { result: undefined, before: SampleCounts.parse(removed) };

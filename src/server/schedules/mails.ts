@@ -20,7 +20,8 @@ interface EndedSchedules {
   at: Date;
 }
 
-const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+/** Returns a kind as a label: `Extra page` for `extra-page`. */
+const labelOf = (kind: string) => `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
 
 /**
  * Returns the mail to an account about schedules that ended. It does not name the account that had made them: an erasure cannot reach a
@@ -34,7 +35,7 @@ export function endedSchedulesMail({ to, schedules, at }: EndedSchedules, compan
     `Hello ${to.name},`,
     `The account that scheduled ${isOne ? "this" : "these"} was deactivated or deleted, or lost the permission. ${isOne ? "It is a draft again" : "They are drafts again"}, and nothing is published or sent at the planned time. Schedule again what is still wanted.`,
     schedules.map(({ kind, title, at: planned }) => [
-      capitalised(kind),
+      labelOf(kind),
       `${title}, planned for ${formatMailTime(new Date(planned))}`,
     ]),
     {

@@ -27,11 +27,13 @@ test("records from before the search over the site get the same words as new one
   const texts =
     "Größe **bold** [a link](/contact#place)\n\n- `code_name` Ærø ½ C++/C# R&D-led don\u2019t wi\u2011fi Ħal" +
     " [![Stand](/uploads/a.webp)](https://example.org/)";
+  // Descriptions were no Markdown.
+  const description = "Größe bold Ærø ½ C++/C# R&D-led don\u2019t wi\u2011fi Ħal 24/7";
   await database.write(async (tx) => {
-    await insertService(tx, newId(), { ...EXAMPLES.createService.body, description: texts }, now);
-    await insertProduct(tx, newId(), { ...EXAMPLES.createProduct.body, images: [], description: texts }, now);
-    await insertProject(tx, newId(), { ...EXAMPLES.createProject.body, image: null, description: texts }, now);
-    await insertJob(tx, newId(), { ...EXAMPLES.createJob.body, description: texts }, now);
+    await insertService(tx, newId(), { ...EXAMPLES.createService.body, description }, now);
+    await insertProduct(tx, newId(), { ...EXAMPLES.createProduct.body, images: [], description }, now);
+    await insertProject(tx, newId(), { ...EXAMPLES.createProject.body, image: null, description }, now);
+    await insertJob(tx, newId(), { ...EXAMPLES.createJob.body, description }, now);
     const { title, summary, slug } = EXAMPLES.createArticle.body;
     const article = { title, summary, slug, body: texts, cover: null, author: SAMPLE_SIGNER, pictures: [] };
     await insertArticle(tx, newId(), { ...article, status: "Draft", publishAt: null }, now);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { may, type Permission } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import {
   type FoundRecord,
+  mayFind,
   SEARCH_LIMITS,
-  SEARCHED_AREAS,
   SEARCHED_TYPES,
   searchRecords,
   searchSite as searchSiteCall,
@@ -28,8 +28,8 @@ async function findRecords(
   const found: FoundRecord[] = [];
   for (const type of SEARCHED_TYPES) {
     const searched = features.find(({ search }) => search?.staff?.type === type)?.search?.staff;
-    if (!searched || !may(permissions, `${SEARCHED_AREAS[type]}:read`)) continue;
-    const records = await searched.find(database, term, SEARCH_LIMITS.perType);
+    if (!searched || !mayFind(permissions, type)) continue;
+    const records = await searched.find(database, term, SEARCH_LIMITS.perType, permissions);
     found.push(...records.map((record) => ({ type, ...record })));
   }
   return found;

@@ -1,4 +1,5 @@
-import { MAX_SITE_RESULTS, SITE_RESULT_TYPES, type SiteResult } from "#contract/search.ts";
+import { MAX_SITE_RESULTS, SITE_RESULT_TYPES, type SiteResult, type SiteResultType } from "#contract/search.ts";
+import type { HideablePageKey } from "#contract/site-pages.ts";
 import type { SiteRequest } from "#server/platform/database/ranked-search.ts";
 import { siteQueryOf } from "#server/platform/database/search-words.ts";
 import type { Platform, SiteMatch } from "#server/platform/platform.ts";
@@ -9,6 +10,15 @@ export interface MarkedResult extends Pick<SiteResult, "type" | "url"> {
   title: MarkedPart[];
   excerpt: MarkedPart[];
 }
+
+/** Pages that results lead to, or that the pages of results are below. */
+const PAGES_OF_RESULTS: Readonly<Partial<Record<SiteResultType, HideablePageKey>>> = {
+  service: "pricing",
+  product: "catalogue",
+  project: "products",
+  job: "careers",
+  article: "news",
+};
 
 type Match = SiteMatch & Pick<SiteResult, "type">;
 
@@ -33,7 +43,10 @@ export async function searchSite(platform: Platform, term: string): Promise<Site
 /** Returns the matches of all types in their order: for texts only as many as there may be, since they all have the same rank. */
 async function findMatches(platform: Platform, request: SiteRequest): Promise<Match[]> {
   const matches: Match[] = [];
+  const hidden = await platform.hiddenPages();
   for (const type of SITE_RESULT_TYPES) {
+    const page = PAGES_OF_RESULTS[type];
+    if (page && hidden.has(page)) continue;
     const source = platform.features.find(({ search }) => search?.site?.type === type)?.search?.site;
     const most = request.part === "text" ? request.most - matches.length : request.most;
     const found = most > 0 ? ((await source?.find(platform, { ...request, most })) ?? []) : [];

@@ -18,10 +18,12 @@ import {
   countRecoveryCodes,
   deleteFactor,
   deleteFactorsOf,
+  deleteLinksOf,
   deleteTotpsOf,
   findTotp,
   insertTotp,
   listFactorsOf,
+  listLinksOf,
   replaceRecoveryCodes,
   setTotpConfirmed,
 } from "#server/second-factors/store.ts";
@@ -31,17 +33,17 @@ import { readSettings } from "#server/settings/read-settings.ts";
 /** How long a new authenticator app can be confirmed. */
 const PENDING_MS = 60 * 60_000;
 
-/** Returns the account's second factors, oldest first. */
+/** Returns the account's second factors and links to identities, each oldest first. */
 export async function listFactors(db: Read, userId: string): Promise<ListResult<Factor>> {
-  const rows = await listFactorsOf(db, userId);
+  const rows = [...(await listFactorsOf(db, userId)), ...(await listLinksOf(db, userId))];
   return { rows, total: rows.length };
 }
 
-/** Deletes all second factors of an account. Returns their names. */
+/** Deletes all second factors of an account, and its links to identities. Returns their names. */
 export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
-  const factors = await listFactorsOf(tx, userId);
+  const { rows } = await listFactors(tx, userId);
   await deleteFactorsOf(tx, userId);
-  return factors.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -54,10 +56,23 @@ export async function endPasskeysBesideApp(
   user: AuditEntry["record"],
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<Factor[]> {
+  await endLinksOf(tx, platform, user, by);
   const factors = await listFactorsOf(tx, user.id);
   if (!factors.some(({ type }) => type === "totp")) return factors;
   await endPasskeysOf(tx, platform, user, by);
   return [];
+}
+
+/** Ends every link to an identity of an account whose password was reset or that was deactivated: each signs in without the password. */
+export async function endLinksOf(
+  tx: Tx,
+  platform: Pick<Platform, "now">,
+  user: AuditEntry["record"],
+  by: Pick<AuditEntry, "account" | "caller">,
+): Promise<void> {
+  const links = await deleteLinksOf(tx, user.id);
+  if (links.length === 0) return;
+  await recordAudit(tx, platform.now(), { ...by, action: "unlinked sign-ins", record: user, before: { links } });
 }
 
 /**
@@ -89,6 +104,9 @@ export async function listMethods(db: Read, userId: string): Promise<SecondFacto
   return methods;
 }
 
+/** Action in the audit log of a link to an identity. */
+export const LINKED_SIGN_IN = "linked a sign-in";
+
 /** Action in the audit log for each change of which the owner gets a mail. */
 const ACTIONS = {
   "app-added": "added an authenticator app",
@@ -96,13 +114,18 @@ const ACTIONS = {
   "passkey-added": "added a passkey",
   "passkey-removed": "removed a passkey",
   "recovery-codes-renewed": "made new recovery codes",
+  "provider-linked": LINKED_SIGN_IN,
+  "provider-unlinked": "unlinked a sign-in",
 } as const satisfies Partial<Record<NoticeName, string>>;
+
+const REMOVED = { totp: "app-removed", passkey: "passkey-removed", oidc: "provider-unlinked" } as const;
 
 interface FactorChange<Result> {
   result: Result;
   /** Name of the passkey that was added or removed. */
   passkey?: string;
   isFirst?: boolean;
+  isUnchanged?: boolean;
 }
 
 /** Changes the factors of the own account in one transaction, with an audit entry and a mail to the owner. */
@@ -116,6 +139,7 @@ export async function changeFactors<Result>(
   requireConfirmed(platform, session);
   const result = await act(platform, acting, ownAccountOf(session), ACTIONS[change], async (tx, account, now) => {
     const { passkey, isFirst = false, ...done } = await work(tx, account.id, now);
+    if (done.isUnchanged) return done;
     // The mail omits the passkey's name, which an intruder could use to write any text to the owner.
     await notifyAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
     return passkey === undefined ? done : { ...done, after: { passkey } };
@@ -165,15 +189,19 @@ export function confirmTotp(platform: Platform, acting: ActorContext, code: stri
   });
 }
 
-/** Removes one of the caller's factors. Throws a 404 if the account has no such factor, and a 409 if its role needs this last one. */
+/** Removes one of the caller's factors or links. Throws a 404 if the account has no such factor, and a 409 if its role needs this last one. */
 export async function removeFactor(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   // Without a rate limit, so that an intruder cannot keep the owner from removing the intruder's passkey.
   const { account } = acting.session;
   const isOwn = (one: Factor) => one.id === id;
-  const factorType = (await listFactorsOf(platform.database.read, account.id)).find(isOwn)?.type;
-  const change = factorType === "totp" ? "app-removed" : "passkey-removed";
+  const change = REMOVED[(await listFactors(platform.database.read, account.id)).rows.find(isOwn)?.type ?? "passkey"];
   await changeFactors(platform, acting, change, async (tx) => {
     const factors = await listFactorsOf(tx, account.id);
+    const link = (await listLinksOf(tx, account.id)).find(isOwn);
+    if (link) {
+      await deleteFactor(tx, link, account.id);
+      return { result: undefined };
+    }
     const factor = factors.find(isOwn);
     if (!factor) throw notFound("There is no such second factor.");
     const isLast = factors.length === 1;

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/factors.ts";
+import { linkOidc } from "#contract/oidc.ts";
 import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as passkeys from "#server/second-factors/add-passkey.ts";
+import { linkOwnIdentity } from "#server/second-factors/link-identity.ts";
 import {
   addTotp,
   confirmTotp,
@@ -23,6 +25,7 @@ export function serveFactors(app: FastifyInstance, platform: Platform): void {
     data: { left: await countRecoveryCodes(read, session.account.id) },
   }));
   serve(app, platform, calls.renewRecoveryCodes, (call) => renewRecoveryCodes(platform, call));
+  serve(app, platform, linkOidc, (call) => linkOwnIdentity(platform, call, call.body));
   serve(app, platform, newPasskeyOptions, (call) => passkeys.newPasskeyOptions(platform, call));
   serve(app, platform, addPasskey, (call) => passkeys.addPasskey(platform, call, call.body));
 }

@@ -4,6 +4,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 type Totp = Schema["totp_factors"];
 type Passkey = Schema["passkeys"];
+type OidcLink = Schema["oidc_links"];
 
 /** Name of every authenticator app, since an account has only one. */
 const TOTP_NAME = "Authenticator app";
@@ -77,12 +78,12 @@ export async function deleteTotpsPendingSince(tx: Tx, before: string): Promise<v
 
 /** Deletes a factor if it belongs to the account. */
 export async function deleteFactor(tx: Tx, { id, type }: Pick<Factor, "id" | "type">, userId: string): Promise<void> {
-  const table = type === "totp" ? "totp_factors" : "passkeys";
-  await tx.deleteFrom(table).where("id", "=", id).where("user_id", "=", userId).execute();
+  const table = { totp: "totp_factors", passkey: "passkeys", oidc: "oidc_links" } as const;
+  await tx.deleteFrom(table[type]).where("id", "=", id).where("user_id", "=", userId).execute();
 }
 
 export async function deleteFactorsOf(tx: Tx, userId: string): Promise<void> {
-  for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
+  for (const table of ["totp_factors", "passkeys", "recovery_codes", "oidc_links"] as const)
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
 }
 
@@ -145,6 +146,54 @@ export async function setPasskeyUsed(tx: Tx, passkey: Passkey, counter: number, 
     .returning("id")
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** Returns the account's links to identities at a provider, oldest first. */
+export async function listLinksOf(db: Read, userId: string): Promise<Factor[]> {
+  const links = await db
+    .selectFrom("oidc_links")
+    .select(["id", "name", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return links.map((link) => ({ ...link, type: "oidc" as const }));
+}
+
+type IdentityKey = Pick<OidcLink, "issuer" | "subject">;
+
+export async function findLink(db: Read, { issuer, subject }: IdentityKey): Promise<OidcLink | undefined> {
+  return db
+    .selectFrom("oidc_links")
+    .selectAll()
+    .where("subject", "=", subject)
+    .where("issuer", "=", issuer)
+    .executeTakeFirst();
+}
+
+/** Returns whether the account is linked to an identity at the issuer. */
+export async function isLinkedAt(db: Read, userId: string, issuer: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("oidc_links")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("issuer", "=", issuer)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+export async function insertLink(tx: Tx, link: OidcLink): Promise<void> {
+  await tx.insertInto("oidc_links").values(link).execute();
+}
+
+export async function setLinkUsed(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable("oidc_links").set({ last_used_at: now }).where("id", "=", id).execute();
+}
+
+/** Deletes the account's links. Returns their names. */
+export async function deleteLinksOf(tx: Tx, userId: string): Promise<string[]> {
+  const links = await tx.deleteFrom("oidc_links").where("user_id", "=", userId).returning("name").execute();
+  return links.map(({ name }) => name);
 }
 
 /** Stores a challenge as used. Returns false if it was used before. */

@@ -27,9 +27,21 @@ declare module "#server/platform/database/schema.ts" {
       last_used_at: Instant | null;
       created_at: Instant;
     };
+    /** Identities at a provider that sign in to an account (OpenID Connect). An account has at most one for each issuer. */
+    oidc_links: {
+      id: string;
+      user_id: string;
+      issuer: string;
+      /** Identifier of the person at the issuer, which never changes. */
+      subject: string;
+      /** Name of the provider when the account was linked. */
+      name: string;
+      last_used_at: Instant | null;
+      created_at: Instant;
+    };
     /** Recovery codes that have not been used. */
     recovery_codes: { user_id: string; code_hash: string };
-    /** Challenges that were signed and sent. They cannot be used again. */
+    /** Challenges that were signed and sent, and authorization codes that signed in. They cannot be used again. */
     used_passkey_challenges: { challenge_hash: string; expires_at: Instant };
   }
 }
@@ -39,6 +51,7 @@ const OF_ACCOUNT = { refersTo: ["users"], namesPeople: { partOf: "users", by: "u
 export const factorTables = [
   defineTable("totp_factors", { key: ["id"], ...OF_ACCOUNT }),
   defineTable("passkeys", { key: ["id"], ...OF_ACCOUNT }),
+  defineTable("oidc_links", { key: ["id"], ...OF_ACCOUNT }),
   defineTable("recovery_codes", { key: ["user_id", "code_hash"], ...OF_ACCOUNT }),
   defineTable("used_passkey_challenges", { key: ["challenge_hash"], namesPeople: false }),
 ];

@@ -1,8 +1,8 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicServices, PublicService, Service } from "#contract/services.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import type { ListResult } from "#server/platform/database/lists.ts";
-import { findPublic } from "#server/platform/records/slugged-records.ts";
+import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
+import { findPublic, streamSlugsOf } from "#server/platform/records/slugged-records.ts";
 import { listServices, serviceRecords } from "#server/services/store.ts";
 
 /** Returns a service without the fields for staff only. */
@@ -24,6 +24,20 @@ function publicService({
 export async function findPublicService(db: Read, slug: string): Promise<PublicService | undefined> {
   const found = await findPublic(db, serviceRecords, slug);
   return found && publicService(found.record);
+}
+
+/** Public result for a slug: a service, or its new slug. Drafts and archived services are treated as not found. */
+export type FoundService = { kind: "shown"; service: PublicService } | { kind: "moved"; slug: string };
+
+export async function findServicePage(db: Read, slug: string): Promise<FoundService | undefined> {
+  const service = await findPublicService(db, slug);
+  if (!service) return undefined;
+  return service.slug === slug ? { kind: "shown", service } : { kind: "moved", slug: service.slug };
+}
+
+/** Yields the slugs of all published services in batches. */
+export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
+  return streamSlugsOf(database, serviceRecords, now.toISOString());
 }
 
 /** Returns one page of the published services, by default sorted by category and, within it, oldest first. */

@@ -3,6 +3,7 @@ import { centsOf } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { SERVICE_MESSAGES, SERVICE_SORTS, type Service, type ServiceInput } from "#contract/services.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { each, fieldsOf, itself, optional } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -21,7 +22,7 @@ export const serviceRecords = recordTable<"services", Own<Service>, ServiceInput
     name: folded("name", "name_key", { listed: itself }),
     slug: column("slug", { listed: itself }),
     category: folded("category", "category_key", { listed: itself }),
-    description: column("description", { onSite: itself }),
+    description: column("description", { onSite: (text) => [plainText(text)] }),
     price: columns(
       ["starter_cents", "professional_cents", "enterprise_cents"],
       (row) => ({

@@ -13,7 +13,7 @@ declare module "#server/platform/database/schema.ts" {
       starter_cents: number;
       professional_cents: number;
       enterprise_cents: number;
-      unit: "project" | "month" | "seat" | null;
+      unit: "project" | "month" | "seat" | "hour" | "day" | null;
       /** JSON lists of texts by tier. */
       tiers: Json;
       /** JSON lists of texts. */
@@ -35,5 +35,6 @@ export const servicesTable = defineTable("services", {
   key: ["id"],
   countedBy: ["status", "category"],
   recordType: "service",
+  pictures: { columns: ["description"], key: "id", use: "service_id" },
   namesPeople: false,
 });

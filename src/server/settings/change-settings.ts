@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { ROLES, type Role } from "#contract/permissions.ts";
+import { ROLES } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
+import { HIDEABLE_PAGES } from "#contract/site-pages.ts";
 import type { TeamMember } from "#contract/team.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
@@ -9,20 +10,17 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
-import { findSiteSettings } from "#server/settings/read-settings.ts";
+import { requireReadable } from "#server/settings/brand-look.ts";
+import { requireCameFromNotice } from "#server/settings/came-from-notice.ts";
+import { findSiteSettings, savedPartOf } from "#server/settings/read-settings.ts";
+import { SETTINGS_RECORD } from "#server/settings/settings-record.ts";
 import { requireReferences } from "#server/settings/settings-references.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
+import { requireUnused } from "#server/settings/used-words.ts";
 
-function isSame(
-  settings: CompleteSettings,
-  { createdAt: _, updatedAt: __, inboxAddress: ___, ...before }: Settings,
-): boolean {
-  return isDeepStrictEqual(settings, before);
-}
-
-/** Returns the roles in the order of `ROLES`, each once. */
-function inOrder(roles: readonly Role[]): Role[] {
-  return ROLES.filter((role) => roles.includes(role));
+/** Returns values in the order of all, each once. */
+function inOrderOf<Value>(all: readonly Value[], values: readonly Value[]): Value[] {
+  return all.filter((value) => values.includes(value));
 }
 
 /** Returns a member without the text of the link if it is blank. */
@@ -49,7 +47,7 @@ export async function saveSettings(
   await recordAudit(tx, now, {
     account: session.account,
     action: "changed",
-    record: { type: "settings", id: "", name: "Settings", people: [] },
+    record: SETTINGS_RECORD,
     caller,
     ...changedFields(inTrail(before), inTrail(after.record)),
   });
@@ -65,7 +63,7 @@ export async function changeSettings(
     const before = await findSiteSettings(tx, platform.config);
     requireMatch(acting.ifMatch, before.version);
     const { notificationAddresses, retention } = change;
-    const secondFactorFor = inOrder(change.secondFactorFor ?? before.record.secondFactorFor);
+    const secondFactorFor = inOrderOf(ROLES, change.secondFactorFor ?? before.record.secondFactorFor);
     // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
       requireConfirmed(platform, acting.session);
@@ -83,12 +81,23 @@ export async function changeSettings(
       pricesIncludeVat: change.pricesIncludeVat === undefined ? record.pricesIncludeVat : change.pricesIncludeVat,
       clients: change.clients ?? record.clients,
       team: change.team?.map(withoutBlankLabel) ?? record.team,
+      menu: change.menu ?? record.menu,
+      moreMenu: change.moreMenu ?? record.moreMenu,
+      footer: change.footer ?? record.footer,
+      credit: change.credit ?? record.credit,
+      brand: change.brand ?? record.brand,
+      vocabulary: change.vocabulary ?? record.vocabulary,
+      keepSource: change.keepSource ?? record.keepSource,
+      hiddenPages: inOrderOf(HIDEABLE_PAGES, change.hiddenPages ?? record.hiddenPages),
     };
     const company = { ...record.company, ...change.company };
     const settings = { company, notificationAddresses, retention, ...optional, secondFactorFor };
-    await requireReferences(tx, record, settings);
+    if (!isDeepStrictEqual(settings.brand, record.brand)) requireReadable(settings.brand);
+    await requireReferences(platform, tx, record, settings);
+    if (settings.keepSource && !record.keepSource) await requireCameFromNotice(platform, tx);
+    await requireUnused(tx, record.vocabulary, settings.vocabulary);
     // The first save counts as a change even without a difference: the saved defaults no longer follow the configuration.
-    if (before.version > 0 && isSame(settings, before.record)) return before;
+    if (before.version > 0 && isDeepStrictEqual(settings, savedPartOf(before.record))) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);
     await bumpContentVersion(tx);
     return after;

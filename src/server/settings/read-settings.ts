@@ -1,9 +1,12 @@
 import { DEFAULT_CLIENTS } from "#content/clients.ts";
 import { DEFAULT_COMPANY } from "#content/company.ts";
+import { DEFAULT_MENUS } from "#content/navigation.ts";
 import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
 import { DEFAULT_TEAM } from "#content/team.ts";
+import { NO_BRAND } from "#contract/brand.ts";
 import { DEFAULT_CURRENCY } from "#contract/currency.ts";
 import type { Settings } from "#contract/settings.ts";
+import { DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -29,6 +32,11 @@ function defaultSettings(config: Config): Omit<CompleteSettings, "secondFactorFo
     pricesIncludeVat: null,
     clients: [...DEFAULT_CLIENTS],
     team: [...DEFAULT_TEAM],
+    ...DEFAULT_MENUS,
+    hiddenPages: [],
+    keepSource: false,
+    brand: NO_BRAND,
+    vocabulary: DEFAULT_VOCABULARY,
   };
 }
 
@@ -41,18 +49,32 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Versio
   const clients = initialClients?.clients ?? initial.clients;
   if (!saved) {
     const times = { createdAt: null, updatedAt: null };
-    const record = { ...initial, clients, team, secondFactorFor, ...addressOf(config, initial), ...times };
+    const record = { ...initial, clients, team, secondFactorFor, ...addressesOf(config, initial), ...times };
     return { record, version: initialClients?.version ?? 0 };
   }
   const { version, createdAt, updatedAt, settings } = saved;
   // Settings that were saved before a field existed have its initial value.
   const company = { ...initial.company, ...settings.company };
-  const others = { secondFactorFor, ...addressOf(config, { company }), createdAt, updatedAt };
+  const others = { secondFactorFor, ...addressesOf(config, { company }), createdAt, updatedAt };
   return { record: { ...initial, clients, ...settings, team, company, ...others }, version };
 }
 
-function addressOf(config: Config, { company }: Pick<Settings, "company">): Pick<Settings, "inboxAddress"> {
-  return { inboxAddress: inboxAddress(config, company) ?? "" };
+function addressesOf(
+  config: Config,
+  { company }: Pick<Settings, "company">,
+): Pick<Settings, "inboxAddress" | "mailFrom"> {
+  return { inboxAddress: inboxAddress(config, company) ?? "", mailFrom: config.mail.from };
+}
+
+/** Returns the part of the settings that a save stores. */
+export function savedPartOf({
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  inboxAddress: _inboxAddress,
+  mailFrom: _mailFrom,
+  ...saved
+}: Settings): CompleteSettings {
+  return saved;
 }
 
 export async function readSettings(db: Read, config: Config): Promise<Settings> {

@@ -11,6 +11,9 @@ const FORMER_TEAM = "former-team";
 /** Name of the row with the clients of a site without samples, while no settings are saved. */
 const INITIAL_CLIENTS = "initial-clients";
 
+/** Name of the row that says whether the first steps are put away. */
+const PUT_AWAY = "first-steps-put-away";
+
 export interface SavedSettings {
   settings: SettingsChange;
   version: number;
@@ -67,7 +70,7 @@ export async function setInitialClients(tx: Tx, clients: readonly Client[], now:
 }
 
 /** Complete settings. A save needs all fields, because a missing one would return to its default. */
-export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt" | "inboxAddress">;
+export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt" | "inboxAddress" | "mailFrom">;
 
 export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {
   const { secondFactorFor, ...rest } = settings;
@@ -106,4 +109,18 @@ async function setSecondFactorRoles(tx: Tx, roles: readonly Role[], now: string)
       .onConflict((conflict) => conflict.column("role").doNothing())
       .execute();
   }
+}
+
+export async function findPutAway(db: Read): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("value").where("name", "=", PUT_AWAY).executeTakeFirst();
+  return row !== undefined && JSON.parse(row.value) === true;
+}
+
+export async function setPutAway(tx: Tx, isAway: boolean, now: string): Promise<void> {
+  const value = JSON.stringify(isAway);
+  await tx
+    .insertInto("settings")
+    .values({ name: PUT_AWAY, value, version: 1, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value, updated_at: now }))
+    .execute();
 }

@@ -11,6 +11,7 @@ declare module "#server/platform/database/schema.ts" {
 export const settingsTable = defineTable("settings", {
   key: ["name"],
   namesPeople: CUSTOM_SEARCH_TABLES,
+  pictures: { columns: ["value"], key: "name", use: "settings_name" },
 });
 
 export const secondFactorRolesTable = defineTable("second_factor_roles", {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { streamPublicSlugs as everyArticle } from "#server/articles/public-articles.ts";
+import { streamPublicSlugs as everyExtraPage } from "#server/extra-pages/public-extra-pages.ts";
 import { streamPublicSlugs as everyJob } from "#server/jobs/public-jobs.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
@@ -7,6 +8,7 @@ import { sendCompressed } from "#server/platform/http/send-compressed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { streamPublicSlugs as everyProduct } from "#server/products/public-products.ts";
 import { streamPublicSlugs as everyProject } from "#server/projects/list-public-projects.ts";
+import { streamPublicSlugs as everyService } from "#server/services/public-services.ts";
 import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";
 
 const TEXT = "text/plain; charset=utf-8";
@@ -16,16 +18,19 @@ const XML = "application/xml; charset=utf-8";
 const CACHE_MS = 60_000;
 
 /** Serves the files that search engines request first: the sitemap and robots.txt. */
-export function serveSitemap(app: FastifyInstance, { database, config, now }: Platform): void {
+export function serveSitemap(app: FastifyInstance, { database, config, hiddenPages, now }: Platform): void {
   let cached: { at: number; version: number; sitemap: Promise<CompressedBody> } | undefined;
 
   async function make(at: Date): Promise<CompressedBody> {
-    const listed = await listEntries({
+    const records = {
       jobs: everyJob(database, at),
       projects: everyProject(database, at),
+      services: everyService(database, at),
       products: everyProduct(database, at),
       articles: everyArticle(database, at),
-    });
+      extraPages: everyExtraPage(database, at),
+    };
+    const listed = await listEntries(records, await hiddenPages());
     return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }
 

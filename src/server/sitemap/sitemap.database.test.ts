@@ -46,7 +46,7 @@ test("a sitemap reads only slugs, and once for all waiting clients", { tags: "pr
     const found = await Promise.all(Array.from({ length: 20 }, () => productsOf(app)));
     for (const slugs of found) expect(slugs).toEqual(["first"]);
   });
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(6);
   for (const statement of asked) expect(statement).toMatch(ONLY_SLUGS);
 });
 
@@ -61,7 +61,7 @@ test("a sitemap is generated once for each change, and once a minute without one
     platform.clock.forward(1);
     await productsOf(app);
   });
-  expect(asked).toHaveLength(12);
+  expect(asked).toHaveLength(18);
 });
 
 test("a sitemap that failed is generated for the next request", async () => {
@@ -86,7 +86,14 @@ test("a sitemap has 50,000 pages at most, and no more rows are read", async () =
     }
   }
   async function* none() {}
-  const listed = await listEntries({ jobs: none(), projects: none(), articles: none(), products: everyOne() });
+  const listed = await listEntries({
+    jobs: none(),
+    projects: none(),
+    services: none(),
+    articles: none(),
+    extraPages: none(),
+    products: everyOne(),
+  });
   expect([listed.length, batches]).toEqual([50_000, 49]);
   expect(sitemapOf("https://www.example.org", listed).match(/<loc>/g)).toHaveLength(50_000);
 });

@@ -1,4 +1,5 @@
 import { LISTED_PAGES, NEWS_PATH } from "#contract/pages.ts";
+import { type HideablePageKey, isHiddenPath } from "#contract/site-pages.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
 export interface SitemapEntry {
@@ -13,24 +14,36 @@ const MAX_PLACES = 50_000;
 
 type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
 
-type SitemapRecords = Readonly<Record<"jobs" | "projects" | "products" | "articles", Slugs>>;
+type SitemapRecords = Readonly<
+  Record<"jobs" | "projects" | "services" | "products" | "articles" | "extraPages", Slugs>
+>;
 
-/** Returns the listed pages and the pages of the records, up to the limit of a sitemap. */
-export async function listEntries(of: SitemapRecords): Promise<SitemapEntry[]> {
-  const listed: SitemapEntry[] = LISTED_PAGES.map((path) => ({ path }));
-  async function add(slugs: Slugs, entryOf: (row: { slug: string; updatedAt: string }) => SitemapEntry): Promise<void> {
+/** Returns the listed pages and the pages of the records that are not hidden, up to the limit of a sitemap. */
+export async function listEntries(
+  of: SitemapRecords,
+  hidden: ReadonlySet<HideablePageKey> = new Set(),
+): Promise<SitemapEntry[]> {
+  const listed: SitemapEntry[] = LISTED_PAGES.filter((path) => !isHiddenPath(hidden, path)).map((path) => ({ path }));
+  async function add(
+    key: HideablePageKey | undefined,
+    slugs: Slugs,
+    entryOf: (row: { slug: string; updatedAt: string }) => SitemapEntry,
+  ): Promise<void> {
+    if (key && hidden.has(key)) return;
     for await (const rows of slugs) {
       listed.push(...rows.map(entryOf));
       if (listed.length >= MAX_PLACES) return;
     }
   }
-  await add(of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
-  await add(of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
+  await add("careers", of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
+  await add("products", of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
+  await add("services", of.services, ({ slug, updatedAt }) => ({ path: `/services/${slug}`, changedAt: updatedAt }));
+  await add(undefined, of.extraPages, ({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
   const places = listed.length;
-  await add(of.articles, ({ slug, updatedAt }) => ({ path: `${NEWS_PATH}/${slug}`, changedAt: updatedAt }));
+  await add("news", of.articles, ({ slug, updatedAt }) => ({ path: `${NEWS_PATH}/${slug}`, changedAt: updatedAt }));
   if (listed.length > places) listed.splice(places, 0, { path: NEWS_PATH });
   // A product also changes with its stock, which no page shows.
-  await add(of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
+  await add("catalogue", of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
   return listed.slice(0, MAX_PLACES);
 }
 

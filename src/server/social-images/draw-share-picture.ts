@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageEngine } from "#server/platform/files/image-engine.ts";
+import type { SquarePixels } from "#server/platform/files/images.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 import { drawableText } from "#server/social-images/drawable-text.ts";
 import { codePointsOf } from "#server/social-images/font-coverage.ts";
@@ -19,6 +20,10 @@ export interface ShareTexts {
   name: string;
   heading: string;
   place: string;
+  /** Icon of the company with the width `SHARED_ICON`, in place of the drawn mark. */
+  icon?: SquarePixels | undefined;
+  /** Colour of the company as hex, in whose shades the background is. */
+  colour?: string | undefined;
 }
 
 interface Line {
@@ -35,6 +40,11 @@ const SMALLEST = 14;
 /** End and vertical middle of the mark in the background, in pixels. */
 const BESIDE_MARK = 136;
 const MIDDLE_OF_MARK = 82;
+/** Width of the square over the drawn mark, whose middle is this far from the margin. */
+const PATCH = 84;
+const HALF_MARK = 29;
+/** Width of a company's icon in px. */
+export const SHARED_ICON = 60;
 const TEXT_WIDTH = 590;
 /** Family name in the font file, which is that of the complete typeface. The comma keeps its last word from being read as a weight. */
 const FAMILY = "Mona Sans ExtraLight";
@@ -69,15 +79,37 @@ export async function drawSharePicture(texts: ShareTexts): Promise<Buffer> {
     drawLine({ content: heading, size: 76, colour: BONE, tracking: -2600, height: 330 }),
     drawLine({ content: place, size: 25, colour: MIST, tracking: 0, height: 70 }),
   ]);
-  const sharp = await imageEngine();
-  return sharp(GROUND)
+  return (await groundIn(texts.colour))
     .composite([
+      ...(texts.icon ? await inPlaceOfMark(texts.icon, texts.colour) : []),
       ...(top ? [{ ...top, left: BESIDE_MARK, top: MIDDLE_OF_MARK - Math.round(top.height / 2) }] : []),
       ...(middle ? [{ ...middle, left: MARGIN, top: Math.round((SHARE_SIZE.height - middle.height) / 2) }] : []),
       ...(bottom ? [{ ...bottom, left: MARGIN, top: SHARE_SIZE.height - MARGIN - bottom.height }] : []),
     ])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
+}
+
+/** Opens the background, in the shades of a colour if there is one. Later steps of the same picture would be in its shades too. */
+async function groundIn(colour: string | undefined) {
+  const sharp = await imageEngine();
+  if (colour === undefined) return sharp(GROUND);
+  const toned = sharp(GROUND).greyscale().tint(colour).toColourspace("srgb").removeAlpha();
+  const { data, info } = await toned.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** Returns a square of the ground that covers the drawn mark, and the icon on it. */
+async function inPlaceOfMark(icon: SquarePixels, colour: string | undefined) {
+  const at = (size: number) => ({ left: MARGIN + HALF_MARK - size / 2, top: MIDDLE_OF_MARK - size / 2 });
+  // The corner of the picture has the colour of the ground.
+  const corner = (await groundIn(colour)).extract({ left: 0, top: 0, width: PATCH, height: PATCH });
+  const input = await corner.ensureAlpha().raw().toBuffer();
+  const raw = { width: PATCH, height: PATCH, channels: 4 as const };
+  return [
+    { input, raw, ...at(PATCH) },
+    { ...icon, ...at(SHARED_ICON) },
+  ];
 }
 
 /**

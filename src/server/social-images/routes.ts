@@ -1,11 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { formatLongDate } from "#content/format-long-date.ts";
 import { HOME } from "#content/home.ts";
 import { NEWS } from "#content/news.ts";
 import { SHARE_HEADINGS, shareHeading } from "#content/share.ts";
-import { placeOf } from "#contract/company.ts";
+import { type Company, placeOf } from "#contract/company.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
+import { findIconPixels } from "#server/brand/find-icon.ts";
+import { findPublicExtraPage } from "#server/extra-pages/public-extra-pages.ts";
 import { loadPageContent } from "#server/pages/load-page-content.ts";
 import { listsEtag } from "#server/platform/api/preconditions.ts";
 import { contentTag } from "#server/platform/http/compressed-body.ts";
@@ -13,15 +15,15 @@ import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { drawSharePicture, type ShareTexts } from "#server/social-images/draw-share-picture.ts";
+import { drawSharePicture, SHARED_ICON, type ShareTexts } from "#server/social-images/draw-share-picture.ts";
 
 /**
- * Drawings of articles at a time, and those that wait: at most four seconds of work. In the queue of the pages, one visitor
+ * Drawings of publications at a time, and those that wait: at most four seconds of work. In the queue of the pages, one visitor
  * who asks for a hundred pictures would make all pages wait for twenty.
  */
 const DRAWINGS = { concurrency: 1, maxPending: 20 };
-/** Maximum pictures of articles in memory, of some 200 kB each. */
-const MAX_ARTICLES = 50;
+/** Maximum pictures of articles and extra pages in memory, of some 200 kB each. */
+const MAX_PUBLICATIONS = 50;
 const ONE_HOUR = "public, max-age=3600";
 
 interface Drawn {
@@ -29,62 +31,98 @@ interface Drawn {
   etag: string;
 }
 
-async function draw(texts: ShareTexts): Promise<Drawn> {
-  const png = await drawSharePicture(texts);
+/** Texts of a picture, with the name of the icon beside them. */
+type Asked = Omit<ShareTexts, "icon"> & { icon: string | null };
+
+/** Returns the colour of the company, in which the background is drawn. */
+const colourOf = async ({ look }: Platform) => (await look()).brand?.onNight;
+
+/** Returns the line below the heading of a page. */
+const lineOf = (company: Company) => `${placeOf(company)}. Since ${company.founded}.`;
+
+async function draw(platform: Platform, { icon, ...texts }: Asked): Promise<Drawn> {
+  const png = await drawSharePicture({
+    ...texts,
+    icon: icon === null ? undefined : await findIconPixels(platform, SHARED_ICON),
+  });
   return { png, etag: contentTag(png) };
 }
 
+/** Returns the slug in the name of a file; undefined for another name. */
+const slugOf = (file: string) => /^([a-z0-9-]+)\.png$/.exec(file)?.[1];
+
+function send(reply: FastifyReply, { png, etag }: Drawn): FastifyReply {
+  reply.headers({ etag, "cache-control": ONE_HOUR });
+  if (listsEtag(reply.request.headers["if-none-match"], etag)) return reply.code(304).send();
+  return reply.type("image/png").send(png);
+}
+
 /** Serves the pictures for shared links: one for each page with its own heading, drawn at the first request. */
-export function serveSharePictures(app: FastifyInstance, { database, config, now }: Platform): void {
+export function serveSharePictures(app: FastifyInstance, platform: Platform): void {
+  const { database, config, hiddenPages, now } = platform;
   const drawn = new Map<string, { of: string; picture: Promise<Drawn> }>();
 
-  function pictureOf(name: string, texts: ShareTexts): Promise<Drawn> {
+  function pictureOf(name: string, texts: Asked): Promise<Drawn> {
     const of = JSON.stringify(texts);
     const known = drawn.get(name);
     if (known?.of === of) return known.picture;
-    const picture = draw(texts);
+    const picture = draw(platform, texts);
     drawn.set(name, { of, picture });
     picture.catch(() => drawn.delete(name));
     return picture;
   }
 
   const drawings = createWorkQueue(DRAWINGS);
-  const ofArticles = new LRUCache<string, Promise<Drawn>>({ max: MAX_ARTICLES });
+  const ofPublications = new LRUCache<string, Promise<Drawn>>({ max: MAX_PUBLICATIONS });
 
-  /** Returns the picture with the title of an article. */
-  function pictureOfArticle(texts: ShareTexts): Promise<Drawn> {
+  /** Returns the picture with the title of an article or an extra page. */
+  async function pictureOfPublication(title: string, place?: string): Promise<Drawn> {
+    const { company } = await readSettings(database.read, config);
+    const texts = {
+      name: company.name,
+      heading: title,
+      place: place ?? lineOf(company),
+      icon: company.icon,
+      colour: await colourOf(platform),
+    };
     const of = JSON.stringify(texts);
-    const picture = ofArticles.get(of) ?? drawings.run(() => draw(texts));
-    ofArticles.set(of, picture);
-    picture.catch(() => ofArticles.delete(of));
+    const picture = ofPublications.get(of) ?? drawings.run(() => draw(platform, texts));
+    ofPublications.set(of, picture);
+    picture.catch(() => ofPublications.delete(of));
     return picture;
   }
 
-  app.get<{ Params: { file: string } }>("/share/news/:file", async ({ params, headers }, reply) => {
-    const slug = /^([a-z0-9-]+)\.png$/.exec(params.file)?.[1];
+  app.get<{ Params: { file: string } }>("/share/news/:file", async ({ params }, reply) => {
+    const slug = slugOf(params.file);
     const found = slug === undefined ? undefined : await findPublicArticle(database.read, slug, now());
-    if (found?.kind !== "shown") throw notFound();
-    const { company } = await readSettings(database.read, config);
-    const place = `${NEWS.title}. ${formatLongDate(found.article.publishAt)}.`;
-    const { png, etag } = await pictureOfArticle({ name: company.name, heading: found.article.title, place });
-    reply.headers({ etag, "cache-control": ONE_HOUR });
-    if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();
-    return reply.type("image/png").send(png);
+    if (found?.kind !== "shown" || (await hiddenPages()).has("news")) throw notFound();
+    const { title, publishAt } = found.article;
+    return send(reply, await pictureOfPublication(title, `${NEWS.title}. ${formatLongDate(publishAt)}.`));
   });
 
-  app.get<{ Params: { file: string } }>("/share/:file", async ({ params, headers }, reply) => {
+  app.get<{ Params: { file: string } }>("/share/pages/:file", async ({ params }, reply) => {
+    const slug = slugOf(params.file);
+    const found = slug === undefined ? undefined : await findPublicExtraPage(database.read, slug, now());
+    if (found?.kind !== "shown") throw notFound();
+    return send(reply, await pictureOfPublication(found.page.title));
+  });
+
+  app.get<{ Params: { file: string } }>("/share/:file", async ({ params }, reply) => {
     const name = params.file.replace(/\.png$/, "");
     if (!params.file.endsWith(".png") || !Object.hasOwn(SHARE_HEADINGS, name)) throw notFound();
     const settings = await readSettings(database.read, config);
     const { company } = settings;
-    const place = `${placeOf(company)}. Since ${company.founded}.`;
     const heading =
       name === "home"
         ? (await loadPageContent(database.read, HOME, settings)).words.opening.heading
         : shareHeading(name, company);
-    const { png, etag } = await pictureOf(name, { name: company.name, heading, place });
-    reply.headers({ etag, "cache-control": ONE_HOUR });
-    if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();
-    return reply.type("image/png").send(png);
+    const texts = {
+      name: company.name,
+      heading,
+      place: lineOf(company),
+      icon: company.icon,
+      colour: await colourOf(platform),
+    };
+    return send(reply, await pictureOf(name, texts));
   });
 }

@@ -1,5 +1,5 @@
 import { STATUS_DAYS } from "#contract/status.ts";
-import { dayOf, startOf } from "#server/dashboard/calendar.ts";
+import { dayOf, startOf } from "#server/platform/calendar.ts";
 
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

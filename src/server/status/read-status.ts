@@ -1,8 +1,11 @@
 import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { RenderedDocument } from "#content/document.ts";
+import { DEFAULT_MENUS } from "#content/navigation.ts";
 import { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import { DEFAULT_CURRENCY } from "#contract/currency.ts";
+import type { Menus } from "#contract/menus.ts";
+import type { Settings } from "#contract/settings.ts";
 import {
   type DayStatus,
   type IncidentStatus,
@@ -10,6 +13,7 @@ import {
   type Status,
   type StatusComponent,
 } from "#contract/status.ts";
+import { hasNews } from "#server/articles/public-articles.ts";
 import { initialContent, loadPageContent } from "#server/pages/load-page-content.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
@@ -39,6 +43,8 @@ const INITIAL_SETTINGS = { company: DEFAULT_COMPANY, retention: DEFAULT_RETENTIO
 
 interface Stored {
   company: Company;
+  menus: Menus & Pick<Settings, "hiddenPages">;
+  hasNews: boolean;
   words: RenderedDocument<typeof STATUS>;
   checks: Check[];
   days: CheckedDay[];
@@ -61,8 +67,11 @@ async function readStored(platform: Platform): Promise<Stored> {
   const now = platform.now();
   const [firstDay = ""] = shownDays(now);
   const settings = await readSettings(database.read, config);
+  const { company, menu, moreMenu, footer, credit, hiddenPages } = settings;
   return {
-    company: settings.company,
+    company,
+    menus: { menu, moreMenu, footer, credit, hiddenPages },
+    hasNews: await hasNews(database.read, now),
     words: (await loadPageContent(database.read, STATUS, settings)).words,
     checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES, minuteOf(now) + MINUTES_AHEAD),
     days: await listDays(database.read, firstDay),
@@ -93,8 +102,8 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
   return stored;
 }
 
-/** Status with the words of its page. */
-interface ToldStatus extends Status {
+/** Status with the words and links of its page. */
+interface ToldStatus extends Status, Pick<Stored, "menus" | "hasNews"> {
   words: RenderedDocument<typeof STATUS>;
 }
 
@@ -110,6 +119,8 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const days = shownDays(now);
   return {
     company: stored?.company ?? DEFAULT_COMPANY,
+    menus: stored?.menus ?? { ...DEFAULT_MENUS, hiddenPages: [] },
+    hasNews: stored?.hasNews ?? false,
     words: stored?.words ?? initialContent(STATUS, INITIAL_SETTINGS),
     databaseAnswers: found !== undefined,
     checkedAt: newest === 0 ? null : instantOf(newest),

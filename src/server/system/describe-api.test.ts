@@ -158,6 +158,12 @@ describe("the description of the API", () => {
     expect(described).toHaveLength(Object.keys(ENDPOINTS).length);
   });
 
+  test.each(Object.keys(json.webhooks))("the description has a valid example of the body and headers of %s", (type) => {
+    const { parameters, requestBody } = json.webhooks[type].post;
+    for (const parameter of parameters) expectShown(parameter, parameter.name);
+    expectShown(contentOf(requestBody), type);
+  });
+
   test("every reference in the description has a target", () => {
     const references = JSON.stringify(json).match(/"\$ref":"[^"]+"/g) ?? [];
     for (const reference of new Set(references)) {

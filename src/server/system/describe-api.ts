@@ -12,6 +12,7 @@ import { z } from "#contract/zod.ts";
 import { XLSX_TYPE } from "#server/platform/api/xlsx.ts";
 import type { Config } from "#server/platform/config.ts";
 import { accessKindOf, GROUPS, isIn } from "#server/system/describe-reference.ts";
+import { WEBHOOK_SCHEMAS, WEBHOOKS } from "#server/system/describe-webhooks.ts";
 import { exampleError } from "#server/system/example-errors.ts";
 import program from "../../../package.json" with { type: "json" };
 
@@ -82,6 +83,7 @@ function successOf(call: Endpoint, status: number, { reply: example, interimRepl
   if (status === 301) return { headers: { Location: withExample({ type: "string" }, `/api${call.path}`) } };
   if (call.leadsTo) return { headers: { Location: withExample({ type: "string" }, call.leadsTo) } };
   if (call.csv) return { content: { "text/csv": withExample({ type: "string" }, example) } };
+  if (call.eventStream) return { content: { "text/event-stream": withExample({ type: "string" }, example) } };
   const file = { schema: { type: "string" } };
   if (call.download) return { content: { [call.xlsx ? XLSX_TYPE : "application/octet-stream"]: file } };
   return call.reply ? { content: { "application/json": withExample(schemaOf(call.reply, "output"), example) } } : {};
@@ -129,7 +131,7 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: numb
   const content: Json = { "application/json": withExample(schema, example) };
   if (call.attachments) {
     const { file, maxFiles } = call.attachments;
-    const files = { type: "array", items: FILE, maxItems: maxFiles };
+    const files = maxFiles === 1 ? FILE : { type: "array", items: FILE, maxItems: maxFiles };
     content["multipart/form-data"] = withExample(formOf(schema, file, files), example);
   }
   return { requestBody: { required: !call.body?.safeParse({}).success, content } };
@@ -193,7 +195,7 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     openapi: "3.1.0" as const,
     info: {
       title: "Website and back office",
-      description: "Every call of the website and its back office, with an example of each answer.",
+      description: "Every call of the website and its back office, and every event of its webhooks, with examples.",
       version: program.version,
       contact: { url: `${publicUrl}/contact` },
       license: { name: program.license, identifier: program.license },
@@ -202,8 +204,13 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     servers: [{ url: `${publicUrl}/api` }],
     tags: GROUPS.map(({ title, text }) => ({ name: title, description: text })),
     paths,
+    webhooks: WEBHOOKS,
     components: {
-      schemas: { ErrorResponse: schemaOf(ErrorResponse, "output"), ...linked(NAMED_SCHEMAS) },
+      schemas: {
+        ErrorResponse: schemaOf(ErrorResponse, "output"),
+        ...linked(NAMED_SCHEMAS),
+        ...Object.fromEntries(Object.entries(WEBHOOK_SCHEMAS).map(([name, one]) => [name, schemaOf(one, "output")])),
+      },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: BEARER } },
     },
   };

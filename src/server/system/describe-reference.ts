@@ -95,7 +95,7 @@ function errorsOf(call: Endpoint): ErrorReference[] {
 }
 
 function replyOf(call: Endpoint, reply: unknown): string | undefined {
-  if (call.csv) return String(reply).trimEnd();
+  if (call.csv || call.eventStream) return String(reply).trimEnd();
   return reply === undefined ? undefined : JSON.stringify(reply, null, 2);
 }
 

@@ -7,6 +7,7 @@ import { tooMany } from "#server/platform/api/limits.ts";
 import { IdempotencyMismatchError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "#server/platform/http/error-response.ts";
 import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http/http-error.ts";
+import { IN_PLAIN_WORDS } from "#server/platform/http/plain-words.ts";
 
 const REQUEST_ID = "01a1f813-a740-7000-8000-0000000000ff";
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
@@ -19,8 +20,9 @@ function rejectedByFastify(code: string): HttpError {
 /** Returns the validation error of an empty body. A call that takes an empty body gets an unknown parameter instead. */
 function invalid(call: Endpoint): HttpError {
   const query = call.query ?? z.strictObject({});
-  const empty = call.body?.safeParse({});
-  const { error } = empty && (call.multipart || !empty.success) ? empty : query.safeParse({ colour: "green" });
+  const empty = call.body?.safeParse({}, IN_PLAIN_WORDS);
+  const { error } =
+    empty && (call.multipart || !empty.success) ? empty : query.safeParse({ colour: "green" }, IN_PLAIN_WORDS);
   const ofFile = call.body && call.multipart ? [{ path: call.multipart.file, message: call.multipart.missing }] : [];
   return invalidFields([...(error ? fieldErrors(error) : []), ...ofFile]);
 }

@@ -23,5 +23,6 @@ export function curlOf(call: Endpoint, { params, query, body }: AnyExample): str
     parts.push('-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body, null, 2))}`);
   }
   if (call.csv || call.download) parts.push("-OJ");
+  if (call.eventStream) parts.push("--no-buffer");
   return parts.join(" \\\n  ");
 }

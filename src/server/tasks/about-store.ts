@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { TASK_RECORDS, type TaskRecordField } from "#contract/tasks.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { TASK_RECORDS, type TaskRecordField, taskWritePermission } from "#contract/tasks.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -77,6 +78,17 @@ export const recordAddress = sql<string>`coalesce(${sql.join(
     return sql`(select ${email} from ${sql.table(table)} where id = ${sql.ref(`tasks.${RECORD_COLUMNS[field]}`)})`;
   }),
 )}, '')`;
+
+const NO_RECORD = { messageId: null, applicationId: null, dealId: null };
+
+/** Expression for the permission that a change of a task needs (`taskWritePermission`). */
+export const writePermission = sql<Permission>`case ${sql.join(
+  TASK_RECORDS.map((field) => {
+    const needed = taskWritePermission({ ...NO_RECORD, [field]: "" });
+    return sql`when ${sql.ref(`tasks.${RECORD_COLUMNS[field]}`)} is not null then ${sql.lit(needed)}`;
+  }),
+  sql` `,
+)} else ${sql.lit(taskWritePermission(NO_RECORD))} end`;
 
 /** Returns the ids of the tasks about records with one of these email addresses. */
 export async function findTasksOfPerson(db: Read, keys: readonly string[]): Promise<string[]> {

@@ -13,18 +13,41 @@ import {
   type TaskRecordField,
   type TaskRecordIds,
   type TaskStatus,
+  taskWritePermission,
   unknownRecord,
 } from "#contract/tasks.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import {
+  type ActorContext,
+  type AfterChange,
+  changeRecord,
+  createRecord,
+  findOr404,
+  recordChange,
+  removeRecord,
+} from "#server/platform/records/records.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { findRecordAddress } from "#server/tasks/about-store.ts";
-import { deleteTasks, findTask, insertTask, type TaskFields, updateTask } from "#server/tasks/store.ts";
+import { dateOf, dueAt } from "#server/tasks/due-days.ts";
+import { remindOfTask } from "#server/tasks/notified-tasks.ts";
+import { nextDueOn } from "#server/tasks/repetition.ts";
+import {
+  deleteTasks,
+  findNextId,
+  findRepeatDay,
+  findTask,
+  insertTask,
+  type NewTask,
+  setNextId,
+  type TaskFields,
+  updateTask,
+} from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
-import { requireAssignee } from "#server/users/assignees.ts";
+import { findAssignee, requireAssignee } from "#server/users/assignees.ts";
 
 /** Returns the areas whose tasks a caller may read. */
 export function readableAreas(permissions: readonly Permission[]): readonly AssignedArea[] {
@@ -58,17 +81,21 @@ function storeFor(session: Session) {
     type: tasksTable.recordType,
     affectsPublicPages: false,
     nameOf: (task: Task) => task.title,
+    assigneeOf: (task: Task) => task.assigneeId,
+    eventOf: (before: Task | undefined, after: Task | undefined) =>
+      after?.status === "Done" && before?.status !== "Done" ? ("task.completed" as const) : undefined,
     // The name of the record is not a part of the task.
     inTrail: ({ recordName: _, ...task }: Task) => task,
     peopleOf,
+    needsOf: (task: Task) => `${areaOfTask(task)}:read` as const,
     find: (db: Read, id: string) => findVisibleTask(db, session, id),
     remove: (tx: Tx, id: string) => deleteTasks(tx, "id", [id]),
   };
 }
 
-/** Throws a 403 unless the caller may change the record of the task. */
+/** Throws a 403 unless the caller may change the record of the task, and read it. */
 function requireMayWrite({ permissions, key }: Session, task: TaskRecordIds): void {
-  if (may(permissions, `${areaOfTask(task)}:write`)) return;
+  if (may(permissions, taskWritePermission(task)) && may(permissions, `${areaOfTask(task)}:read`)) return;
   throw notPermitted(...(key ? [KEY_NOT_PERMITTED] : []));
 }
 
@@ -96,6 +123,9 @@ export function createTask(platform: Platform, acting: ActorContext, input: Task
     const task: TaskFields = {
       title: input.title,
       dueOn: input.dueOn,
+      dueTime: input.dueTime ?? null,
+      description: input.description ?? "",
+      repeat: input.repeat ?? "none",
       status: input.status ?? "Open",
       assigneeId: input.assigneeId === undefined ? session.account.id : input.assigneeId,
       ...recordOf(input),
@@ -104,8 +134,9 @@ export function createTask(platform: Platform, acting: ActorContext, input: Task
     requireMayWrite(session, task);
     await refuseAssignee(tx, task);
     await insertTask(tx, { ...task, id, author: session.account }, now);
+    await remindOfTask(tx, platform, session, { id, ...task });
   };
-  return createRecord(platform, { ...storeFor(session), insert }, acting, input);
+  return createRecord(platform, { ...storeFor(session), insert }, acting, input, repeatOnDone(platform, acting));
 }
 
 /** Returns the record that a body names, or the former one where the body leaves it out. */
@@ -138,6 +169,57 @@ async function changedAssignee(tx: Tx, task: TaskFields, before: Task): Promise<
   }
 }
 
+/** Returns the work that follows a change: a repeated task that is done creates the next one, and one that is open again removes it. */
+function repeatOnDone(platform: Platform, acting: ActorContext): AfterChange<Task> {
+  return async (tx, before, after) => {
+    if (after?.status === "Done" && before?.status !== "Done") await createNext(tx, platform, acting, after);
+    if (after?.status === "Open" && before?.status === "Done") await takeBackNext(tx, platform, acting, after);
+  };
+}
+
+/** Creates the next task of a repeated one, unless that has happened before. */
+async function createNext(tx: Tx, platform: Platform, acting: ActorContext, done: Task): Promise<void> {
+  const { repeat } = done;
+  if (repeat === "none" || (await findNextId(tx, done.id)) !== undefined) return;
+  const repeatDay = await findRepeatDay(tx, done.id);
+  const now = platform.now();
+  const dueOn = nextDueOn({ repeat, dueOn: done.dueOn, day: repeatDay }, dateOf(now));
+  if (dueOn === undefined) return;
+  const id = newId();
+  const assigneeId = await presentAssignee(tx, done);
+  const task: NewTask = { ...fieldsOf(done), id, dueOn, assigneeId, author: acting.session.account, repeatDay };
+  await insertTask(tx, task, now.toISOString());
+  await setNextId(tx, done.id, id);
+  await remindOfTask(tx, platform, acting.session, task);
+  const store = storeFor(acting.session);
+  const { record } = await findOr404(tx, store, id);
+  await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: record });
+}
+
+/** Returns the assignee of a finished task if the account may still have it. */
+async function presentAssignee(tx: Tx, task: Task): Promise<string | null> {
+  if (task.assigneeId === null) return null;
+  const account = await findAssignee(tx, task.assigneeId, `${areaOfTask(task)}:read`);
+  return account?.id ?? null;
+}
+
+/** Removes the task that was created when this one was done, while nobody has changed it. */
+async function takeBackNext(tx: Tx, platform: Platform, acting: ActorContext, reopened: Task): Promise<void> {
+  const id = await findNextId(tx, reopened.id);
+  const next = id === undefined ? undefined : await findTask(tx, id);
+  if (!next || next.version > 1 || next.record.status !== "Open") return;
+  await deleteTasks(tx, "id", [next.record.id]);
+  await setNextId(tx, reopened.id, null);
+  const deleted = { action: "deleted", id: next.record.id, before: next.record, after: undefined };
+  await recordChange(tx, platform, storeFor(acting.session), acting, deleted);
+}
+
+/** Returns the fields of an open task like this one. */
+function fieldsOf({ title, dueTime, description, repeat, ...task }: Task): Omit<TaskFields, "dueOn" | "assigneeId"> {
+  const records = mapToRecord(TASK_RECORDS, (field) => task[field]);
+  return { title, dueTime, description, repeat, status: "Open", ...records };
+}
+
 function changeTask(
   platform: Platform,
   acting: ActorContext,
@@ -151,15 +233,21 @@ function changeTask(
     requireMayWrite(session, before);
     await requireRecord(tx, session, task, before);
     requireMayWrite(session, task);
-    return updateTask(tx, before, task, await changedAssignee(tx, task, before), now);
+    const assignee = await changedAssignee(tx, task, before);
+    if (task.status !== before.status || dueAt(task) !== dueAt(before))
+      await remindOfTask(tx, platform, session, { id, ...task });
+    return updateTask(tx, before, task, assignee, now);
   };
-  return changeRecord(platform, storeFor(session), acting, id, action, change);
+  return changeRecord(platform, storeFor(session), acting, id, action, change, repeatOnDone(platform, acting));
 }
 
 export function replaceTask(platform: Platform, acting: ActorContext, id: string, change: TaskChange) {
   return changeTask(platform, acting, id, "changed", (before) => ({
     title: change.title,
     dueOn: change.dueOn,
+    dueTime: change.dueTime === undefined ? before.dueTime : change.dueTime,
+    description: change.description ?? before.description,
+    repeat: change.repeat ?? before.repeat,
     status: change.status ?? before.status,
     assigneeId: change.assigneeId === undefined ? before.assigneeId : change.assigneeId,
     ...recordOf(change, before),

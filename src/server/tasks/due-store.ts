@@ -5,7 +5,7 @@ import type { DueGroup } from "#contract/tasks.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { daysAfter } from "#server/tasks/due-days.ts";
+import { daysAfter, dueKey } from "#server/tasks/due-days.ts";
 
 type Row = Schema["tasks"];
 
@@ -13,22 +13,29 @@ type Row = Schema["tasks"];
 export interface TaskScope {
   /** Areas that the caller may read. */
   areas: readonly AssignedArea[];
-  /** South African date. */
-  today: string;
+  /** South African time, to the minute: `2026-11-20T09:30`. */
+  now: string;
 }
 
 /** Days after today that count as this week. */
 const WEEK_DAYS = 7;
 
-export function isDue(due: DueGroup, today: string): RawBuilder<SqlBool> {
-  const [on, end] = [sql.ref("tasks.due_on"), daysAfter(today, WEEK_DAYS)];
+export function isDue(due: DueGroup, now: string): RawBuilder<SqlBool> {
+  const at = sql.ref("tasks.due_at");
+  const [today, week] = endsOf(now);
   const group = {
-    overdue: sql`${on} < ${today}`,
-    today: sql`${on} = ${today}`,
-    week: sql`${on} > ${today} and ${on} <= ${end}`,
-    later: sql`${on} > ${end}`,
+    overdue: sql`${at} < ${now}`,
+    today: sql`${at} >= ${now} and ${at} <= ${today}`,
+    week: sql`${at} > ${today} and ${at} <= ${week}`,
+    later: sql`${at} > ${week}`,
   }[due];
   return sql<SqlBool>`(tasks.status = 'Open' and ${group})`;
+}
+
+/** Returns the ends of today and of the week. */
+function endsOf(now: string): [today: string, week: string] {
+  const today = now.slice(0, 10);
+  return [dueKey(today, null), dueKey(daysAfter(today, WEEK_DAYS), null)];
 }
 
 /** Returns the condition for tasks of these areas. */
@@ -41,14 +48,15 @@ export async function summariseTasks(
   db: Read,
   accountId: string,
   isAdmin: boolean,
-  { areas, today }: TaskScope,
+  { areas, now }: TaskScope,
 ): Promise<TaskSummary> {
+  const [today, week] = endsOf(now);
   const own = await sql<Omit<TaskSummary, "unassigned">>`
-    select coalesce(sum(case when due_on < ${today} then 1 else 0 end), 0) as overdue,
-      coalesce(sum(case when due_on = ${today} then 1 else 0 end), 0) as today,
-      coalesce(sum(case when due_on > ${today} then 1 else 0 end), 0) as week
+    select coalesce(sum(case when due_at < ${now} then 1 else 0 end), 0) as overdue,
+      coalesce(sum(case when due_at >= ${now} and due_at <= ${today} then 1 else 0 end), 0) as today,
+      coalesce(sum(case when due_at > ${today} then 1 else 0 end), 0) as week
     from tasks where assignee_id = ${accountId} and status = 'Open'
-      and due_on <= ${daysAfter(today, WEEK_DAYS)} and ${inAreas(areas)}`.execute(db);
+      and due_at <= ${week} and ${inAreas(areas)}`.execute(db);
   const counts = own.rows[0] ?? { overdue: 0, today: 0, week: 0 };
   if (!isAdmin) return counts;
   const free = await sql<{ unassigned: number }>`
@@ -66,7 +74,7 @@ export async function findNextTasks(db: Read, customerIds: readonly string[]): P
   for (const chunk of chunksOf(customerIds, RECORDS_AT_ONCE)) {
     const { rows } = await sql<Pick<Row, "id" | "title" | "due_on"> & { customer_id: string }>`
       select customer_id, id, title, due_on from (
-        select customer_id, id, title, due_on, row_number() over (partition by customer_id order by due_on, id) as place
+        select customer_id, id, title, due_on, row_number() over (partition by customer_id order by due_at, id) as place
         from tasks where customer_id in (${sql.join(chunk)}) and status = 'Open') placed
       where place = 1`.execute(db);
     for (const { customer_id, id, title, due_on } of rows) next.set(customer_id, { id, title, dueOn: due_on });

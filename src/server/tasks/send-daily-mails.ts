@@ -1,22 +1,20 @@
-import { permissionsOf } from "#contract/permissions.ts";
 import { claimValue } from "#server/platform/database/counters.ts";
 import { every } from "#server/platform/loops.ts";
 import { type Mail, queueMails } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findDailyMailAccounts } from "#server/preferences/daily-mail-accounts.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { readableAreas } from "#server/tasks/change-task.ts";
 import { dateOf, isMailTime } from "#server/tasks/due-days.ts";
-import { summariseTasks } from "#server/tasks/due-store.ts";
 import { dailyMail } from "#server/tasks/mails.ts";
+import { isQuiet, readMorning } from "#server/tasks/read-morning.ts";
 
 const EVERY_MS = 60_000;
 /** Name of the counter with the last day whose mails were queued, as a number: 20261120. */
 const LAST_DAY = "daily-mail";
 
 /**
- * Queues the daily mails of the South African date, if it is time and no process has done so. Each account that wants it and has a
- * due task gets one. Returns their number.
+ * Queues the daily mails of the South African date, if it is time and no process has done so. Each account that wants it and for
+ * which something waits gets one. Returns their number.
  */
 export async function queueDailyMails(platform: Platform): Promise<number> {
   const at = platform.now();
@@ -28,10 +26,9 @@ export async function queueDailyMails(platform: Platform): Promise<number> {
     const { company } = await readSettings(tx, platform.config);
     const mails: Mail[] = [];
     for (const account of await findDailyMailAccounts(tx)) {
-      const scope = { areas: readableAreas(permissionsOf(account.role)), today };
-      const due = await summariseTasks(tx, account.id, false, scope);
-      if (due.overdue + due.today === 0) continue;
-      mails.push(dailyMail({ account, due, at }, company, platform.config.publicUrl));
+      const morning = await readMorning(platform, tx, account, at);
+      if (isQuiet(morning)) continue;
+      mails.push(dailyMail({ account, morning, at }, company, platform.config.publicUrl));
     }
     await queueMails(tx, platform, mails);
     return mails.length;

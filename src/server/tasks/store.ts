@@ -12,14 +12,18 @@ import {
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
+import { isSample } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { NotifiedRecord } from "#server/platform/notices/notified-records.ts";
 import { findAccountNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { authorField } from "#server/platform/people/author-field.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
 import { findRecordNames, RECORD_COLUMNS } from "#server/tasks/about-store.ts";
+import { dueKey } from "#server/tasks/due-days.ts";
 import { inAreas, isDue, type TaskScope } from "#server/tasks/due-store.ts";
+import { dayOfMonth } from "#server/tasks/repetition.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 
 type Row = Schema["tasks"];
@@ -38,9 +42,9 @@ function areaFilter(areas: readonly AssignedArea[]): AssignedArea | readonly Ass
 }
 
 /** Returns the conditions of a list. */
-function planOf({ status, assignee, due, areas, today, ...filters }: TaskFilters & TaskScope) {
+function planOf({ status, assignee, due, areas, now, ...filters }: TaskFilters & TaskScope) {
   const only: RawBuilder<SqlBool>[] = [];
-  if (due) only.push(isDue(due, today));
+  if (due) only.push(isDue(due, now));
   if (assignee === "none") only.push(sql<SqlBool>`tasks.assignee_id is null`);
   if (areas.length === 0) only.push(inAreas(areas));
   return {
@@ -78,7 +82,8 @@ async function readAssignees(db: Read, rows: readonly Row[]): Promise<FindAssign
 }
 
 /** Fields that are written as they are. */
-type Written = TaskRecordIds & Pick<Task, "title" | "dueOn" | "status" | "doneAt"> & { author?: string };
+type Written = TaskRecordIds &
+  Pick<Task, "title" | "dueOn" | "dueTime" | "description" | "repeat" | "status" | "doneAt"> & { author?: string };
 export type TaskFields = Omit<Written, "doneAt" | "author"> & Pick<Task, "assigneeId">;
 
 const { column } = fieldsOf<Row>();
@@ -88,13 +93,16 @@ export const taskRecords = recordTable<
   Own<Task>,
   Written,
   TaskFilters & TaskScope,
-  "area" | "assignee_id" | "signed_by"
+  "area" | "assignee_id" | "signed_by" | "due_at" | "repeat_day" | "next_id"
 >({
   table: tasksTable,
   title: "title",
   fields: {
     title: { ...column("title", { listed: itself }), sort: "search" },
-    dueOn: column("due_on"),
+    dueOn: { ...column("due_on"), sort: "due_at" },
+    dueTime: column("due_time"),
+    description: column("description"),
+    repeat: column("repeat"),
     status: column("status"),
     doneAt: column("done_at"),
     // A finished task keeps a deleted assignee, of whom the record has only the name.
@@ -123,7 +131,7 @@ export const taskRecords = recordTable<
   },
   sorts: TASK_SORTS,
   plan: planOf,
-  others: { area: "customers", assignee_id: null, signed_by: null },
+  others: { area: "customers", assignee_id: null, signed_by: null, due_at: "", repeat_day: 0, next_id: null },
   affectsPublicPages: false,
 });
 
@@ -142,15 +150,22 @@ export async function findTasks(db: Read, ids: readonly string[]): Promise<Task[
   return taskRecords.recordsOf(db, rows);
 }
 
-export type NewTask = TaskFields & { id: string; author: Signer };
+/** New task. `repeatDay` is the day of a monthly pattern, by default that on which the task is due. */
+export type NewTask = TaskFields & { id: string; author: Signer; repeatDay?: number };
 
 export async function insertTask(
   tx: Tx,
-  { id, author, assigneeId, ...task }: NewTask,
+  { id, author, assigneeId, repeatDay, ...task }: NewTask,
   now: string,
   sample: Row["sample"] = 0,
 ): Promise<void> {
-  const others = { area: areaOfTask(task), assignee_id: assigneeId, signed_by: await signAs(tx, author) };
+  const others = {
+    area: areaOfTask(task),
+    assignee_id: assigneeId,
+    signed_by: await signAs(tx, author),
+    due_at: dueKey(task.dueOn, task.dueTime),
+    repeat_day: repeatDay ?? dayOfMonth(task.dueOn),
+  };
   const doneAt = task.status === "Done" ? now : null;
   await taskRecords.insert(tx, id, { ...task, doneAt }, now, sample, others);
 }
@@ -167,8 +182,36 @@ export function updateTask(
   now: string,
 ): Promise<VersionedRecord<Task> | "unchanged"> {
   const doneAt = task.status === before.status ? before.doneAt : task.status === "Done" ? now : null;
-  const others = { area: areaOfTask(task), assignee_id: assignee };
+  const isSamePattern = task.dueOn === before.dueOn && task.repeat === before.repeat;
+  const others = {
+    area: areaOfTask(task),
+    assignee_id: assignee,
+    due_at: dueKey(task.dueOn, task.dueTime),
+    repeat_day: isSamePattern ? undefined : dayOfMonth(task.dueOn),
+  };
   return taskRecords.replace(tx, before, { ...task, doneAt }, now, others);
+}
+
+/** Returns the day of a task's monthly pattern. */
+export async function findRepeatDay(db: Read, id: string): Promise<number> {
+  const row = await db.selectFrom("tasks").select("repeat_day").where("id", "=", id).executeTakeFirst();
+  return Number(row?.repeat_day ?? 0);
+}
+
+/** Returns the id of the task that was created when this one was done, unless it was deleted since. */
+export async function findNextId(db: Read, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("tasks")
+    .innerJoin("tasks as following", "following.id", "tasks.next_id")
+    .select("following.id")
+    .where("tasks.id", "=", id)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Notes which task was created when this one was done. The task itself stays as it is. */
+export async function setNextId(tx: Tx, id: string, nextId: string | null): Promise<void> {
+  await tx.updateTable("tasks").set({ next_id: nextId }).where("id", "=", id).execute();
 }
 
 export async function deleteTasks(
@@ -177,4 +220,14 @@ export async function deleteTasks(
   ids: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom("tasks").where(by, "in", ids).execute();
+}
+
+/** Returns tasks as notifications name them. */
+export async function findNotifiedTasks(db: Read, ids: readonly string[]): Promise<NotifiedRecord[]> {
+  const rows = await db
+    .selectFrom("tasks")
+    .select(["id", "title", "area", "sample", "version"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map((row) => ({ id: row.id, title: row.title, needs: `${row.area}:read`, isSample: isSample(row) }));
 }

@@ -8,14 +8,15 @@ import { instantOf } from "#tests/support/many-rows.ts";
 import { analyse, expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { daysAfter } from "./due-days.ts";
+import { daysAfter, dueKey } from "./due-days.ts";
 import { findNextTasks, summariseTasks } from "./due-store.ts";
 import { listTasks } from "./store.ts";
 
 const ROWS = 12_000;
 const IN_ONE_STATEMENT = 500;
 const TODAY = "2026-11-20";
-const ALL = { areas: ASSIGNED_AREAS, today: TODAY };
+const NOW = `${TODAY}T09:30`;
+const ALL = { areas: ASSIGNED_AREAS, now: NOW };
 const ASSIGNEES = Array.from({ length: 20 }, newId);
 const [OWN = ""] = ASSIGNEES;
 
@@ -25,10 +26,18 @@ let customers: string[];
 function taskRow(number: number): Schema["tasks"] {
   const title = `task ${number}`;
   const isDone = number % 4 === 0;
+  const dueOn = daysAfter(TODAY, (number % 400) - 40);
+  const dueTime = number % 3 === 0 ? "09:00" : null;
   return {
     id: newId(),
     title,
-    due_on: daysAfter(TODAY, (number % 400) - 40),
+    due_on: dueOn,
+    due_time: dueTime,
+    due_at: dueKey(dueOn, dueTime),
+    description: "",
+    repeat: "none",
+    repeat_day: 1,
+    next_id: null,
     status: isDone ? "Done" : "Open",
     done_at: isDone ? instantOf(number) : null,
     area: "customers",
@@ -108,7 +117,7 @@ test("the summary and the next tasks read only the rows that they count", { tags
 
 test("a caller without some of the areas gets the tasks of the others, and their number", async () => {
   const { database } = platform;
-  const scope = (areas: readonly AssignedArea[]) => ({ areas, today: TODAY });
+  const scope = (areas: readonly AssignedArea[]) => ({ areas, now: NOW });
   const totals = [];
   for (const areas of [ASSIGNED_AREAS, ["customers", "messages"], ["applications"], []] as const)
     totals.push((await listTasks(database, { page: 1 }, scope(areas))).total);

@@ -19,7 +19,7 @@ import {
   setRecordStatus,
 } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
-import { endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-factors.ts";
+import { endLinksOf, endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-factors.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { releaseWork } from "#server/users/move-work.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
@@ -139,6 +139,7 @@ export async function applyAccessRules(
     const by = { account: session.account, caller: acting.caller };
     await endKeysOf(tx, platform, after.id, by);
     await endPasskeysOf(tx, platform, auditedAs(before, after), by);
+    await endLinksOf(tx, platform, auditedAs(before, after), by);
   }
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may be in a mailbox that does not belong to the account any more.

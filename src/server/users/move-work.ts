@@ -2,8 +2,10 @@ import { type AccountWork, notForSuccessor, WORK_KINDS, type WorkKind, workName 
 import { mapToRecord } from "#contract/map-record.ts";
 import { may, type Permission, permissionsOf, type Role } from "#contract/permissions.ts";
 import type { User } from "#contract/users.ts";
+import { noteChanges, noteEvents } from "#server/platform/database/changes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import { notificationTypeOf, notify } from "#server/platform/notices/notify.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { MovedRecord, Worker, WorkMove, AccountWork as WorkPart } from "#server/platform/records/account-work.ts";
 import { recordAudits } from "#server/platform/records/audit.ts";
@@ -55,18 +57,20 @@ export async function findSuccessors(platform: Platform, db: Read, accountId: st
   );
 }
 
-/** Moves all records of a part in batches, and returns their number. */
+/** Moves all records of a part in batches, and returns their number and the id of the first one. */
 async function moveAll(
   tx: Tx,
   part: WorkPart,
   move: WorkMove,
   onMoved?: (records: readonly MovedRecord[]) => Promise<void>,
-): Promise<number> {
-  let moved = 0;
+): Promise<{ count: number; first: string | undefined }> {
+  let count = 0;
+  let first: string | undefined;
   for (;;) {
     const records = await part.moveSome(tx, move);
-    if (records.length === 0) return moved;
-    moved += records.length;
+    if (records.length === 0) return { count, first };
+    first ??= records[0]?.id;
+    count += records.length;
     await onMoved?.(records);
   }
 }
@@ -92,7 +96,14 @@ export async function releaseWork(
         records.map(({ id, name, email }) => ({
           account: session.account,
           action: "changed",
-          record: { type: part.type, id, name, people: email === "" ? [] : [email] },
+          record: {
+            type: part.type,
+            id,
+            name,
+            people: email === "" ? [] : [email],
+            needs: readOf(part.needs),
+            event: part.event,
+          },
           caller,
           before: part.inTrail(from),
           after: part.inTrail(null),
@@ -120,9 +131,22 @@ export async function giveWork(
   const refused = new Set(counted.filter((one) => !isFor(to.role, one)).map(({ part }) => part.kind));
   if (refused.size > 0) throw invalidFields([{ path: "to", message: notForSuccessor(to.name, [...refused]) }]);
   const now = platform.now();
-  const moved: CountedPart[] = [];
-  for (const { part } of counted)
-    moved.push({ part, count: await moveAll(tx, part, { from, to, now: now.toISOString() }) });
+  const moved: (CountedPart & { first: string | undefined })[] = [];
+  for (const { part } of counted) {
+    const { event } = part;
+    const noteMoved = async (records: readonly MovedRecord[]) => {
+      if (event)
+        noteEvents(
+          tx,
+          now,
+          records.map(({ id }) => ({ type: event, recordId: id })),
+        );
+    };
+    const done = await moveAll(tx, part, { from, to, now: now.toISOString() }, noteMoved);
+    moved.push({ part, ...done });
+    // The entries are about the account.
+    if (done.count > 0) noteChanges(tx, now, [{ type: part.type, id: "", needs: readOf(part.needs), event: null }]);
+  }
   const sums = sumOf(moved);
   const kinds = WORK_KINDS.filter((kind) => sums[kind] > 0);
   await recordAudits(
@@ -137,7 +161,20 @@ export async function giveWork(
       after: { ownerId: to.id, moved: sums[kind] },
     })),
   );
+  const records = moved.flatMap(({ part, count, first: id }) => {
+    const type = notificationTypeOf(part.type);
+    return type && id !== undefined ? [{ type, id, count }] : [];
+  });
+  await notify(tx, platform, session.account.id, [
+    { kind: "assigned", to: [to.id], records },
+    { kind: "handed-over", to: [from.id], records },
+  ]);
   return sums;
+}
+
+/** Returns the permission to read what a permission is for. */
+function readOf(needs: Permission): Permission {
+  return needs.replace(/:write$/, ":read") as Permission;
 }
 
 function handedOver(kind: WorkKind): string {

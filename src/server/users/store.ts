@@ -58,6 +58,15 @@ export async function countUsers(db: Read): Promise<number> {
   return row.count;
 }
 
+/** Returns the number of accounts that are no samples. */
+export async function countOwnAccounts(db: Read): Promise<number> {
+  const count = db
+    .selectFrom("users")
+    .where("sample", "=", 0)
+    .select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await count.executeTakeFirstOrThrow()).count);
+}
+
 /** Selects administrators who can sign in. A sample account is Active but has no password. */
 function activeAdmins(db: Read) {
   return db
@@ -76,6 +85,10 @@ export async function countActiveAdmins(db: Read): Promise<number> {
 export async function listAdminAddresses(db: Read): Promise<string[]> {
   const rows = await activeAdmins(db).select("email").orderBy("created_at").execute();
   return rows.map(({ email }) => email);
+}
+
+export function listAdmins(db: Read): Promise<Pick<Row, "id" | "name" | "email">[]> {
+  return activeAdmins(db).select(["id", "name", "email"]).orderBy("created_at").execute();
 }
 
 /** Returns the accounts with one of these addresses, in any case. */

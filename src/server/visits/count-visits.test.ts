@@ -32,9 +32,17 @@ describe("a view", () => {
     counter.count("/about", viewOf({}, "192.0.2.2"));
     expect(taken()).toEqual({
       day: "2026-11-21",
+      links: new Map(),
       pages: { "/": 2, "/about": 1 },
       referrers: { "search.example.com": 1 },
-      visitors: new Set([`192.0.2.1\n${BROWSER}`, `192.0.2.2\n${BROWSER}`]),
+      visitors: new Map([
+        [
+          `192.0.2.1\n${BROWSER}`,
+          { source: "search.example.com", medium: "", campaign: "", entry: "/", device: "Computer" },
+        ],
+        [`192.0.2.2\n${BROWSER}`, { source: "Direct", medium: "", campaign: "", entry: "/about", device: "Computer" }],
+      ]),
+      goals: new Map(),
     });
     expect(counter.take()).toEqual([]);
   });

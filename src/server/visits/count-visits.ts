@@ -1,7 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { OTHER_HOSTS } from "#contract/visits.ts";
-import { dayOf } from "#server/dashboard/calendar.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
+import { dayOf } from "#server/platform/calendar.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { type Arrival, arrivalOf } from "#server/visits/arrival.ts";
+import { campaignLinkOf } from "#server/visits/campaign-links.ts";
 import { isProgram } from "#server/visits/is-program.ts";
 import { referrerHost, siteOf } from "#server/visits/referrer-host.ts";
 
@@ -9,6 +12,8 @@ import { referrerHost, siteOf } from "#server/visits/referrer-host.ts";
 export const MAX_REFERRERS = 200;
 /** Maximum visitors that wait in memory. The views of others count. */
 export const MAX_WAITING_VISITORS = 10_000;
+/** Maximum links of campaigns that wait in memory. The views of others count for their page alone. */
+const MAX_WAITING_LINKS = 1_000;
 
 /** Pages of staff, not of visitors. */
 const STAFF_PAGES: readonly string[] = ["/login", "/forgot-password", "/reset-password"];
@@ -18,13 +23,23 @@ export interface WaitingDay {
   day: string;
   pages: Map<string, number>;
   referrers: Map<string, number>;
-  /** Address and user agent of each visitor, on two lines. They leave the memory as a hash, or are dropped. */
-  visitors: Set<string>;
+  /** First view of each visitor, by address and user agent on two lines. They leave the memory as a hash, or are dropped. */
+  visitors: Map<string, Arrival>;
+  /** Forms that were sent, by visitor. Those of `""` belong to nobody. The limits of forms bound them. */
+  goals: Map<string, number>;
+  /** Views by links of campaigns: the id of the campaign and the address of the page on two lines. */
+  links: Map<string, number>;
+}
+
+function addLink(links: Map<string, number>, link: string, number: number): void {
+  if (links.has(link) || links.size < MAX_WAITING_LINKS) add(links, link, number);
 }
 
 export interface VisitCounter {
   /** Counts a view of the page at `path`, unless a program or a script requested it. */
-  count(path: string, request: Pick<FastifyRequest, "headers" | "address">): void;
+  count(path: string, request: Pick<FastifyRequest, "headers" | "address" | "url">): void;
+  /** Counts a form that was sent, unless a program sent it. */
+  countGoal(caller: Pick<Caller, "address" | "browser">): void;
   /** Returns all counts and forgets them. */
   take(): WaitingDay[];
   /** Adds counts that could not be stored. */
@@ -81,31 +96,52 @@ export function createVisitCounter({ config, now }: Pick<Platform, "config" | "n
   function waitingDay(day: string): WaitingDay {
     const known = days.get(day);
     if (known) return known;
-    const counts: WaitingDay = { day, pages: new Map(), referrers: new Map(), visitors: new Set() };
+    const counts: WaitingDay = {
+      day,
+      pages: new Map(),
+      referrers: new Map(),
+      visitors: new Map(),
+      goals: new Map(),
+      links: new Map(),
+    };
     days.set(day, counts);
     return counts;
   }
 
   return {
-    count(path, { headers, address }) {
+    count(path, request) {
+      const { headers, address } = request;
       const userAgent = headers["user-agent"];
       if (isProgram(userAgent) || isPrefetch(headers) || !isDocument(headers) || STAFF_PAGES.includes(path)) return;
-      const { pages, referrers, visitors } = waitingDay(presentDay());
+      const { pages, referrers, visitors, links } = waitingDay(presentDay());
       add(pages, path, 1);
+      const link = campaignLinkOf(request.url, origin);
+      if (link) addLink(links, `${link.campaignId}\n${link.url}`, 1);
       const referrer = hostOf(headers);
       if (referrer !== undefined) addReferrer(referrers, referrer, 1);
-      if (visitors.size < MAX_WAITING_VISITORS) visitors.add(`${address}\n${userAgent}`);
+      const visitor = `${address}\n${userAgent}`;
+      if (visitors.size < MAX_WAITING_VISITORS && !visitors.has(visitor))
+        visitors.set(visitor, arrivalOf(path, request, referrer));
+    },
+    countGoal({ address, browser }) {
+      if (!isProgram(browser)) add(waitingDay(presentDay()).goals, `${address}\n${browser}`, 1);
     },
     take() {
       const taken = [...days.values()];
       days.clear();
       return taken;
     },
-    putBack({ day, pages, referrers, visitors }) {
+    putBack({ day, pages, referrers, visitors, goals, links }) {
       const counts = waitingDay(day);
       for (const [path, views] of pages) add(counts.pages, path, views);
       for (const [host, views] of referrers) addReferrer(counts.referrers, host, views);
-      for (const visitor of visitors) if (counts.visitors.size < MAX_WAITING_VISITORS) counts.visitors.add(visitor);
+      for (const [visitor, number] of goals) add(counts.goals, visitor, number);
+      for (const [link, views] of links) addLink(counts.links, link, views);
+      for (const [visitor, arrival] of visitors) {
+        const isKnown = counts.visitors.has(visitor);
+        // In place of a later view.
+        if (isKnown || counts.visitors.size < MAX_WAITING_VISITORS) counts.visitors.set(visitor, arrival);
+      }
     },
   };
 }

@@ -1,13 +1,17 @@
-import { dayOf } from "#server/dashboard/calendar.ts";
+import { dayOf } from "#server/platform/calendar.ts";
 import type { Feature, Platform } from "#server/platform/platform.ts";
 import { serveVisits } from "#server/visits/routes.ts";
 import { deleteCountsBefore } from "#server/visits/store.ts";
 import {
   visitDaysTable,
+  visitDevicesTable,
+  visitEntriesTable,
+  visitLinksTable,
   visitorHashesTable,
   visitPagesTable,
   visitReferrersTable,
   visitSaltsTable,
+  visitSourcesTable,
 } from "#server/visits/tables.ts";
 
 /** Time for which counts are kept: three years, so that a year can be compared with the year before. */
@@ -15,7 +19,17 @@ const KEPT_MS = 3 * 366 * 24 * 60 * 60_000;
 
 export const visits: Feature = {
   name: "visits",
-  tables: [visitDaysTable, visitPagesTable, visitReferrersTable, visitSaltsTable, visitorHashesTable],
+  tables: [
+    visitDaysTable,
+    visitPagesTable,
+    visitReferrersTable,
+    visitSourcesTable,
+    visitEntriesTable,
+    visitDevicesTable,
+    visitLinksTable,
+    visitSaltsTable,
+    visitorHashesTable,
+  ],
   http: { calls: serveVisits },
   background: {
     deleteDue: ({ database, now }: Platform) =>

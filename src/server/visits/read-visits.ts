@@ -7,10 +7,19 @@ import {
   VISIT_MESSAGES,
   type Visits,
 } from "#contract/visits.ts";
-import { dayOf } from "#server/dashboard/calendar.ts";
+import { dayOf } from "#server/platform/calendar.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { listTopPages, listTopReferrers, listVisitDays } from "#server/visits/store.ts";
+import { isCampaignId } from "#server/visits/campaign-links.ts";
+import {
+  listDevices,
+  listTopEntries,
+  listTopPages,
+  listTopReferrers,
+  listTopSources,
+  listVisitDays,
+} from "#server/visits/store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -24,9 +33,21 @@ function lengthOf(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
+/** Returns the campaigns that sources name. Anybody can invent a name, so others are left out. */
+async function findCampaigns(
+  features: Platform["features"],
+  db: Read,
+  names: readonly string[],
+): Promise<Visits["campaigns"]> {
+  const ids = [...new Set(names.filter(isCampaignId))];
+  const kind = features.find(({ notified }) => notified?.type === "campaign")?.notified;
+  if (!kind || ids.length === 0) return [];
+  return (await kind.find(db, ids)).map(({ id, title }) => ({ id, subject: title }));
+}
+
 /** Returns the visits of a period. Throws a 400 if its days are in the wrong order or too many. */
 export async function readVisits(
-  { database, config, now }: Pick<Platform, "database" | "config" | "now">,
+  { database, config, now, features }: Pick<Platform, "database" | "config" | "now" | "features">,
   query: QueryOf<typeof getVisits>,
 ): Promise<Visits> {
   const to = query.to ?? dayOf(now());
@@ -38,6 +59,9 @@ export async function readVisits(
   const stored = new Map((await listVisitDays(db, from, to)).map((row) => [row.day, row]));
   const pages = await listTopPages(db, from, to, MAX_VISIT_ROWS);
   const referrers = await listTopReferrers(db, from, to, MAX_VISIT_ROWS);
+  const sources = await listTopSources(db, from, to, MAX_VISIT_ROWS);
+  const entries = await listTopEntries(db, from, to, MAX_VISIT_ROWS);
+  const devices = await listDevices(db, from, to);
   return {
     days: Array.from({ length }, (_, index) => {
       const day = daysAfter(from, index);
@@ -45,6 +69,14 @@ export async function readVisits(
     }),
     pages: pages.map(({ path, total }) => ({ path, views: total })),
     referrers: referrers.map(({ host, total }) => ({ host, views: total })),
+    sources: sources.map(({ total, reached, ...source }) => ({ ...source, visitors: total, goals: reached })),
+    campaigns: await findCampaigns(
+      features,
+      db,
+      sources.map(({ campaign }) => campaign),
+    ),
+    entries: entries.map(({ path, total, reached }) => ({ path, visitors: total, goals: reached })),
+    devices: devices.map(({ device, total }) => ({ device, visitors: total })),
     isBehindCdn: config.cdnSeconds !== undefined,
   };
 }

@@ -12,7 +12,7 @@ export const MAX_KEPT_PAGES = 500;
 /** Maximum time of the last try, while the program stops. */
 const LAST_TRY_MS = 3_000;
 
-export interface VisitCounting extends Pick<VisitCounter, "count"> {
+export interface VisitCounting extends Pick<VisitCounter, "count" | "countGoal"> {
   /** Stores what waits. Deletes salts and hashes of days that are over, and all but their most viewed pages. */
   store(): Promise<void>;
   /** Stores the last counts and stops. */
@@ -40,5 +40,5 @@ export function startCountingVisits(platform: Platform): VisitCounting {
   function last(): Promise<void> {
     return withTimeout(LAST_TRY_MS, store(), () => new Error("The last visits were not stored"));
   }
-  return { count: counter.count, store, stop };
+  return { count: counter.count, countGoal: counter.countGoal, store, stop };
 }

@@ -1,21 +1,24 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { OTHER_HOSTS } from "#contract/visits.ts";
-import { dayOf } from "#server/dashboard/calendar.ts";
+import { dayOf } from "#server/platform/calendar.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { networkOf } from "#server/platform/http/client-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Arrival } from "#server/visits/arrival.ts";
 import { MAX_REFERRERS, type VisitCounter, type WaitingDay } from "#server/visits/count-visits.ts";
+import { addViewsOfLinks } from "#server/visits/link-store.ts";
 import {
   addViewsOfDay,
   addViewsOfPages,
   addViewsOfReferrers,
-  addVisitors,
   findSalt,
   listHosts,
   sharedSalt,
 } from "#server/visits/store.ts";
+import { storeVisitors } from "#server/visits/store-visitors.ts";
 
-/** Maximum visitors of a day, so that invented user agents do not fill the disk: about 20 MB. Further views still count. */
+/** Maximum visitors of a day, so that invented user agents do not fill the disk: about 40 MB. Further views still count. */
 export const MAX_VISITORS = 200_000;
 /** Time after midnight in which processes store what they counted before it. */
 const GRACE_MS = 60_000;
@@ -53,11 +56,21 @@ async function fittingReferrers(db: Read, { day, referrers }: WaitingDay): Promi
   return fitting;
 }
 
+/** Returns the views by links of campaigns, in one order for all processes. */
+function linkRows({ links }: WaitingDay): Schema["visit_links"][] {
+  return [...links]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([link, views]) => {
+      const [campaign_id = "", url = ""] = link.split("\n");
+      return { campaign_id, url, views };
+    });
+}
+
 /** Adds the counts of a day to the database, in one transaction. A view counts again if the connection breaks at its end. */
 async function storeDay({ database }: StoringPlatform, counts: WaitingDay): Promise<void> {
-  const { day, pages, visitors } = counts;
-  const salt = visitors.size > 0 ? await sharedSalt(database, day, randomBytes(32).toString("base64url")) : undefined;
-  const hashes = salt === undefined ? [] : [...visitors].map((visitor) => hashOf(visitor, salt)).sort();
+  const { day, pages, visitors, goals } = counts;
+  const needsSalt = visitors.size > 0 || [...goals.keys()].some((visitor) => visitor !== "");
+  const salt = needsSalt ? await sharedSalt(database, day, randomBytes(32).toString("base64url")) : undefined;
   const views = [...pages.values()].reduce((sum, number) => sum + number, 0);
   const rows = [...pages].map(([path, number]) => ({ day, path, views: number }));
   await database.writeOne(async (tx) => {
@@ -68,17 +81,38 @@ async function storeDay({ database }: StoringPlatform, counts: WaitingDay): Prom
       tx,
       [...referrers].map(([host, number]) => ({ day, host, views: number })),
     );
+    await addViewsOfLinks(tx, linkRows(counts));
     // Another process may have ended the day since. With a new salt, visitors would count again.
-    if (salt === undefined || (await findSalt(tx, day)) !== salt) return;
-    await addVisitors(tx, day, hashes.slice(0, MAX_VISITORS - before));
+    const isOpen = salt !== undefined && (await findSalt(tx, day)) === salt;
+    const hashes = new Map<string, Arrival>();
+    const sent = new Map<string, number>();
+    if (isOpen) for (const [visitor, arrival] of visitors) addFirst(hashes, hashOf(visitor, salt), arrival);
+    for (const [visitor, number] of goals) {
+      const hash = isOpen && visitor !== "" ? hashOf(visitor, salt) : "";
+      sent.set(hash, (sent.get(hash) ?? 0) + number);
+    }
+    await storeVisitors(tx, day, { visitors: hashes, goals: sent, most: MAX_VISITORS - before });
   });
+}
+
+/** Keeps the first view of a visitor with several addresses. */
+function addFirst(arrivals: Map<string, Arrival>, hash: string, arrival: Arrival): void {
+  if (!arrivals.has(hash)) arrivals.set(hash, arrival);
+}
+
+/** Takes address and browser out of the counts of a day that is over. Its forms then belong to nobody. */
+function forgetVisitors({ visitors, goals }: WaitingDay): void {
+  visitors.clear();
+  const sum = [...goals.values()].reduce((total, number) => total + number, 0);
+  goals.clear();
+  if (sum > 0) goals.set("", sum);
 }
 
 /** Stores the waiting counts. Keeps them for the next time if that fails, but no visitor of a day that is over. */
 export async function storeVisits(platform: StoringPlatform, counter: VisitCounter): Promise<void> {
   const firstOpen = firstOpenDay(platform);
   const waiting = counter.take();
-  for (const { day, visitors } of waiting) if (day < firstOpen) visitors.clear();
+  for (const counts of waiting) if (counts.day < firstOpen) forgetVisitors(counts);
   let stored = 0;
   try {
     for (const counts of waiting) {

@@ -76,22 +76,85 @@ export async function listHosts(db: Read, day: string): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-/** Stores the hashes of visitors and counts the new ones. */
-export async function addVisitors(tx: Tx, day: string, hashes: readonly string[]): Promise<void> {
-  let added = 0;
+/** Returns the stored visitors of a day that have one of these hashes. */
+export async function findVisitors(
+  db: Read,
+  day: string,
+  hashes: readonly string[],
+): Promise<Schema["visitor_hashes"][]> {
+  const found: Schema["visitor_hashes"][] = [];
   for (const chunk of chunksOf(hashes, CHUNK)) {
-    const rows = await tx
-      .insertInto("visitor_hashes")
-      .values(chunk.map((hash) => ({ day, hash })))
-      .onConflict((conflict) => conflict.columns(["day", "hash"]).doNothing())
-      .returning("hash")
+    const rows = await db
+      .selectFrom("visitor_hashes")
+      .selectAll()
+      .where("day", "=", day)
+      .where("hash", "in", chunk)
       .execute();
-    added += rows.length;
+    found.push(...rows);
   }
+  return found;
+}
+
+/** Stores visitors who are not stored yet, and counts them. */
+export async function addVisitors(tx: Tx, day: string, rows: readonly Schema["visitor_hashes"][]): Promise<void> {
+  for (const chunk of chunksOf(rows, CHUNK)) await tx.insertInto("visitor_hashes").values(chunk).execute();
   await tx
     .updateTable("visit_days")
-    .set((eb) => ({ visitors: eb("visitors", "+", added) }))
+    .set((eb) => ({ visitors: eb("visitors", "+", rows.length) }))
     .where("day", "=", day)
+    .execute();
+}
+
+/** Returns the sources of a day, without `Other`. */
+export function listSources(db: Read, day: string) {
+  return db
+    .selectFrom("visit_sources")
+    .select(["source", "medium", "campaign"])
+    .where("day", "=", day)
+    .where("source", "<>", OTHER_HOSTS)
+    .execute();
+}
+
+export async function addSources(tx: Tx, rows: readonly Schema["visit_sources"][]): Promise<void> {
+  for (const chunk of chunksOf(rows, CHUNK)) {
+    await tx
+      .insertInto("visit_sources")
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(["day", "source", "medium", "campaign"]).doUpdateSet((eb) => ({
+          visitors: eb("visit_sources.visitors", "+", eb.ref("excluded.visitors")),
+          goals: eb("visit_sources.goals", "+", eb.ref("excluded.goals")),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function addEntries(tx: Tx, rows: readonly Schema["visit_entries"][]): Promise<void> {
+  for (const chunk of chunksOf(rows, CHUNK)) {
+    await tx
+      .insertInto("visit_entries")
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(["day", "path"]).doUpdateSet((eb) => ({
+          visitors: eb("visit_entries.visitors", "+", eb.ref("excluded.visitors")),
+          goals: eb("visit_entries.goals", "+", eb.ref("excluded.goals")),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function addDevices(tx: Tx, rows: readonly Schema["visit_devices"][]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("visit_devices")
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "device"])
+        .doUpdateSet((eb) => ({ visitors: eb("visit_devices.visitors", "+", eb.ref("excluded.visitors")) })),
+    )
     .execute();
 }
 
@@ -112,30 +175,51 @@ export async function deleteVisitorsExcept(database: Database, first: string, la
   );
 }
 
-/** Keeps the most viewed pages of each day before `day`. A program that calls itself a browser can view every page every day. */
+/**
+ * Keeps the most viewed pages of each day before `day`, and those at which most visitors began. A program that calls itself a
+ * browser can view every page every day.
+ */
 export async function keepTopPagesBefore(database: Database, day: string, most: number): Promise<void> {
+  await keepTopBefore(database, "visit_pages", "views", day, most);
+  await keepTopBefore(database, "visit_entries", "visitors", day, most);
+}
+
+async function keepTopBefore(
+  database: Database,
+  table: "visit_pages" | "visit_entries",
+  count: "views" | "visitors",
+  before: string,
+  most: number,
+): Promise<void> {
   const long = await database.read
-    .selectFrom("visit_pages")
+    .selectFrom(table)
     .select("day")
-    .where("day", "<", day)
+    .where("day", "<", before)
     .groupBy("day")
     .having((eb) => eb.fn.countAll(), ">", most)
     .execute();
   for (const { day } of long) {
     await sweepInBatches(database, (tx, rows) =>
       tx
-        .deleteFrom("visit_pages")
+        .deleteFrom(table)
         .where("day", "=", day)
         .where(
-          sql<boolean>`path in (select path from visit_pages where day = ${day}
-            order by views desc, path limit ${sql.lit(rows)} offset ${sql.lit(most)})`,
+          sql<boolean>`path in (select path from ${sql.table(table)} where day = ${day}
+            order by ${sql.ref(count)} desc, path limit ${sql.lit(rows)} offset ${sql.lit(most)})`,
         )
         .executeTakeFirstOrThrow(),
     );
   }
 }
 
-const COUNTED = ["visit_pages", "visit_referrers", "visit_days"] as const;
+const COUNTED = [
+  "visit_pages",
+  "visit_referrers",
+  "visit_sources",
+  "visit_entries",
+  "visit_devices",
+  "visit_days",
+] as const;
 
 /** Deletes the counts of days before `day`. */
 export async function deleteCountsBefore({ write }: Database, day: string): Promise<void> {
@@ -171,5 +255,55 @@ export async function listTopReferrers(db: Read, from: string, to: string, most:
     .orderBy("total", "desc")
     .orderBy("host")
     .limit(most)
+    .execute();
+}
+
+/** Returns the sources of most visitors in a period, the first one first. */
+export function listTopSources(db: Read, from: string, to: string, most: number) {
+  return db
+    .selectFrom("visit_sources")
+    .select((eb) => [
+      "source",
+      "medium",
+      "campaign",
+      eb.fn.sum<number>("visitors").as("total"),
+      eb.fn.sum<number>("goals").as("reached"),
+    ])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy(["source", "medium", "campaign"])
+    .orderBy("total", "desc")
+    .orderBy("reached", "desc")
+    .orderBy("source")
+    .orderBy("medium")
+    .orderBy("campaign")
+    .limit(most)
+    .execute();
+}
+
+/** Returns the pages at which most visitors began in a period, the first one first. */
+export function listTopEntries(db: Read, from: string, to: string, most: number) {
+  return db
+    .selectFrom("visit_entries")
+    .select((eb) => ["path", eb.fn.sum<number>("visitors").as("total"), eb.fn.sum<number>("goals").as("reached")])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy("path")
+    .orderBy("total", "desc")
+    .orderBy("reached", "desc")
+    .orderBy("path")
+    .limit(most)
+    .execute();
+}
+
+export function listDevices(db: Read, from: string, to: string) {
+  return db
+    .selectFrom("visit_devices")
+    .select((eb) => ["device", eb.fn.sum<number>("visitors").as("total")])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy("device")
+    .orderBy("total", "desc")
+    .orderBy("device")
     .execute();
 }

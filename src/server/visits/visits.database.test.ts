@@ -4,6 +4,7 @@ import { createVisitCounter, MAX_REFERRERS } from "#server/visits/count-visits.t
 import { visits } from "#server/visits/feature.ts";
 import { readVisits } from "#server/visits/read-visits.ts";
 import { MAX_KEPT_PAGES, startCountingVisits, type VisitCounting } from "#server/visits/start-counting.ts";
+import { MAX_SOURCES } from "#server/visits/store-visitors.ts";
 import { MAX_VISITORS, storeVisits } from "#server/visits/store-visits.ts";
 import { DAY, HOUR, SECOND } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -24,9 +25,19 @@ afterEach(async () => {
   await platform.close();
 });
 
+const TABLES = [
+  "visit_days",
+  "visit_pages",
+  "visit_referrers",
+  "visit_salts",
+  "visitor_hashes",
+  "visit_sources",
+  "visit_entries",
+  "visit_devices",
+] as const;
+
 const visitsOf = (from: string, to = from) => readVisits(platform, { from, to });
-const rowsOf = (table: "visit_salts" | "visitor_hashes" | "visit_days" | "visit_pages" | "visit_referrers") =>
-  platform.database.read.selectFrom(table).selectAll().execute();
+const rowsOf = (table: (typeof TABLES)[number]) => platform.database.read.selectFrom(table).selectAll().execute();
 
 /** Returns the platform with a database that cannot be written, until `isAway` is false. */
 function withOutage() {
@@ -61,8 +72,67 @@ describe("counts", () => {
         { path: "/about", views: 1 },
       ],
       referrers: [{ host: "search.example.com", views: 2 }],
+      sources: [
+        { source: "Direct", medium: "", campaign: "", visitors: 2, goals: 0 },
+        { source: "search.example.com", medium: "", campaign: "", visitors: 1, goals: 0 },
+      ],
+      campaigns: [],
+      entries: [{ path: "/", visitors: 3, goals: 0 }],
+      devices: [{ device: "Computer", visitors: 3 }],
       isBehindCdn: false,
     });
+  });
+
+  test("a visitor and each of the forms count for the first view of the day", async () => {
+    counting.count("/about", viewOf({}, "192.0.2.1", "/about?utm_source=Newsletter&utm_medium=email&utm_campaign=may"));
+    counting.count("/", viewOf({ referer: "https://search.example.com/" }));
+    await counting.store();
+    counting.count("/", viewOf({ referer: "https://search.example.com/" }));
+    counting.count("/", viewOf({ referer: "https://search.example.com/" }, "192.0.2.2"));
+    const [one, two] = ["192.0.2.1", "192.0.2.2"].map((address) => ({ address, browser: BROWSER }));
+    for (const caller of [one, one, two]) if (caller) counting.countGoal(caller);
+    counting.countGoal({ address: "192.0.2.9", browser: BROWSER });
+    counting.countGoal({ address: "192.0.2.1", browser: "curl/8.5.0" });
+    await counting.store();
+    expect(await visitsOf(TODAY)).toMatchObject({
+      sources: [
+        { source: "newsletter", medium: "email", campaign: "may", visitors: 1, goals: 2 },
+        { source: "search.example.com", medium: "", campaign: "", visitors: 1, goals: 1 },
+        { source: "Direct", medium: "", campaign: "", visitors: 0, goals: 1 },
+      ],
+      entries: [
+        { path: "/about", visitors: 1, goals: 2 },
+        { path: "/", visitors: 1, goals: 1 },
+      ],
+      devices: [{ device: "Computer", visitors: 2 }],
+    });
+  });
+
+  test("a form of a day that is over counts without its visitor", async () => {
+    const counter = createVisitCounter(platform);
+    counter.countGoal({ address: "192.0.2.1", browser: BROWSER });
+    platform.clock.forward(16 * HOUR);
+    await storeVisits(platform, counter);
+    expect((await visitsOf(TODAY)).sources).toEqual([
+      { source: "Direct", medium: "", campaign: "", visitors: 0, goals: 1 },
+    ]);
+    expect(await rowsOf("visit_salts")).toEqual([]);
+  });
+
+  test("a day has at most 200 sources, and further ones are Other", async () => {
+    for (let source = 0; source < MAX_SOURCES + 4; source++)
+      counting.count("/", viewOf({}, `192.0.2.${source}`, `/?utm_source=s${source}`));
+    counting.count("/", viewOf({}, "198.51.100.1"));
+    await counting.store();
+    counting.count("/", viewOf({}, "198.51.100.2", "/?utm_source=new"));
+    counting.count("/", viewOf({}, "198.51.100.3", "/?utm_source=s0"));
+    await counting.store();
+    const rows = await rowsOf("visit_sources");
+    const plain = { day: TODAY, medium: "", campaign: "", goals: 0 };
+    expect(rows).toHaveLength(MAX_SOURCES + 1);
+    expect(rows).toContainEqual({ ...plain, source: "Direct", visitors: 1 });
+    expect(rows).toContainEqual({ ...plain, source: OTHER_HOSTS, visitors: 6 });
+    expect(rows).toContainEqual({ ...plain, source: "s0", visitors: 2 });
   });
 
   test("two addresses of one IPv6 network are one visitor", async () => {
@@ -136,11 +206,18 @@ describe("what is stored", () => {
   test("the database has no address and no user agent, only 64 bits of a keyed hash", async () => {
     counting.count("/", viewOf({}, "203.0.113.77"));
     await counting.store();
-    const stored = await Promise.all(
-      (["visit_days", "visit_pages", "visit_referrers", "visit_salts", "visitor_hashes"] as const).map(rowsOf),
-    );
+    const stored = await Promise.all(TABLES.map(rowsOf));
     expect(JSON.stringify(stored)).not.toMatch(/203\.0\.113|Firefox/);
-    expect(stored[4]).toEqual([{ day: TODAY, hash: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    expect(stored[4]).toEqual([
+      {
+        day: TODAY,
+        hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+        source: "Direct",
+        medium: "",
+        campaign: "",
+        entry: "/",
+      },
+    ]);
     expect(stored[3]).toEqual([{ day: TODAY, salt: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect(platform.logLines.join("")).not.toMatch(/203\.0\.113|visit_salts/);
   });
@@ -228,8 +305,8 @@ describe("what is stored", () => {
     expect(await rowsOf("visit_days")).toHaveLength(1);
     platform.clock.forward(5 * DAY);
     await visits.background?.deleteDue?.(platform);
-    for (const table of ["visit_days", "visit_pages", "visit_referrers"] as const)
-      expect(await rowsOf(table)).toEqual([]);
+    const left = await Promise.all(TABLES.map(rowsOf));
+    expect(left.map((rows) => rows.length)).toEqual(TABLES.map((table) => (/salts|hashes/.test(table) ? 1 : 0)));
   });
 });
 

@@ -89,6 +89,8 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
   // For a form the browser sets the header itself, with the boundary between its parts.
   if (!options.form) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  // Nobody is at the page: `live/attention.ts`.
+  if (document.documentElement.dataset.unattended === "") headers.set("X-Unattended", "1");
   if (options.ifMatch) headers.set("If-Match", options.ifMatch);
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   return headers;
@@ -231,17 +233,19 @@ export function callUpload<const Call extends Endpoint & { multipart: { file: st
   file: File,
   signal?: AbortSignal,
   fields?: Readonly<Record<string, string>>,
+  options?: Pick<AnyOptions, "params" | "ifMatch">,
 ): Promise<RecordOf<Call>>;
 export async function callUpload(
   endpoint: Endpoint & { multipart: { file: string } },
   file: File,
   signal?: AbortSignal,
   fields: Readonly<Record<string, string>> = {},
+  options: Pick<AnyOptions, "params" | "ifMatch"> = {},
 ): Promise<unknown> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(endpoint.multipart.file, file);
-  return taggedOf(await send(endpoint, { form, ...(signal && { signal }) }, FILE_TIMEOUT_MS)).record;
+  return taggedOf(await send(endpoint, { ...options, form, ...(signal && { signal }) }, FILE_TIMEOUT_MS)).record;
 }
 
 /** Makes a call whose body may have files: a form if there are any. Returns the record in the response. */

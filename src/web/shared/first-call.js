@@ -5,7 +5,8 @@
   try {
     token = localStorage.getItem("token");
   } catch {}
-  if (!record || !token) return;
+  // The application has begun its calls already: its scripts were in the browser's cache.
+  if ("firstCall" in window || !record || !token) return;
   const address = api + record;
   const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
   window.firstCall = { address, token, response: fetch(address, { headers }).catch(() => undefined) };

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { Script } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeFirstResponse } from "#web/shared/first-call.ts";
 
@@ -40,4 +42,25 @@ test("a refused call, and one without a response, are made again", async () => {
 test("a response of ten seconds ago is not current", async () => {
   begin(answer, 10_001);
   expect(await takeFirstResponse(ADDRESS, "a")).toBeUndefined();
+});
+
+test("the script of the document begins no call after the first one of the application", async () => {
+  vi.unstubAllGlobals();
+  const script = await readFile(new URL("./first-call.js", import.meta.url), "utf8");
+  const fetched = vi.fn(async () => answer);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("localStorage", { getItem: () => "a" });
+  vi.stubGlobal("document", { documentElement: { dataset: { api: "/api", record: "/customers/1" } } });
+  const run = () => new Script(script).runInThisContext();
+
+  Reflect.deleteProperty(globalThis, "firstCall");
+  run();
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(await takeFirstResponse(ADDRESS, "a")).toBe(answer);
+
+  Reflect.deleteProperty(globalThis, "firstCall");
+  await takeFirstResponse("/api/account", "a");
+  run();
+  expect(fetched).toHaveBeenCalledOnce();
 });

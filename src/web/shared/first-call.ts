@@ -15,6 +15,8 @@ const CURRENT_MS = 10_000;
 
 /** Returns the response to the first call of the page, once, if it is this call and was not refused. */
 export async function takeFirstResponse(address: string, token: string | undefined): Promise<Response | undefined> {
+  // From here on, `first-call.js` begins no call. It is an async script, so it may run after this one.
+  globalThis.firstCall ??= undefined;
   const { firstCall } = globalThis;
   if (firstCall?.address !== address) return undefined;
   globalThis.firstCall = undefined;

@@ -6,6 +6,8 @@ export const paths = {
   career: (slug: string) => `/careers/${encodeURIComponent(slug)}`,
   /** The public page of a product. */
   catalogued: (slug: string) => `/catalogue/${encodeURIComponent(slug)}`,
+  /** The public page of a service. */
+  service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
   /** The public page of a project. */
   work: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   /** The public page of an article. */
@@ -16,6 +18,8 @@ export const paths = {
   dashboard: "/admin/dashboard",
   /** Login page. `next` is the address to open after signing in; the page accepts paths of this site only. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  /** Screen of the own account, to which a sign-in at the provider leads back. Defined here like the dashboard. */
+  ownAccount: "/admin/settings/account",
   /** Only screen for a user with a generated password. `next` is the address to open afterwards. */
   newPassword: (next?: string) => (next ? `/admin/password?next=${encodeURIComponent(next)}` : "/admin/password"),
 } as const;

@@ -11,6 +11,7 @@ import { platformContext, previewContext } from "#server/platform/pages/page-con
 import { readSettings } from "#server/settings/read-settings.ts";
 import { formErrorsContext } from "./forms/form-action.server.ts";
 import type { Logos } from "./frame/brand.tsx";
+import { type ShownMenus, shownMenus } from "./shown-menus.ts";
 
 /** Data of the server that every public page needs. */
 export interface Frame {
@@ -29,8 +30,10 @@ export interface Frame {
   hasFormErrors: boolean;
   /** Whether the page shows a draft to a visitor with a preview link: the page says so. */
   isPreview: boolean;
-  /** Whether there is a public article: the footer links to the news. */
-  hasNews: boolean;
+  /** Links of the bar, the menu and the footer. Those to the news are there once there is a public article. */
+  menus: ShownMenus;
+  /** Pages that the company hides. */
+  hiddenPages: Settings["hiddenPages"];
 }
 
 const frameContext = createContext<Promise<Frame> | null>(null);
@@ -48,7 +51,7 @@ export function loadFrame(context: Readonly<RouterContextProvider>): Promise<Fra
 async function readFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { database, config, now } = context.get(platformContext);
   try {
-    const [{ company, retention, currency, pricesIncludeVat }, isWithNews] = await Promise.all([
+    const [{ company, retention, currency, pricesIncludeVat, ...settings }, isWithNews] = await Promise.all([
       readSettings(database.read, config),
       hasNews(database.read, now()),
     ]);
@@ -61,7 +64,8 @@ async function readFrame(context: Readonly<RouterContextProvider>): Promise<Fram
       publicUrl: config.publicUrl,
       hasFormErrors: context.get(formErrorsContext),
       isPreview: context.get(previewContext) !== null,
-      hasNews: isWithNews,
+      menus: shownMenus(settings, { hasNews: isWithNews }),
+      hiddenPages: settings.hiddenPages,
     };
   } catch (error) {
     throw errorResponse(error);
@@ -108,4 +112,11 @@ export async function loadWords<Document extends PageDocument>(
 export function errorResponse(error: unknown): unknown {
   const { status, message, headers } = toHttpError(error);
   return status === 500 ? error : data(message, { status, headers });
+}
+
+/** Returns the result of a query. Throws the matching error response if the query fails. */
+export async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
+  return found.catch((error: unknown) => {
+    throw errorResponse(error);
+  });
 }

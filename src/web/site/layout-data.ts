@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { VAT_NOTES } from "#content/prices.ts";
 import { type Currency, DEFAULT_CURRENCY } from "#contract/currency.ts";
+import type { HideablePageKey } from "#contract/site-pages.ts";
 import type { Frame, loadFrame } from "./frame.server.ts";
 
 const LAYOUT = "site/site-layout";
@@ -25,4 +26,9 @@ export function usePriceRules(): PriceRules {
   const { currency = DEFAULT_CURRENCY, pricesIncludeVat = null } = frame ?? {};
   if (pricesIncludeVat === null) return { currency, vatNote: undefined };
   return { currency, vatNote: pricesIncludeVat ? VAT_NOTES.included : VAT_NOTES.excluded };
+}
+
+/** Returns whether the company hides a page, so that no other page leads to it. */
+export function useIsHidden(key: HideablePageKey): boolean {
+  return useRouteLoaderData<typeof loadFrame>(LAYOUT)?.hiddenPages.includes(key) ?? false;
 }

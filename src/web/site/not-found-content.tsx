@@ -1,5 +1,6 @@
 import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
+import { useIsHidden } from "./layout-data.ts";
 
 /** Content of the frame at an address without a page. */
 export function NotFoundContent() {
@@ -10,9 +11,11 @@ export function NotFoundContent() {
         <a className="button button-primary" href="/">
           Home page
         </a>
-        <a className="button button-outline" href="/services">
-          Services
-        </a>
+        {!useIsHidden("services") && (
+          <a className="button button-outline" href="/services">
+            Services
+          </a>
+        )}
         <a className="button button-outline" href="/#contact">
           Write to us
         </a>

@@ -34,7 +34,7 @@ export interface SharePicture {
 type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "hasFormErrors" | "isPreview">>;
 
 /** Size of the pictures below /share, in px. */
-const PICTURE = { width: 1200, height: 630 } as const;
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns the meta of a page of the list. `more` has what differs, such as the words of its document. */
 export function metaOf(
@@ -67,7 +67,7 @@ export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDesc
   if (!frame) return meta;
   const address = `${frame.publicUrl}${page.path}`;
   const share = shareNameOf(page.path);
-  const drawn = { path: `/share/${share}.png`, ...PICTURE, alt: altOf(frame, page) };
+  const drawn = { path: `/share/${share}.png`, ...SHARE_SIZE, alt: altOf(frame, page) };
   const { picture = drawn, article } = page;
   const trail = breadcrumbList(frame.publicUrl, page);
   return [

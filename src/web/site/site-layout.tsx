@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import { DEFAULT_COMPANY } from "#content/company.ts";
+import { DEFAULT_MENUS } from "#content/navigation.ts";
 import type { Company } from "#contract/company.ts";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/site-layout";
@@ -20,16 +21,9 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Record<string, str
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const { company, hasNews, isPreview, logos } = loaderData;
+  const { company, isPreview, logos, menus } = loaderData;
   return (
-    <SiteFrame
-      company={company}
-      hasNews={hasNews}
-      isPreview={isPreview}
-      logos={logos}
-      night={useIsNight()}
-      path={pathname}
-    >
+    <SiteFrame company={company} isPreview={isPreview} logos={logos} menus={menus} night={useIsNight()} path={pathname}>
       <Outlet />
     </SiteFrame>
   );
@@ -42,12 +36,15 @@ function useIsNight(): boolean {
   );
 }
 
+/** Links of a page that could not read the settings. */
+const FAILED_MENUS = { ...DEFAULT_MENUS, hasNewsletter: true };
+
 /** Error page inside the frame. It shows nothing of the error itself, which is in the server's log. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const company = loaderData?.company ?? DEFAULT_COMPANY;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame company={company} hasNews={loaderData?.hasNews ?? false} logos={loaderData?.logos} path="">
+    <SiteFrame company={company} logos={loaderData?.logos} menus={loaderData?.menus ?? FAILED_MENUS} path="">
       <title>{`${missing ? "Page not found" : "Something went wrong"} | ${company.name}`}</title>
       {missing ? <NotFoundContent /> : <FailedPage company={company} />}
     </SiteFrame>

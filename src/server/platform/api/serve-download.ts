@@ -4,6 +4,7 @@ import { plainLetters } from "#contract/plain-letters.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { followMerge } from "./merged-records.ts";
 import { type Call, readCall, requireAccess, routePath } from "./serve.ts";
 
 interface Download {
@@ -20,6 +21,10 @@ export function attachment(name: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+function refuse(): never {
+  throw notFound();
 }
 
 /**
@@ -39,8 +44,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
     ...requireAccess(platform, call),
     handler: async (request, reply) => {
       const given = readCall(platform, call, request, reply);
-      const found = await find(given);
-      if (!found) throw notFound();
+      const found = await followMerge(platform, call, request, async () => (await find(given)) ?? refuse());
       const { name, file } = found;
       try {
         if (request.method !== "HEAD") await recordDownload(given);

@@ -30,11 +30,13 @@ import {
 } from "#server/platform/http/form-with-file.ts";
 import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http/http-error.ts";
 import { isForm } from "#server/platform/http/multipart-scope.ts";
+import { IN_PLAIN_WORDS } from "#server/platform/http/plain-words.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { requireBearer } from "#server/platform/session/bearer.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { limitRequest } from "./limits.ts";
+import { followMerge } from "./merged-records.ts";
 import { etagOf, type VersionedRecord } from "./preconditions.ts";
 
 declare module "fastify" {
@@ -48,6 +50,8 @@ export interface Caller {
   requestId: string;
   address: string;
   browser: string;
+  /** Set if the browser asks not to be tracked, by Global Privacy Control or Do Not Track. */
+  isTrackingRefused?: true;
   /** Name of the API key of the call. */
   key?: string | undefined;
 }
@@ -103,6 +107,11 @@ export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Rows of a list whose page the company hides. */
+const NO_ROWS: ListResult<unknown> = { rows: [], total: 0 };
+
 /**
  * Serves one call of the contract: access first, then parameters, query and body, then the limits that the call declares, then the
  * handler. In tests every response is checked against the contract as well (`checkReplies`).
@@ -119,13 +128,16 @@ export function serve<E extends Endpoint>(
     ...requireAccess(platform, call),
     handler: async (request, reply) => {
       reply.code(call.status);
+      const isHidden = call.ofPage !== undefined && (await platform.hiddenPages()).has(call.ofPage);
+      if (isHidden && !call.list) throw notFound();
       const given = readCall(platform, call, request, reply);
       if (!given.isForm) await limitRequest(platform, call, given);
-      const answer = await handle(given);
+      if (isHidden) return reply.type(JSON_TYPE).send(JSON.stringify(rowsWithHeaders(call, request, reply, NO_ROWS)));
+      const answer = await followMerge(platform, call, request, () => handle(given));
       if (!call.reply) return reply.send();
       const body = call.list ? rowsWithHeaders(call, request, reply, answer) : answer;
       if (app.checkReplies) (reply.statusCode === call.status ? call.reply : call.interimReply)?.parse(body);
-      return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+      return reply.type(JSON_TYPE).send(JSON.stringify(body));
     },
   });
 }
@@ -161,12 +173,16 @@ export function requireAccess(platform: Platform, call: Endpoint) {
   };
 }
 
+/** Header of calls that a page makes while nobody is at it. They are no use of the session. */
+const UNATTENDED = "x-unattended";
+
 /** Returns the session of the caller. Throws a 401 or a 403 where it is not enough for the call. */
 async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
-  const session = await requireBearer(platform, request.headers.authorization);
-  // Only users manage their own accounts, and an API key cannot create keys.
-  if (session.key && call.access === "account") {
+  const isUse = !call.background && headerOf(request, UNATTENDED) === undefined;
+  const session = await requireBearer(platform, request.headers.authorization, isUse);
+  // Only users manage their own accounts, and an API key cannot create keys or be present.
+  if (session.key && (call.access === "account" || call.sessionsOnly)) {
     await recordDenied(platform, call, session, callerOf(request, session));
     throw new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
   }
@@ -206,7 +222,7 @@ export function readCall<E extends Endpoint>(
   const params = call.params?.safeParse(request.params);
   // A malformed id is treated like an unknown one.
   if (params && !params.success) throw notFound();
-  const query = (call.query ?? NO_QUERY).safeParse(request.query);
+  const query = (call.query ?? NO_QUERY).safeParse(request.query, IN_PLAIN_WORDS);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
   const { multipart, attachments } = call;
   const isSentAsForm = Boolean(multipart ?? (attachments && isForm(headerOf(request, "content-type"))));
@@ -258,14 +274,21 @@ function readBody(call: Endpoint, body: unknown): unknown {
     if (Object.keys(body ?? {}).length > 0) throw invalidFields([{ path: "", message: "This call takes no body" }]);
     return undefined;
   }
-  const read = call.body.safeParse(body ?? {});
+  const read = call.body.safeParse(body ?? {}, IN_PLAIN_WORDS);
   if (!read.success) throw invalidFields(fieldErrors(read.error));
   return read.data;
 }
 
 export function callerOf(request: FastifyRequest, session = request.session): Caller {
   const browser = headerOf(request, "user-agent") ?? "";
-  return { requestId: request.id, address: request.address, browser, key: session?.key?.name };
+  const isTrackingRefused = headerOf(request, "sec-gpc") === "1" || headerOf(request, "dnt") === "1";
+  return {
+    requestId: request.id,
+    address: request.address,
+    browser,
+    ...(isTrackingRefused && { isTrackingRefused }),
+    key: session?.key?.name,
+  };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -1,7 +1,8 @@
 import { type Database, markContentChange, type Tx } from "#server/platform/database/database.ts";
 import { constantQuery } from "#server/platform/database/statement.ts";
 
-const CONTENT = "content";
+/** Name of the counter. */
+export const CONTENT = "content";
 
 const incrementCounter = constantQuery((tx: Tx, by: number, name: string) =>
   tx

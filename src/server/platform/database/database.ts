@@ -14,6 +14,12 @@ export type Tx = Transaction<Schema>;
 export type Read = Pick<Kysely<Schema>, "selectFrom" | "getExecutor" | "fn" | "with">;
 
 const contentChanges = new WeakSet<Tx>();
+const lastSteps = new WeakMap<Tx, () => Promise<void>>();
+
+/** Sets the last step of a transaction, before its commit. There is one: the insertion of noted changes. */
+export function setLastStep(tx: Tx, step: () => Promise<void>): void {
+  lastSteps.set(tx, step);
+}
 
 /** Marks a transaction as one that changes public content: `bumpContentVersion`. */
 export function markContentChange(tx: Tx): void {
@@ -25,8 +31,8 @@ export interface Database {
   /** Reads outside a transaction. Throws inside `write`: pass the transaction on instead. */
   readonly read: Read;
   /**
-   * Runs `work` in a serializable transaction, again when another writer got in its way, up to ten seconds.
-   * It may run more than once: no mail, file, hash or network in it.
+   * Runs `work` in a serializable transaction, again when another writer got in its way, up to ten seconds. Repeats run one after the
+   * other, on PostgreSQL in all processes. It may run more than once: no mail, file, hash or network in it.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
@@ -58,11 +64,16 @@ export interface DatabaseOptions {
   onLostConnection?: (error: Error) => void;
 }
 
+/** Longest wait for a turn. A database that does not reply would otherwise hold up all later writers, one by one. */
+const LINE_DEADLINE_MS = 30_000;
+
 /** Opens PostgreSQL when there is an address, else SQLite, and hides what differs between them. */
 export function openDatabase(options: DatabaseOptions): Database {
   const stats = { retries: 0, lostConnections: 0, contentChanges: 0 };
   const insideTransaction = new AsyncLocalStorage<true>();
   const inTurn = pLimit(1);
+  /** Serializable transactions that conflicted, one after the other. At once they would conflict again until their deadline. */
+  const repeated = pLimit(1);
   const engine = openEngine(options, (error) => {
     stats.lostConnections++;
     options.onLostConnection?.(error);
@@ -85,24 +96,55 @@ export function openDatabase(options: DatabaseOptions): Database {
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
     rejectInside();
-    const deadline = performance.now() + BUSY_DEADLINE_MS;
+    const start = performance.now();
     let sawDeletion = false;
-    for (let pause = 4; ; pause = Math.min(pause * 2, 128)) {
-      try {
-        const { result, changesContent } = await engine.transaction(isolation).execute(async (tx) => {
-          const result = await insideTransaction.run(true, () => work(tx));
-          return { result, changesContent: contentChanges.has(tx) };
+
+    async function runOnce({ inTurn }: { inTurn: boolean }): Promise<Result> {
+      const { result, changesContent } = await engine.transaction(isolation).execute(async (tx) => {
+        if (inTurn) await engine.waitForTurn(tx);
+        const result = await insideTransaction.run(true, async () => {
+          const done = await work(tx);
+          await lastSteps.get(tx)?.();
+          return done;
         });
-        if (changesContent) stats.contentChanges++;
-        return result;
-      } catch (error) {
-        const isOutdated: boolean = isolation === "serializable" && !sawDeletion && refersToDeleted(error);
-        if (!(isRetryable(error) || isOutdated) || performance.now() > deadline) throw error;
-        sawDeletion ||= isOutdated;
-        stats.retries++;
-        await sleep(Math.random() * pause);
+        return { result, changesContent: contentChanges.has(tx) };
+      });
+      if (changesContent) stats.contentChanges++;
+      return result;
+    }
+
+    /** Throws an error unless another run may succeed. */
+    function noteConflict(error: unknown): void {
+      const isOutdated: boolean = isolation === "serializable" && !sawDeletion && refersToDeleted(error);
+      if (!(isRetryable(error) || isOutdated) || performance.now() > start + BUSY_DEADLINE_MS) throw error;
+      sawDeletion ||= isOutdated;
+      stats.retries++;
+    }
+
+    async function repeat(): Promise<Result> {
+      // The code of PostgreSQL for a lock that is not available, which clients get as a 503.
+      if (performance.now() > start + LINE_DEADLINE_MS)
+        throw Object.assign(new Error("Other transactions did not end"), { code: "55P03" });
+      for (let pause = 4; ; pause = Math.min(pause * 2, 128)) {
+        try {
+          return await runOnce({ inTurn: isolation === "serializable" });
+        } catch (error) {
+          noteConflict(error);
+          await sleep(Math.random() * pause);
+        }
       }
     }
+
+    // A transaction beside those in line would probably conflict with the first of them.
+    const isCongested = isolation === "serializable" && repeated.activeCount > 0;
+    if (!isCongested) {
+      try {
+        return await runOnce({ inTurn: false });
+      } catch (error) {
+        noteConflict(error);
+      }
+    }
+    return isolation === "serializable" ? repeated(repeat) : repeat();
   }
 
   return {

@@ -6,6 +6,7 @@ import {
   countOfHits,
   hitsIn,
   holdsIn,
+  isIndexed,
   type SearchTerm,
   searchIn,
   searchInOrder,
@@ -30,6 +31,8 @@ export interface ListPlan<Name extends ListName> {
   only?: RawBuilder<SqlBool>;
   /** Indexed column with a printed reference, which a search compares as well. */
   reference?: keyof Schema[Name] & string;
+  /** Tables whose rows belong to rows of the list and are searched as well: by their search text, or by a printed reference. */
+  alsoIn?: readonly { table: keyof Schema & string; column: string; reference?: string }[];
   /** Returns how else a term may be written, as a telephone number without spaces. */
   respell?(term: string): string | undefined;
 }
@@ -85,24 +88,19 @@ async function searchedRows<Name extends ListName>(
   request: ListRequest,
   q: string,
 ): Promise<ListResult<Schema[Name]>> {
-  const foundByReference = await holdsReference(database, plan, q);
-  if (foundByReference)
-    return plainRows(
-      database,
-      { ...plan, only: plan.only ? sql`(${plan.only} and ${foundByReference})` : foundByReference },
-      request,
-    );
   const term = spelled(plan, q);
-  const { rows, hits } = await pageOfHits(database, plan, request, term);
+  const ids = await idsElsewhere(database, plan, term, q);
+  const { rows, hits } = await pageOfHits(database, plan, request, term, ids);
   if (hits !== undefined) return { rows, total: hits };
   const [conditions, name] = [conditionsOf(plan), plan.table.name];
-  const inIndex = conditions.length === 0 ? countOfHits(database.kind, name, term) : undefined;
-  const total = inIndex ?? countQuery(name, [...conditions, searchInOrder(database.kind, name, term)]);
+  const inIndex = conditions.length + ids.length === 0 ? countOfHits(database.kind, name, term) : undefined;
+  const isHit = heldOrListed(name, searchInOrder(database.kind, name, term), ids);
+  const total = inIndex ?? countQuery(name, [...conditions, isHit]);
   return { rows, total: await numberOf(database, total) };
 }
 
 /**
- * Returns a page of the rows that have the term, and the number of hits where there are at most `FEW_HITS`. Few hits are read from the
+ * Returns a page of the rows that have the term or one of the ids, and the number of hits where there are at most `FEW_HITS`. Few hits are read from the
  * search index and sorted. With many hits, reading the list in its own order soon fills a page.
  */
 async function pageOfHits<Name extends ListName>(
@@ -110,15 +108,22 @@ async function pageOfHits<Name extends ListName>(
   plan: ListPlan<Name>,
   request: ListRequest,
   term: SearchTerm,
+  ids: readonly string[] = [],
 ): Promise<{ rows: Schema[Name][]; hits: number | undefined }> {
   const [conditions, name] = [conditionsOf(plan), plan.table.name];
-  const { from, where } = hitsIn(database.kind, name, term);
+  const { from, where } =
+    ids.length === 0
+      ? hitsIn(database.kind, name, term)
+      : { from: sql.table(name), where: heldOrListed(name, searchIn(database.kind, name, term), ids) };
   const parts = partsOf(plan, request, [where, ...conditions]);
   const few = await fewQuery<Schema[Name] & { hits: number }>(parts, from).execute(database.read);
   // A page past the end has no row to carry the number of hits.
   const hits = few.rows[0]?.hits ?? (parts.offset === 0 ? 0 : undefined);
   if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, hits };
-  const many = partsOf(plan, request, [...conditions, searchInOrder(database.kind, name, term)]);
+  const many = partsOf(plan, request, [
+    ...conditions,
+    heldOrListed(name, searchInOrder(database.kind, name, term), ids),
+  ]);
   return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
 }
 
@@ -127,12 +132,19 @@ export async function newestHolding<Name extends SearchedName>(
   database: Database,
   table: Table<Name>,
   term: SearchTerm,
-  { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
+  {
+    within,
+    most,
+    only,
+  }: Pick<ListPlan<Name>, "only"> & {
+    within: readonly (keyof Schema[Name] & string)[];
+    most: number;
+  },
 ): Promise<Schema[Name][]> {
-  const plan: ListPlan<Name> = { table, sorts: {} };
+  const plan: ListPlan<Name> = { table, sorts: {}, ...(only && { only }) };
   const request = { page: 1, pageSize: most };
   if (within.length === 0) return (await pageOfHits(database, plan, request, term)).rows;
-  const parts = partsOf(plan, request, [holdsIn(database.kind, table.name, within, term)]);
+  const parts = partsOf(plan, request, [...conditionsOf(plan), holdsIn(database.kind, table.name, within, term)]);
   return (await pageQuery<Schema[Name]>(parts).execute(database.read)).rows;
 }
 
@@ -140,23 +152,60 @@ export async function newestHolding<Name extends SearchedName>(
 const REFERENCE_PART = /^(?:[A-Z]{3}-)?[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{0,4})?$/;
 const MAX_REFERENCES = 100;
 
+/** Maximum rows of another table with the term whose rows of the list are found. */
+const MAX_ELSEWHERE = 1000;
+
 /**
- * Returns the condition that a row contains the term or has a reference that does, or undefined if no reference does. References
- * are found first, in their index alone: in one query with the text, PostgreSQL would use neither index.
+ * Returns the ids of rows that are found by a reference or in another table. These are searched first, each in its index alone: in one
+ * query with the text, PostgreSQL would use no index.
  */
-async function holdsReference<Name extends ListName>(
-  { kind, read }: Database,
-  { table, reference }: ListPlan<Name>,
+async function idsElsewhere<Name extends ListName>(
+  database: Database,
+  { table, reference, alsoIn = [] }: ListPlan<Name>,
+  term: SearchTerm,
   q: string,
-): Promise<RawBuilder<SqlBool> | undefined> {
+): Promise<string[]> {
+  const referring = [...(reference ? [{ table: table.name, column: "id", reference }] : []), ...alsoIn];
+  const ids = new Set<string>();
+  for (const one of referring)
+    for (const id of one.reference === undefined
+      ? await idsByWords(database, one, term)
+      : await idsByReference(database, { ...one, reference: one.reference }, q))
+      ids.add(id);
+  return [...ids];
+}
+
+async function idsByReference(
+  { read }: Database,
+  { table, column, reference }: { table: string; column: string; reference: string },
+  q: string,
+): Promise<string[]> {
   const part = q.toUpperCase();
-  if (!reference || !REFERENCE_PART.test(part)) return undefined;
-  const column = sql.ref(`${table.name}.${reference}`);
-  const { rows } = await sql<{ reference: string }>`select ${column} as reference from ${sql.table(table.name)}
-    where ${column} like ${`%${part}%`} limit ${MAX_REFERENCES}`.execute(read);
-  if (rows.length === 0) return undefined;
-  const references = sql.join(rows.map((row) => row.reference));
-  return sql<SqlBool>`(${searchIn(kind, table.name, q)} or ${column} in (${references}))`;
+  if (!REFERENCE_PART.test(part)) return [];
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)}
+    where ${sql.ref(reference)} like ${`%${part}%`} limit ${MAX_REFERENCES}`.execute(read);
+  return rows.map(({ id }) => id);
+}
+
+async function idsByWords(
+  { kind, read }: Database,
+  { table, column }: { table: string; column: string },
+  term: SearchTerm,
+): Promise<string[]> {
+  // One or two letters are in no index, and nearly every mail has them.
+  if (!isIndexed(term)) return [];
+  const { from, where } = hitsIn(kind, table, term);
+  const id = sql.ref(`${table}.${column}`);
+  // PostgreSQL would read the table in this order instead of its index of words.
+  const newestFirst = kind === "sqlite" ? sql`order by ${sql.table(table)}.rowid desc` : sql``;
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where ${where} and ${id} is not null
+    ${newestFirst} limit ${MAX_ELSEWHERE}`.execute(read);
+  return rows.map((row) => row.id);
+}
+
+/** Returns the condition that a row has the term, or one of these ids. */
+function heldOrListed(table: string, held: RawBuilder<SqlBool>, ids: readonly string[]): RawBuilder<SqlBool> {
+  return ids.length === 0 ? held : sql<SqlBool>`(${held} or ${sql.table(table)}.id in (${sql.join(ids)}))`;
 }
 
 function partsOf<Name extends ListName>(
@@ -227,8 +276,9 @@ async function* everyBatch<Name extends ListName, Row>(
   const [table, sortBy] = [sql.table(plan.table.name), sql.ref(`${plan.table.name}.${sort}`)];
   const conditions = conditionsOf(plan);
   if (request.q) {
-    const foundByReference = await holdsReference(database, plan, request.q);
-    conditions.push(foundByReference ?? searchInOrder(database.kind, plan.table.name, spelled(plan, request.q)));
+    const term = spelled(plan, request.q);
+    const ids = await idsElsewhere(database, plan, term, request.q);
+    conditions.push(heldOrListed(plan.table.name, searchInOrder(database.kind, plan.table.name, term), ids));
   }
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {

@@ -45,9 +45,11 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags
       }
     });
 
-    test.each(APPLICATION_SORTS)("applications by %s, with and without a status", async (sort) => {
-      for (const status of [undefined, "New"] as const) {
-        await expectIndexedPage(platform.database, (database) => listApplications(database, { ...page, sort, status }));
+    test.each(APPLICATION_SORTS)("applications by %s, with and without a status or an assignee", async (sort) => {
+      for (const filters of [{}, { status: "New" }, { assignee: OWNER }, { assignee: "none" }] as const) {
+        await expectIndexedPage(platform.database, (database) =>
+          listApplications(database, { ...page, sort, ...filters }),
+        );
       }
     });
 
@@ -72,7 +74,14 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, { tags
     test.each(MESSAGE_STATES)("messages in the state %s, in the default order", async (state) => {
       const viewer = { ...VIEWER, now: new Date(instantOf(ROWS)) };
       await expectIndexedPage(platform.database, (database) => listMessages(database, { ...page, state }, viewer));
-      const own = { open: "inbox", mine: "assigned", waiting: "inbox", snoozed: "snoozed", automatic: "automatic" };
+      const own = {
+        open: "inbox",
+        mine: "assigned",
+        waiting: "inbox",
+        snoozed: "snoozed",
+        automatic: "automatic",
+        received: "received",
+      };
       const plan = await planOfPage(platform.database, (database) =>
         listMessages(database, { ...page, state }, viewer),
       );

@@ -13,6 +13,12 @@ export const auditTable = defineTable("audit", {
   namesPeople: CUSTOM_SEARCH_TABLES,
 });
 
+export const webhooksTable = defineTable("webhooks", {
+  key: ["id"],
+  recordType: "webhook",
+  namesPeople: false,
+});
+
 export const idempotencyTable = defineTable("idempotency", {
   key: ["key"],
   namesPeople: CUSTOM_SEARCH_TABLES,
@@ -40,6 +46,11 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     refersTo: ["users"],
     namesPeople: { partOf: "users", by: "user_id", texts: ["name"] },
   }),
+  defineTable("calendar_addresses", {
+    key: ["user_id"],
+    refersTo: ["users"],
+    namesPeople: { partOf: "users", by: "user_id" },
+  }),
   outboxTable,
   defineTable("notes", {
     key: ["id"],
@@ -57,6 +68,11 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("counters", {
     key: ["name"],
     namesPeople: false,
+  }),
+  defineTable("noted_changes", {
+    key: ["id"],
+    namesPeople: false,
+    leftOutOfCopies: true,
   }),
   defineTable("locks", {
     key: ["name"],
@@ -78,6 +94,22 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
   }),
   defineTable("audit_subjects", {
     key: ["subject", "audit_id"],
+    namesPeople: false,
+  }),
+  defineTable("notifications", {
+    key: ["id"],
+    refersTo: ["users"],
+    namesPeople: { partOf: "users", by: "account_id" },
+  }),
+  defineTable("reminders", {
+    key: ["kind", "record_id"],
+    refersTo: ["users"],
+    namesPeople: false,
+  }),
+  webhooksTable,
+  defineTable("webhook_deliveries", {
+    key: ["id"],
+    refersTo: ["webhooks"],
     namesPeople: false,
   }),
   defineTable("former_slugs", {

@@ -10,6 +10,8 @@ import {
   PostgresDriver,
   type PostgresPool,
   type PostgresQueryResult,
+  sql,
+  type Transaction,
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
@@ -210,6 +212,13 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     owner,
     read: limited,
     transaction: (isolation: "serializable" | "read committed") => limited.transaction().setIsolationLevel(isolation),
+    /**
+     * Lets one repeated transaction of all processes run at a time. Unlike an advisory lock, this takes no snapshot before it
+     * waits. The mode conflicts with itself only, and not with the writes of `lockNames`.
+     */
+    async waitForTurn(tx: Transaction<Schema>) {
+      await sql`lock table locks in share update exclusive mode`.execute(tx);
+    },
     // The server's own vacuum removes dead rows.
     forgetDeleted: async () => true,
     async close() {

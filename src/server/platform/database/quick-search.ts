@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#server/platform/database/database.ts";
 import { newestHolding } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -16,6 +16,8 @@ export interface QuickSearch<Name extends SearchedName> {
   reference?: { column: keyof Schema[Name] & string; prefix: string };
   /** Folded columns that must have the term, where the table's search also has long texts. */
   within?: readonly (keyof Schema[Name] & string)[];
+  /** Condition for the rows that the caller may read. */
+  only?: RawBuilder<SqlBool> | undefined;
   /** Returns how else a term may be written, as in `ListPlan`. */
   respell?(term: string): string | undefined;
 }
@@ -35,7 +37,7 @@ const LAST = "\u{10FFFF}";
  */
 export async function searchQuickly<Name extends SearchedName>(
   database: Database,
-  { table, begins, reference, within = [], respell }: QuickSearch<Name>,
+  { table, begins, reference, within = [], only, respell }: QuickSearch<Name>,
   term: string,
   most: number,
 ): Promise<Schema[Name][]> {
@@ -54,12 +56,14 @@ export async function searchQuickly<Name extends SearchedName>(
     if (found.size >= most) break;
     const by = sql.ref(`${table.name}.${column}`);
     const { rows } = await sql<Schema[Name]>`select ${sql.table(table.name)}.* from ${sql.table(table.name)}
-      where ${by} >= ${from} and ${by} < ${from + LAST} order by ${by} limit ${most}`.execute(database.read);
+      where ${by} >= ${from} and ${by} < ${from + LAST} ${only ? sql`and ${only}` : sql``} order by ${by} limit ${most}`.execute(
+      database.read,
+    );
     for (const row of rows) found.set(row.id, row);
   }
   if (found.size < most && length > MIN_LETTERS && LETTER_OR_DIGIT.test(folded)) {
     const terms = [term, respell?.(term) ?? term];
-    const rows = await newestHolding(database, table, terms, { within, most: CANDIDATES });
+    const rows = await newestHolding(database, table, terms, { within, most: CANDIDATES, ...(only && { only }) });
     const hasWord = (row: Schema[Name]) => `${row[begins[0]]}`.includes(` ${folded}`);
     for (const row of [...rows.filter(hasWord), ...rows]) if (!found.has(row.id)) found.set(row.id, row);
   }

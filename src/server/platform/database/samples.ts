@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SampleKind } from "#contract/sample-data.ts";
-import type { Read } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Reference } from "#server/platform/database/references.ts";
 import type { Flag } from "#server/platform/database/schema.ts";
 import type { TableName, TableWith } from "#server/platform/database/table.ts";
@@ -61,4 +61,9 @@ export async function findSamples(
   }
   const ids = samples.map(({ id }) => id);
   return { untouched: ids.filter((id) => !used.has(id)), changed: ids.filter((id) => used.has(id)) };
+}
+
+/** Makes what is left of a table's samples ordinary records: the samples are gone, and people work with these. */
+export async function endSamples(tx: Tx, { name }: SampledTable): Promise<void> {
+  await sql`update ${sql.table(name)} set sample = 0 where sample = 1`.execute(tx);
 }

@@ -34,7 +34,9 @@ async function introspected() {
       Object.fromEntries(
         columns.map((column) => {
           const type = { text: "text", integer: "number", int8: "number" }[column.dataType.toLowerCase()];
-          return [column.name, `${type ?? column.dataType}${column.isNullable ? "?" : ""}`];
+          // SQLite declares no number of its own as "not null", though it never is null.
+          const isNullable = column.isNullable && !column.isAutoIncrementing;
+          return [column.name, `${type ?? column.dataType}${isNullable ? "?" : ""}`];
         }),
       ),
     ]),

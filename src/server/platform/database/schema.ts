@@ -1,3 +1,6 @@
+import type { NotificationKind, NotificationType } from "#contract/notifications.ts";
+import type { DeliveredType, DeliveryFailure } from "#contract/webhooks.ts";
+
 /** Instant as ISO 8601 text in UTC with milliseconds, which sorts by time. */
 export type Instant = string;
 export type Flag = 0 | 1;
@@ -21,6 +24,8 @@ export interface Schema {
     confirmed_at: Instant;
     last_seen_at: Instant;
     expires_at: Instant;
+    /** Whether the identity provider of the sign-in checked a second factor. */
+    provider_factor: Flag;
   };
   /** Known devices of accounts. A device gives no access, but its wrong tries are counted separately. */
   devices: {
@@ -42,6 +47,8 @@ export interface Schema {
     created_at: Instant;
     expires_at: Instant;
   };
+  /** Private calendar addresses of accounts, by the hash of their token. */
+  calendar_addresses: { user_id: string; token_hash: string; created_at: Instant };
   keys: {
     id: string;
     user_id: string;
@@ -101,6 +108,11 @@ export interface Schema {
   limits: { key: string; person: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
+  /**
+   * Changes of the last minutes: `changes.ts`. `kind` is `changed`, `presence` or `notification`, whose record is the account.
+   * `record_id` is `""` for many records of the type, and `needs` for the permission of the type.
+   */
+  noted_changes: { id: number; kind: string; type: string; record_id: string; needs: string; at: Instant };
   /** Names that transactions lock, as hashes: `named-locks.ts`. */
   locks: { name: string; taken_at: Instant };
   /**
@@ -132,6 +144,73 @@ export interface Schema {
   account_names: { id: string; account_id: string; name: string; is_last: Flag };
   /** Pseudonyms of the people whom an audit entry names: `audit-subjects.ts`. */
   audit_subjects: { subject: string; audit_id: string };
+  /** Notifications of accounts, as ids alone: the text is made when it is read. `notify` is the only writer. */
+  notifications: {
+    id: string;
+    account_id: string;
+    kind: NotificationKind;
+    /** Record that it leads to: the first of several. */
+    type: NotificationType;
+    record_id: string;
+    /** Number of records by their type. */
+    counts: Json;
+    /** Account that acted; null for a visitor and for the program. */
+    actor_id: string | null;
+    at: Instant;
+    read_at: Instant | null;
+    /** 1 until a mail has named it, or none will. */
+    is_unmailed: Flag;
+    /** Time of the mail that named it. */
+    mailed_at: Instant | null;
+  };
+  /** Addresses of other programs that get events. */
+  webhooks: {
+    id: string;
+    url: string;
+    /** A list of events. */
+    events: Json;
+    /** Secret of the signatures, with its prefix. It is stored as it is, since every signature needs it. */
+    secret: string;
+    is_active: Flag;
+    /** Time of the last delivery that arrived. */
+    last_sent_at: Instant | null;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** Events that a webhook gets, as ids alone: the body is made when it is sent. `queueDeliveries` adds them. */
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    type: DeliveredType;
+    record_id: string;
+    /** Record that became part of this one; `""` without. */
+    from_id: string;
+    /** Mail that nothing can take back any more when the event is sent; `""` without. */
+    mail_id: string;
+    /** Number among the deliveries of the webhook about one record. They are sent in its order. */
+    position: number;
+    status: "Pending" | "Sent" | "Failed";
+    attempts: number;
+    last_status: number | null;
+    last_ms: number | null;
+    failure: DeliveryFailure | null;
+    /** Times in ms, as in `outbox`. */
+    next_at: number;
+    /** Time of the last attempt. */
+    tried_until: number;
+    claimed_until: number;
+    claimed_by: string;
+    created_at: Instant;
+  };
+  /** Notifications of a later time: the end of a snooze, a task that becomes due. `account_id` set it. */
+  reminders: {
+    kind: NotificationKind;
+    type: NotificationType;
+    record_id: string;
+    at: Instant;
+    account_id: string | null;
+  };
   /** Former slugs of records. Each still leads to its record. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
 }

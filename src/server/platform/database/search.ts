@@ -18,6 +18,11 @@ const TRIGRAM = 3;
  */
 const MAX_INDEXED = 12;
 
+/** Returns whether every spelling of a term has the letters that the search indexes need. */
+export function isIndexed(term: SearchTerm): boolean {
+  return spellingsOf(term).every((spelling) => [...normalizeForSearch(spelling)].length >= TRIGRAM);
+}
+
 /** Returns the phrase for FTS5, or undefined where a query reads the text: PostgreSQL's planner finds its index behind LIKE. */
 function phraseOf(kind: Kind, term: SearchTerm): { phrase: string; isWhole: boolean } | undefined {
   const spellings = spellingsOf(term).map((spelling) => [...normalizeForSearch(spelling)]);

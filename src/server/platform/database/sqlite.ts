@@ -200,6 +200,8 @@ export function openSqlite(file: string) {
     owner,
     read,
     transaction: () => owner.transaction(),
+    /** Does nothing: each transaction locks the file at its beginning. */
+    async waitForTurn() {},
     async forgetDeleted() {
       const isMerged = await mergeIfPossible(owner);
       const deadline = performance.now() + BUSY_DEADLINE_MS;

@@ -24,6 +24,8 @@ interface Declaration<Column extends string> {
   namesPeople: false | OfPeople<Column> | OfPart<Column> | OfParts<Column> | typeof CUSTOM_SEARCH_TABLES;
   /** Columns with the name of a file of a store. */
   files?: readonly FileColumn<Column>[];
+  /** Columns in which a picture has a new name once its file is replaced. */
+  pictures?: PictureColumns<Column> | readonly PictureColumns<Column>[];
   /** Leaves the rows out of backups and of `db:move`, since they must not outlive their deletion. */
   leftOutOfCopies?: true;
 }
@@ -51,6 +53,31 @@ interface OfParts<Column extends string> {
   partsOf: Readonly<Partial<Record<TableName, Column>>>;
   texts?: readonly Column[];
 }
+
+/** Columns that are the name of a picture, or a text or JSON with names of pictures. */
+interface PictureColumns<Column extends string> {
+  columns: readonly Column[];
+  /** Column of the row's key, and the column of `picture_uses` that refers to it. */
+  key: Column;
+  use: PictureUseColumn;
+  /** Condition on rows that may still change. Default: all. Others keep the replaced file. */
+  only?: string;
+}
+
+/** Column of `picture_uses` with the key of a row that shows a picture. */
+export type PictureUseColumn =
+  | "project_id"
+  | "project_text_id"
+  | "product_text_id"
+  | "service_id"
+  | "job_id"
+  | "product_id"
+  | "settings_name"
+  | "draft_id"
+  | "page"
+  | "article_id"
+  | "extra_page_id"
+  | "campaign_id";
 
 /** Mark of a table whose rows `src/server/privacy` searches by code of its own. */
 export const CUSTOM_SEARCH_TABLES = "searched apart";

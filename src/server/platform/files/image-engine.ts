@@ -3,9 +3,18 @@ async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // Decoders of other formats are never used, whatever the file claims to be.
   sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}File`) });
+  sharp.unblock({
+    operation: ["Png", "Jpeg", "Webp", "Heif", "Nsgif"].map((format) => `VipsForeignLoad${format}File`),
+  });
   sharp.cache(false);
   sharp.concurrency(1);
+  return sharp;
+}
+
+/** Lets this process draw SVG images from memory. From a file they could name other files of its folder. */
+export async function svgEngine() {
+  const sharp = await imageEngine();
+  sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
   return sharp;
 }
 

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
-import { open } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Sharp } from "sharp";
+import { SVG_MESSAGES } from "#contract/svg-messages.ts";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from "#contract/uploads.ts";
 import { cannotSave, HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
+import { faultOfSvg, mayBeSvg } from "./check-svg.ts";
 import { imageEngine } from "./image-engine.ts";
 import {
   type ImageKind,
@@ -13,6 +15,7 @@ import {
   openImage,
   type Redrawing,
   redrawImage,
+  type SentKind,
   TIMEOUT_SECONDS,
 } from "./redraw-image.ts";
 import type { Redrawn } from "./redraw-in-child.ts";
@@ -31,11 +34,13 @@ async function beginningOf(path: string): Promise<Buffer> {
 }
 
 /** Returns the kind of an image by its first bytes. Its name and declared type are ignored. */
-export function imageFormat(beginning: Buffer): ImageKind | undefined {
+export function imageFormat(beginning: Buffer): SentKind | undefined {
   const text = beginning.toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("\xff\xd8\xff")) return "jpg";
   if (/^RIFF[\s\S]{4}WEBP/.test(text)) return "webp";
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  if (mayBeSvg(beginning)) return "svg";
   // A file type box that names AVIF as its brand or as a compatible one.
   if (/^[\s\S]{4}ftyp/.test(text)) {
     const brands: readonly string[] = text.slice(8, beginning.readUInt32BE(0)).match(/[\s\S]{4}/g) ?? [];
@@ -60,17 +65,21 @@ function toUploadError(error: unknown): HttpError {
 const MAX_OWN_PIXELS = 8_000_000;
 /** Longer than the time that the child process gives itself. */
 const CHILD_TIMEOUT_MS = 90_000;
+/** Maximum time to draw an SVG: a logo takes a second, and other uploads wait for it. */
+const DRAWING_TIMEOUT_MS = 15_000;
 const CHILD = join(import.meta.dirname, "redraw-in-child.ts");
 const run = promisify(execFile);
 
 /**
- * Redraws a large image in a process of its own, which returns all memory at its end. A process that is killed, as by the limit of
+ * Redraws an image in a process of its own, which returns all memory at its end. A process that is killed, as by the limit of
  * memory, is a fault of the server.
  */
-async function redrawLarge(job: Redrawing): Promise<MadeImage> {
+async function redrawApart(job: Redrawing): Promise<MadeImage> {
   const parameters = ["--max-old-space-size=64", CHILD, JSON.stringify(job)];
-  const { stdout } = await run(process.execPath, parameters, { timeout: CHILD_TIMEOUT_MS, env: {} }).catch(() => {
-    throw cannotSave();
+  const isDrawing = job.kind === "svg";
+  const timeout = isDrawing ? DRAWING_TIMEOUT_MS : CHILD_TIMEOUT_MS;
+  const { stdout } = await run(process.execPath, parameters, { timeout, killSignal: "SIGKILL", env: {} }).catch(() => {
+    throw isDrawing ? rejectImage(SVG_MESSAGES.tooComplex) : cannotSave();
   });
   // Written by `redraw-in-child.ts`.
   const result = JSON.parse(stdout) as Redrawn;
@@ -78,24 +87,36 @@ async function redrawLarge(job: Redrawing): Promise<MadeImage> {
   return result.made;
 }
 
+const otherType = () => new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
+
+/** Refuses a file that is no SVG, too large, or an SVG with something that may not be drawn. */
+async function requireSvg(path: string): Promise<void> {
+  if ((await stat(path)).size > UPLOAD_LIMITS.svgBytes)
+    throw new HttpError(413, "too-large", UPLOAD_MESSAGES.svgTooLarge);
+  const fault = faultOfSvg(await readFile(path));
+  if (fault === "no-svg") throw otherType();
+  if (fault !== undefined) throw rejectImage(fault);
+}
+
 /**
- * Redraws the image of a file into another: same kind, right way up, first frame, without metadata. Refuses a file that is
- * no image, too large or damaged.
+ * Redraws the image of a file into another: right way up, first frame, without metadata. GIF and SVG become PNG, other kinds stay.
+ * Refuses a file that is no image, too large or damaged.
  */
 export async function reencodeImage(from: string, to: string): Promise<MadeImage> {
   const kind = imageFormat(await beginningOf(from));
-  if (!kind) throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
+  if (!kind) throw otherType();
+  if (kind === "svg") await requireSvg(from);
   return images.run(async () => {
     try {
+      const job = { from, to, kind, maxPixels: UPLOAD_LIMITS.pixels };
+      // A small file may take any amount of time and memory to draw.
+      if (kind === "svg") return await redrawApart(job);
       const image = await openImage(from, UPLOAD_LIMITS.pixels);
       const { width, height, format, compression } = await image.metadata();
       if (width * height > UPLOAD_LIMITS.pixels) throw rejectImage(UPLOAD_MESSAGES.tooManyPixels);
       // HEIC uses the same container format and may have the first bytes of an AVIF.
-      if (format === "heif" && compression !== "av1") {
-        throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
-      }
-      const job = { from, to, kind, maxPixels: UPLOAD_LIMITS.pixels };
-      return await (width * height > MAX_OWN_PIXELS ? redrawLarge(job) : redrawImage(job));
+      if (format === "heif" && compression !== "av1") throw otherType();
+      return await (width * height > MAX_OWN_PIXELS ? redrawApart(job) : redrawImage(job));
     } catch (error) {
       throw toUploadError(error);
     }
@@ -156,4 +177,30 @@ export async function encodeScaled(
     .timeout({ seconds: TIMEOUT_SECONDS });
   const made = await encodeSize(scaled, kind).toFile(to);
   return { bytes: made.size, width: made.width, height: made.height };
+}
+
+/** Opens a stored image as a square. Its shorter side gets transparent margins, or white ones. */
+async function openSquare(from: string, size: number, isOpaque: boolean) {
+  const image = await openImage(from, UPLOAD_LIMITS.pixels);
+  const background = { r: 255, g: 255, b: 255, alpha: isOpaque ? 1 : 0 };
+  const square = image.autoOrient().resize({ width: size, height: size, fit: "contain", background });
+  return isOpaque ? square.flatten({ background }) : square.ensureAlpha();
+}
+
+/** Draws a stored image as a square PNG. */
+export function drawIcon(from: string, size: number, { isOpaque }: { isOpaque: boolean }): Promise<Buffer> {
+  return images.takeSlot(async () => (await openSquare(from, size, isOpaque)).png({ compressionLevel: 9 }).toBuffer());
+}
+
+/** Pixels of a square with transparency, as other pictures are composed with it. */
+export interface SquarePixels {
+  input: Buffer;
+  raw: { width: number; height: number; channels: 4 };
+}
+
+export function drawIconPixels(from: string, size: number): Promise<SquarePixels> {
+  return images.takeSlot(async () => {
+    const input = await (await openSquare(from, size, false)).toColourspace("srgb").raw().toBuffer();
+    return { input, raw: { width: size, height: size, channels: 4 } };
+  });
 }

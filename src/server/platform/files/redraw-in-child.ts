@@ -9,7 +9,7 @@ async function redraw(): Promise<Redrawn> {
   // Pages go first on a server with few processors.
   setPriority(10);
   try {
-    // Written by `redrawLarge`.
+    // Written by `redrawApart`.
     return { made: await redrawImage(JSON.parse(process.argv[2] ?? "") as Redrawing) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : "" };

@@ -22,6 +22,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Address of the client: `clientAddress`. */
     address: string;
+    /** Time in ms after which a stream was opened. Its own length is no time of a response. */
+    openedAfter: number | undefined;
     /** Whether the response is a page from the cache. */
     isCachedPage: boolean;
   }
@@ -118,7 +120,7 @@ export function createFastify(config: Config, log: Log, counts: RequestMetrics):
   function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     if (isOwnCheck(request)) return;
     const status = reply.raw.headersSent ? reply.statusCode : HUNG_UP;
-    countResponse(counts, kindOf(request), status, reply.elapsedTime);
+    countResponse(counts, kindOf(request), status, request.openedAfter ?? reply.elapsedTime);
     log.info({
       req: { method: request.method, url: request.originalUrl, address: request.address },
       requestId: request.id,
@@ -163,6 +165,7 @@ export function createFastify(config: Config, log: Log, counts: RequestMetrics):
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.decorateRequest("session", null);
   app.decorateRequest("isCachedPage", false);
+  app.decorateRequest("openedAfter", undefined);
   app.decorateRequest("address", "");
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);

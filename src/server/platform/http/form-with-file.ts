@@ -3,6 +3,7 @@ import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
 import { invalidFields } from "./http-error.ts";
 import { type FormSource, type ReceivedFile, receiveForm, receiveParts } from "./multipart.ts";
+import { IN_PLAIN_WORDS } from "./plain-words.ts";
 
 export type FormEndpoint = Endpoint & { multipart: FormFile };
 /** Call whose body is JSON, or a form with files. */
@@ -43,7 +44,7 @@ export async function readFormWithFile<E extends FormEndpoint>(
 ): Promise<FormReading<E>> {
   const { fields, file, errors: partErrors, isTooLarge } = await receiveForm(source, call.multipart, into);
   const values = rename(fields);
-  const read = (call.body ?? NO_FIELDS).safeParse(values);
+  const read = (call.body ?? NO_FIELDS).safeParse(values, IN_PLAIN_WORDS);
   const fault = file && partErrors.length === 0 ? await check(file) : undefined;
   const found = [
     ...(read.success ? [] : fieldErrors(read.error)),
@@ -84,7 +85,7 @@ export async function readFormWithFiles<E extends AttachmentEndpoint>(
   }
   const messages = new Set(faults.filter((fault) => fault !== undefined));
   // Reading stopped at the file, so that the fields after it are unknown.
-  const read = body.safeParse(withLists(body, fields));
+  const read = body.safeParse(withLists(body, fields), IN_PLAIN_WORDS);
   const found = [
     ...(read.success || isTooLarge ? [] : fieldErrors(read.error)),
     ...errors.filter(({ path }) => path !== attachments.file),

@@ -34,6 +34,16 @@ describe("the log", () => {
     expect(line).not.toHaveProperty("hostname");
   });
 
+  test.each(["/preview/", "/calendar/", "/%63alendar/", "/%2f/calenda%72/", "/CALENDAR/"])(
+    "the log has no token of an address below %s",
+    (before) => {
+      const url = `${before}${CANARY}.ics?x=${CANARY}`;
+      const text = logged((log) => log.info({ req: { method: "GET", url } }, "request"));
+      expect(text).not.toContain(CANARY);
+      expect(JSON.parse(text).req.path).toMatch(/(preview|calendar)\/…$/i);
+    },
+  );
+
   test("the log escapes line breaks", () => {
     const text = logged((log) => log.info({ name: 'x\n{"level":"info","msg":"forged"}' }, "a\nb"));
     expect(text.trim().split("\n")).toHaveLength(1);

@@ -25,14 +25,20 @@ function isBareError(args: readonly unknown[]): boolean {
   );
 }
 
-/** Path of a preview link. Its token gives access to the draft. */
-const SECRET_PATH = /(\/preview\/).+/i;
+/** Paths of a preview link and of a private calendar address. Their tokens give access to the draft and to the calendar. */
+const SECRET_PATH = /(\/(?:preview|calendar)\/).+/i;
+
+/** Returns a path without the token of a secret one, also if the path is written with escapes, which the router reads too. */
+function withoutSecret(path: string): string {
+  const read = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return SECRET_PATH.test(read) ? read.replace(SECRET_PATH, "$1…") : path;
+}
 
 /** Returns a request without query, headers and body, since they contain search terms, tokens and texts of people. */
 function describeRequest(request: { method: string; url: string; address?: string }): Record<string, unknown> {
   return {
     method: request.method,
-    path: request.url.split("?", 1)[0]?.replace(SECRET_PATH, "$1…"),
+    path: withoutSecret(request.url.split("?", 1)[0] ?? ""),
     address: request.address,
   };
 }

@@ -2,13 +2,19 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { IconSize } from "#contract/brand.ts";
 import { dataHeaders } from "./security-headers.ts";
 
 const CLIENT_FOLDER = resolve(import.meta.dirname, "../../../../build/client");
-const ICONS = ["favicon.svg", "favicon.ico", "apple-touch-icon.png"];
+/** Files that browsers ask for by themselves, with the size of the company's icon that replaces them. */
+const ICONS = { "favicon.svg": "large", "favicon.ico": "tab", "apple-touch-icon.png": "phone" } as const;
 
-/** Serves built files. Files with a hash in their name are cached for ever, icons for an hour. */
-export async function serveFiles(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** Serves built files. Files with a hash in their name are cached for ever, icons for an hour. `findIcon` finds the company's own. */
+export async function serveFiles(
+  app: FastifyInstance,
+  publicUrl: string,
+  findIcon: (size: IconSize) => Promise<Buffer | undefined>,
+): Promise<void> {
   if (!existsSync(CLIENT_FOLDER)) return;
   const headers = dataHeaders(publicUrl);
   await app.register(fastifyStatic, {
@@ -24,9 +30,12 @@ export async function serveFiles(app: FastifyInstance, publicUrl: string): Promi
       reply.headers(headers);
     },
   });
-  for (const icon of ICONS) {
-    app.get(`/${icon}`, (_request, reply) =>
-      reply.sendFile(icon, CLIENT_FOLDER, { maxAge: "1h", immutable: false, etag: false }),
-    );
+  for (const [icon, size] of Object.entries(ICONS)) {
+    app.get(`/${icon}`, async (_request, reply) => {
+      // Without the database, ours is better than none.
+      const own = await findIcon(size).catch(() => undefined);
+      if (own) return reply.type("image/png").header("cache-control", "public, max-age=3600").send(own);
+      return reply.sendFile(icon, CLIENT_FOLDER, { maxAge: "1h", immutable: false, etag: false });
+    });
   }
 }

@@ -19,15 +19,13 @@ export const MAIL_LANE: Lane = {
 /** State of a lane in this process. */
 export interface LaneState {
   lane: Lane;
-  /** Deliveries that were begun, by the ids of their rows. */
-  underWay: Map<string, Promise<void>>;
-  hasPlace(): boolean;
+  /** Returns whether a further delivery may begin, besides those under way. */
+  hasPlace(underWay: number): boolean;
   /** Notes the outcome of a delivery, for the rest. */
   note(status: OutboxRow["status"] | undefined): void;
 }
 
 export function stateOf(lane: Lane, now: () => Date): LaneState {
-  const underWay = new Map<string, Promise<void>>();
   /** Deliveries that failed for now since the last one that succeeded, and the time of the last failure. */
   let delayed = { inRow: 0, lastAt: 0 };
 
@@ -39,8 +37,7 @@ export function stateOf(lane: Lane, now: () => Date): LaneState {
 
   return {
     lane,
-    underWay,
-    hasPlace: () => underWay.size < lane.places && !(lane.rest && isResting(lane.rest)),
+    hasPlace: (underWay) => underWay < lane.places && !(lane.rest && isResting(lane.rest)),
     note(status) {
       if (status === "Sent") delayed = { inRow: 0, lastAt: 0 };
       if (status === "Queued") delayed = { inRow: delayed.inRow + 1, lastAt: now().getTime() };

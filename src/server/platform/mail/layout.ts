@@ -1,5 +1,7 @@
 import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
+import { type CompanyLook, iconAddress, recoloured } from "#contract/brand.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
+import { absoluteAddress } from "#server/platform/markdown/allowed-links.ts";
 
 /** Button of a mail. Only http and https addresses are allowed. */
 export interface MailButton {
@@ -113,6 +115,17 @@ const MARK =
   `<div style="width:8px;height:8px;border-radius:50%;background:${NIGHT.core};font-size:0;line-height:0"></div>` +
   "</td></tr></table></td></tr></table>";
 
+/** Returns a mail in the look of the company: its icon in place of the drawn mark, and its colours. Texts are escaped, so they stay. */
+export function dressMail(html: string, { icon, brand }: CompanyLook, publicUrl: string): string {
+  const withIcon = icon === null ? html : html.replace(MARK, () => iconImage(publicUrl + iconAddress(icon, "mail")));
+  if (!brand) return withIcon;
+  return withIcon.replaceAll(/ style="[^"]*"|<style>[^<]*<\/style>/g, (style) => recoloured(style, brand));
+}
+
+function iconImage(url: string): string {
+  return `<img src="${escapeHtml(url)}" alt="" width="40" height="40" style="display:block;width:40px;height:40px;border:0">`;
+}
+
 /** The five strands side by side, as along the edges of the site. */
 const RIBBON = STRANDS.map(
   (colour) =>
@@ -142,20 +155,14 @@ function htmlButton({ label, url }: MailButton): string {
 const PICTURE_WIDTH = 518;
 const CODE_FONT = "font-family:Consolas,Menlo,monospace;font-size:14px";
 
-/** Returns an address of an article as an absolute one, also a mail address. Throws for any other scheme. */
-function articleAddress(href: string, siteUrl: string): string {
-  const { protocol, href: address } = new URL(href, `${siteUrl}/`);
-  if (!["https:", "http:", "mailto:"].includes(protocol)) throw new Error(`A mail cannot link to ${protocol}`);
-  return address;
-}
-
-function htmlRun({ text, bold, italic, code, href }: ArticleRun, siteUrl: string): string {
+function htmlRun({ text, bold, italic, code, strike, href }: ArticleRun, siteUrl: string): string {
   let html = lines(text);
   if (code) html = `<code class="code" style="${CODE_FONT};background:${LIGHT.page}">${html}</code>`;
+  if (strike) html = `<del>${html}</del>`;
   if (italic) html = `<em>${html}</em>`;
   if (bold) html = `<strong>${html}</strong>`;
   if (href === undefined) return html;
-  return `<a class="words" href="${escapeHtml(articleAddress(href, siteUrl))}" style="color:${LIGHT.text};text-decoration:underline">${html}</a>`;
+  return `<a class="words" href="${escapeHtml(absoluteAddress(href, siteUrl))}" style="color:${LIGHT.text};text-decoration:underline">${html}</a>`;
 }
 
 const HEADING_SIZES = { 2: 23, 3: 19, 4: 16 } as const;
@@ -180,23 +187,37 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string, isLast: boolean)
     }
     case "quote":
       return `<blockquote style="margin:0 0 ${below(24)};padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]}">${htmlBox(block.blocks, siteUrl)}</blockquote>`;
+    case "table": {
+      const cell = (tag: "th" | "td", runs: readonly ArticleRun[], at: number) => {
+        const style = `padding:8px 10px;border:1px solid ${LIGHT.line};text-align:${block.align[at] ?? "left"};vertical-align:top`;
+        return `<${tag}${tag === "th" ? ' scope="col"' : ""} class="line" style="${style}">${inline(runs)}</${tag}>`;
+      };
+      const row = (tag: "th" | "td", cells: readonly (readonly ArticleRun[])[]) =>
+        `<tr>${cells.map((runs, at) => cell(tag, runs, at)).join("")}</tr>`;
+      return `<div style="overflow-x:auto;margin:0 0 ${below(18)}"><table cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:15px">${row("th", block.head)}${block.rows.map((cells) => row("td", cells)).join("")}</table></div>`;
+    }
     case "code":
       return `<pre class="code" style="margin:0 0 ${below(18)};padding:12px 14px;border-radius:8px;white-space:pre-wrap;${CODE_FONT};background:${LIGHT.page}">${escapeHtml(block.text)}</pre>`;
     case "rule":
       return `<hr class="line" style="margin:28px 0;border:0;border-top:1px solid ${LIGHT.line}">`;
     case "picture": {
       const width = Math.min(PICTURE_WIDTH, block.picture.width);
-      const source = escapeHtml(articleAddress(block.picture.src, siteUrl));
+      const source = escapeHtml(absoluteAddress(block.picture.src, siteUrl));
       // In the reader's dark theme too, since black on transparent ground is usual for logos and diagrams.
       const ground = block.picture.isTransparent ? `;background:${LIGHT.card}` : "";
-      const link = block.href === undefined ? undefined : articleAddress(block.href, siteUrl);
+      const link = block.href === undefined ? undefined : absoluteAddress(block.href, siteUrl);
       // A link needs words where no picture is shown.
       const image = `<img src="${source}" alt="${escapeHtml(block.alt || (link ?? ""))}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:8px${ground}">`;
       const linked =
         link === undefined
           ? image
           : `<a class="words" href="${escapeHtml(link)}" style="color:${LIGHT.text}">${image}</a>`;
-      return `<p style="margin:0 0 ${below(18)}">${linked}</p>`;
+      const { caption } = block;
+      const words =
+        caption === undefined
+          ? ""
+          : `<br><span class="quiet" style="color:${LIGHT.quiet};font-size:14px">${lines(caption)}</span>`;
+      return `<p style="margin:0 0 ${below(18)}">${linked}${words}</p>`;
     }
   }
 }
@@ -210,9 +231,10 @@ function htmlArticle(blocks: readonly ArticleBlock[], siteUrl: string): string {
   return blocks.map((block) => htmlArticleBlock(block, siteUrl, false)).join("\n");
 }
 
-function textRun({ text, href }: ArticleRun, siteUrl: string): string {
+function textRun({ text: typed, strike, href }: ArticleRun, siteUrl: string): string {
+  const text = strike ? `~~${typed}~~` : typed;
   if (href === undefined) return text;
-  const address = articleAddress(href, siteUrl);
+  const address = absoluteAddress(href, siteUrl);
   return text === address || `mailto:${text}` === address ? text : `${text} (${address})`;
 }
 
@@ -232,13 +254,16 @@ function textArticleBlock(block: ArticleBlock, siteUrl: string): string {
         .join("\n");
     case "quote":
       return textArticle(block.blocks, siteUrl).replace(/^/gm, "> ");
+    case "table":
+      return [block.head, ...block.rows].map((cells) => cells.map(inline).join(" | ")).join("\n");
     case "code":
       return block.text.replace(/^/gm, "    ");
     case "rule":
       return "* * *";
     case "picture": {
       const words = `[${block.alt === "" ? "Picture" : `Picture: ${block.alt}`}]`;
-      return textRun({ text: words, ...(block.href !== undefined && { href: block.href }) }, siteUrl);
+      const picture = textRun({ text: words, ...(block.href !== undefined && { href: block.href }) }, siteUrl);
+      return block.caption === undefined ? picture : `${picture}\n${block.caption}`;
     }
   }
 }

@@ -129,7 +129,12 @@ describe("the outbox", () => {
     if (!slow || !quick) throw new Error("nothing was claimed");
     await saveOutcome(platform.database, slow, { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 });
     expect(await mail()).toMatchObject({ status: "Queued", claimed_by: "quick", last_error: "" });
-    await saveOutcome(platform.database, quick, { status: "Sent", sent_at: "now", last_error: "", next_at: 0 });
+    await saveOutcome(platform.database, quick, {
+      status: "Sent",
+      sent_at: platform.now().toISOString(),
+      last_error: "",
+      next_at: 0,
+    });
     expect((await mail()).status).toBe("Sent");
   });
 

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Tx } from "#server/platform/database/database.ts";
-import { every, type Loop } from "#server/platform/loops.ts";
+import { DELIVERY_PAUSES, type DeliveryQueue, startDeliveries } from "#server/platform/deliveries.ts";
+import type { Loop } from "#server/platform/loops.ts";
 import { type LaneState, MAIL_LANE, stateOf } from "#server/platform/mail/lanes.ts";
+import { dressMail } from "#server/platform/mail/layout.ts";
 import { MissingMailFile } from "#server/platform/mail/mail-attachments.ts";
 import { PartlyRefused } from "#server/platform/mail/outgoing-mail.ts";
 import { isRecipientRefusal, type RefusalCodes, refusalOf } from "#server/platform/mail/refusals.ts";
@@ -13,31 +14,17 @@ import {
   type Outcome,
   saveOutcome,
 } from "#server/platform/mail/store.ts";
+import { tellStatus } from "#server/platform/mail/tell-status.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-/** Pause before the retry of a mail after each failure. Together 28 hours, so that a mail server may be away for a day. */
-const PAUSES = [
-  10 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  8 * HOUR,
-  12 * HOUR,
-];
+const [SECOND, MINUTE] = [1000, 60_000];
 /**
  * Lease of a mail: longer than a delivery (`DELIVERY_MS`), a minute of clock skew and the time to save the outcome together. So no
  * mail under way is claimed twice.
  */
 const LEASE_MS = 3 * MINUTE;
-/** Interval of attempts to save an outcome while the database is away, since a mail without it would be sent again. */
-const RECORD_AGAIN_MS = SECOND;
 /** Maximum delay until mail of other processes and the ends of pauses are noticed. */
 const POLL_EVERY_MS = SECOND;
 
@@ -93,7 +80,6 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
   const declared = platform.features.flatMap((feature) => feature.mail?.lanes ?? []);
   /** Lanes in the order in which their rows are claimed. */
   const lanes = [MAIL_LANE, ...declared].map((lane) => stateOf(lane, () => platform.now()));
-  let isClosing = false;
 
   /** Sends a mail and returns the outcome; undefined if it must not be sent any more. */
   async function handOver(
@@ -103,13 +89,18 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     const { id, kind, attempts } = mail;
     try {
       const returnPath = await findReturnPath(platform);
-      const send = await lane.compose(platform, mail, (outgoing) => transport.deliver({ ...outgoing, returnPath }));
+      const look = await platform.look();
+      // Mails are written in our look: those that wait get the present one too.
+      const dress = (html: string) => dressMail(html, look, platform.config.publicUrl);
+      const send = await lane.compose(platform, mail, (outgoing) =>
+        transport.deliver({ ...outgoing, html: dress(outgoing.html), returnPath }),
+      );
       if (!send) return undefined;
       await send();
       log.info({ mail: id, kind, attempts }, "mail sent");
       return { status: "Sent", sent_at: platform.now().toISOString(), last_error: "", next_at: mail.next_at };
     } catch (error) {
-      const pause = isPermanentFailure(error) ? undefined : PAUSES[attempts - 1];
+      const pause = isPermanentFailure(error) ? undefined : DELIVERY_PAUSES[attempts - 1];
       const status = pause === undefined ? "Failed" : "Queued";
       log.warn({ err: error, ...smtpCodesOf(error), mail: id, kind, attempts, status }, "mail not sent");
       const nextAt = platform.now().getTime() + (pause ?? 0);
@@ -118,15 +109,15 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     }
   }
 
-  /** Stores an outcome. Retries until the lease ends, when a different worker may claim the mail. */
-  async function recordOutcome(
+  /** Stores an outcome, and tells the features of one that is final. */
+  function recordOutcome(
     { lane }: LaneState,
     mail: OutboxRow,
     { isRecipientRefused = false, ...outcome }: Outcome & { isRecipientRefused?: boolean },
-    leaseEnds: number,
   ): Promise<boolean> {
-    const { kind, about_id: aboutId, campaign_id: campaignId } = mail;
+    const { id, kind, about_id: aboutId, campaign_id: campaignId } = mail;
     const settled = {
+      id,
       kind,
       aboutId,
       campaignId,
@@ -134,68 +125,35 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
       isRecipientRefused,
       reason: outcome.last_error,
     };
-    async function tellFeatures(tx: Tx): Promise<void> {
-      for (const feature of platform.features) await feature.mail?.statusChanged?.(tx, settled, platform.now());
-    }
-    for (;;) {
-      try {
-        return await saveOutcome(database, mail, outcome, tellFeatures, lane.reportsSent);
-      } catch (error) {
-        if (isClosing || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
-        await sleep(RECORD_AGAIN_MS);
+    const tellFeatures = (tx: Tx) => tellStatus(tx, platform, settled);
+    return saveOutcome(database, mail, outcome, tellFeatures, lane.reportsSent);
+  }
+
+  const queueOf = (state: LaneState): DeliveryQueue<OutboxRow> => ({
+    name: state.lane.name,
+    hasPlace: (underWay) => state.hasPlace(underWay),
+    async claim(underWay) {
+      for (const campaignId of await state.lane.findBatches(database.read)) {
+        const wanted = { leaseMs: LEASE_MS, underWay, campaignId };
+        const mail = await claimMail(database, worker, wanted, platform.now().getTime());
+        if (mail) return mail;
       }
-    }
-  }
+      return undefined;
+    },
+    async deliver(mail, save) {
+      const outcome = await handOver(state, mail);
+      state.note(outcome?.status);
+      if (outcome) await save(() => recordOutcome(state, mail, outcome));
+      else await deleteClaimedMail(database, mail);
+    },
+  });
 
-  async function deliver(state: LaneState, mail: OutboxRow): Promise<void> {
-    const leaseEnds = performance.now() + LEASE_MS;
-    const outcome = await handOver(state, mail);
-    state.note(outcome?.status);
-    if (outcome) await recordOutcome(state, mail, outcome, leaseEnds);
-    else await deleteClaimedMail(database, mail);
-  }
-
-  function begin(state: LaneState, mail: OutboxRow): void {
-    const delivery = deliver(state, mail)
-      // The outcome could not be stored. The lease ends by itself, and the mail is claimed again.
-      .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
-      .finally(() => {
-        state.underWay.delete(mail.id);
-        outbox.wake();
-      });
-    state.underWay.set(mail.id, delivery);
-  }
-
-  /** Claims the next row of a lane if it has a place, and begins its delivery. Returns whether it did. */
-  async function beginNext(state: LaneState): Promise<boolean> {
-    if (!state.hasPlace()) return false;
-    for (const campaignId of await state.lane.findBatches(database.read)) {
-      const wanted = { leaseMs: LEASE_MS, underWay: [...state.underWay.keys()], campaignId };
-      const mail = await claimMail(database, worker, wanted, platform.now().getTime());
-      if (!mail) continue;
-      begin(state, mail);
-      return true;
-    }
-    return false;
-  }
-
-  /** Begins one delivery in the first lane that can. */
-  async function beginFirst(): Promise<boolean> {
-    for (const state of lanes) if (await beginNext(state)) return true;
-    return false;
-  }
-
-  async function claimAll(isStopping: () => boolean): Promise<void> {
-    while (!isStopping() && (await beginFirst()));
-  }
-
-  async function close(): Promise<void> {
-    isClosing = true;
-    const underWay = () => lanes.flatMap((state) => [...state.underWay.values()]);
-    while (underWay().length > 0) await Promise.all(underWay());
-    transport.close();
-  }
-
-  const outbox = every(platform, { name: "outbox", ms: POLL_EVERY_MS, last: close }, claimAll);
-  return outbox;
+  const queues = lanes.map(queueOf);
+  return startDeliveries(platform, {
+    name: "outbox",
+    pollMs: POLL_EVERY_MS,
+    leaseMs: LEASE_MS,
+    findQueues: async () => queues,
+    close: () => transport.close(),
+  });
 }

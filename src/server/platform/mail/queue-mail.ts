@@ -7,6 +7,7 @@ import {
   type OutboxRow,
   setCopies,
   setDeleteAfter,
+  setParts,
 } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -110,6 +111,11 @@ export function keepMailsUntil(tx: Tx, aboutId: string, deleteAfter: string): Pr
 /** Replaces the addresses that get a copy of a mail. */
 export function setCopiesOfMail(tx: Tx, id: string, copies: readonly string[]): Promise<void> {
   return setCopies(tx, id, copies.join("\n"));
+}
+
+/** Replaces both parts of a mail that is still to be sent. */
+export function setWordsOfMail(tx: Tx, id: string, parts: Pick<Mail, "text" | "html">): Promise<void> {
+  return setParts(tx, id, parts);
 }
 
 /** Deletes mails by their own ids. */

@@ -1,8 +1,11 @@
 import { emailKey } from "#contract/fields.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { copiesOf } from "#server/platform/mail/outgoing-mail.ts";
 import { isRecipientRefusal, refusalOf } from "#server/platform/mail/refusals.ts";
-import { findSentMail, type OutboxRow, setMailBounced } from "#server/platform/mail/store.ts";
+import { findSentMail, type OutboxRow, reasonOfCopy, setMailBounced } from "#server/platform/mail/store.ts";
+import { tellStatus } from "#server/platform/mail/tell-status.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Report of a mail server that a mail of ours could not be delivered to one of its recipients. */
@@ -19,15 +22,19 @@ interface ReportedFailure {
  */
 export async function returnMail(
   tx: Tx,
-  { features, now }: Pick<Platform, "features" | "now">,
+  platform: Pick<Platform, "features" | "now">,
   { mailId, address, code }: ReportedFailure,
 ): Promise<OutboxRow | undefined> {
   const mail = await findSentMail(tx, mailId);
-  if (!mail || ![mail.recipient_email, ...copiesOf(mail)].some((one) => emailKey(one) === emailKey(address)))
-    return undefined;
+  const isAddress = (one: string) => emailKey(one) === emailKey(address);
+  if (!mail || ![mail.recipient_email, ...copiesOf(mail)].some(isAddress)) return undefined;
+  // A copy may come back before the mail itself, whose reason then counts.
+  const isCopy = !isAddress(mail.recipient_email);
+  if (isCopy && mail.status === "Bounced") return undefined;
   // Another process may have read the same report.
-  if (!(await setMailBounced(tx, mailId, code))) return undefined;
+  if (!(await setMailBounced(tx, mailId, isCopy ? reasonOfCopy(code, address) : code))) return undefined;
   const bounced = {
+    id: mail.id,
     kind: mail.kind,
     aboutId: mail.about_id,
     campaignId: mail.campaign_id,
@@ -36,6 +43,7 @@ export async function returnMail(
     sentAt: mail.sent_at ?? mail.created_at,
     reason: code,
   } as const;
-  for (const feature of features) await feature.mail?.statusChanged?.(tx, bounced, now());
+  noteChanges(tx, platform.now(), [{ type: outboxTable.recordType, id: mailId, event: null }]);
+  await tellStatus(tx, platform, bounced);
   return mail;
 }

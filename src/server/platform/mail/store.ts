@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { insertInto } from "#server/platform/database/statement.ts";
 import { anonymizeAudit } from "#server/platform/records/audit.ts";
@@ -7,9 +10,12 @@ import { anonymizeAudit } from "#server/platform/records/audit.ts";
 export type OutboxRow = Schema["outbox"];
 
 const insertRows = insertInto("outbox");
+/** Type of mails in the audit trail. */
+const MAIL = outboxTable.recordType;
 
 /** Adds mails to the outbox with few statements. */
 export async function insertMails(tx: Tx, mails: readonly OutboxRow[]): Promise<void> {
+  for (const { id, created_at } of mails) noteChanges(tx, new Date(created_at), [{ type: MAIL, id, event: null }]);
   for (const chunk of chunksOf(mails)) await insertRows(tx, chunk);
 }
 
@@ -70,14 +76,21 @@ export async function saveOutcome(
       .where("claimed_by", "=", mail.claimed_by)
       .returning("id")
       .executeTakeFirst();
-  async function saveSettled(tx: Tx): Promise<boolean> {
+  async function saveNoted(tx: Tx): Promise<boolean> {
     const saved = await save(tx);
-    if (saved) await settled?.(tx);
+    // The counts of a campaign say what has become of its mails.
+    if (saved && (mail.campaign_id === "" || outcome.status === "Failed"))
+      noteChanges(tx, new Date(outcome.sent_at ?? outcome.next_at), [{ type: MAIL, id: mail.id, event: null }]);
     return saved !== undefined;
+  }
+  async function saveSettled(tx: Tx): Promise<boolean> {
+    const isSaved = await saveNoted(tx);
+    if (isSaved) await settled?.(tx);
+    return isSaved;
   }
   // All mails of such a lane change the counts of one row, for which rivals wait.
   if (reportsSent && outcome.status !== "Queued") return database.writeOne(saveSettled);
-  if (outcome.status !== "Failed") return (await database.writeOne(save)) !== undefined;
+  if (outcome.status !== "Failed") return database.writeOne(saveNoted);
   return database.write(saveSettled);
 }
 
@@ -86,18 +99,28 @@ export function findAboutIds(db: Read, ids: readonly string[]) {
   return db.selectFrom("outbox").select(["id", "about_id"]).where("id", "in", ids).execute();
 }
 
-/** Returns a mail that was sent, and has not come back. */
+/** Returns the reason of a mail whose copy to an address came back. */
+export const reasonOfCopy = (code: string, address: string) => `${code} (copy to ${address})`;
+
+/** Condition of a mail that can come back: a sent one, also after a copy of it came back. */
+const canComeBack = ({ eb, or, and }: ExpressionBuilder<Schema, "outbox">) =>
+  or([
+    eb("status", "=", "Sent"),
+    and([eb("status", "=", "Bounced"), eb("last_error", "like", reasonOfCopy("%", "%"))]),
+  ]);
+
+/** Returns a mail that was sent, and has not come back from its recipient. */
 export function findSentMail(db: Read, id: string): Promise<OutboxRow | undefined> {
-  return db.selectFrom("outbox").selectAll().where("id", "=", id).where("status", "=", "Sent").executeTakeFirst();
+  return db.selectFrom("outbox").selectAll().where("id", "=", id).where(canComeBack).executeTakeFirst();
 }
 
-/** Marks a sent mail as Bounced. Returns false if it is not Sent any more. */
-export async function setMailBounced(tx: Tx, id: string, code: string): Promise<boolean> {
+/** Marks a sent mail as Bounced. Returns false if it came back before. */
+export async function setMailBounced(tx: Tx, id: string, reason: string): Promise<boolean> {
   const changed = await tx
     .updateTable("outbox")
-    .set({ status: "Bounced", last_error: code })
+    .set({ status: "Bounced", last_error: reason })
     .where("id", "=", id)
-    .where("status", "=", "Sent")
+    .where(canComeBack)
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
@@ -136,8 +159,16 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
+/** Replaces the addresses of copies. The reason of a mail that came back no longer names one. */
 export async function setCopies(tx: Tx, id: string, cc: string): Promise<void> {
-  await tx.updateTable("outbox").set({ cc }).where("id", "=", id).execute();
+  const mail = await tx.selectFrom("outbox").select("last_error").where("id", "=", id).executeTakeFirst();
+  if (!mail) return;
+  const last_error = mail.last_error.replace(/ \(copy to .*\)$/s, "");
+  await tx.updateTable("outbox").set({ cc, last_error }).where("id", "=", id).execute();
+}
+
+export async function setParts(tx: Tx, id: string, { text, html }: Pick<OutboxRow, "text" | "html">): Promise<void> {
+  await tx.updateTable("outbox").set({ text, html }).where("id", "=", id).execute();
 }
 
 export async function setDeleteAfter(tx: Tx, aboutId: string, delete_after: string): Promise<void> {
@@ -177,4 +208,16 @@ export async function deleteUnclaimedMail(tx: Tx, id: string, queuedFor: number)
 export async function listMailIds(db: Read): Promise<Set<string>> {
   const rows = await db.selectFrom("outbox").select("id").execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns whether the outbox has a sent mail of a kind. */
+export async function isKindSent(db: Read, kind: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("status", "=", "Sent")
+    .where("kind", "=", kind)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

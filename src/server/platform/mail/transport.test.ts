@@ -288,6 +288,12 @@ describe("a mail server with TLS and an account", () => {
     expect([smtp.received, smtp.logins]).toEqual([[], []]);
   });
 
+  test("a mail server of this machine needs no signed certificate for a mail without a password", async () => {
+    const smtp = await startSmtp("accepts", { tls: "starttls" });
+    await deliverTo(smtp, smtp.url);
+    expect(smtp.received).toHaveLength(1);
+  });
+
   test("a mail server without TLS never gets the password", async () => {
     const smtp = await startSmtp("accepts", { account });
     await expect(deliverTo(smtp, urlOf(smtp))).rejects.toMatchObject({ code: "ETLS" });

@@ -9,6 +9,7 @@ import { copiesOf, type OutgoingMail, refusePartly } from "#server/platform/mail
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { isAcknowledgement, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
+import { isLoopback } from "#server/platform/mailbox-config.ts";
 
 /** Maximum connections that are kept for mails of lists, and so of their deliveries at a time. */
 export const KEPT_CONNECTIONS = 3;
@@ -117,14 +118,22 @@ function isSessionRefused(error: unknown): boolean {
   );
 }
 
+/**
+ * Returns how a connection is secured. Name and password are sent only with TLS. Without them, TLS is used if the server offers it,
+ * and a mail server of this machine needs no signed certificate: that of Debian's packages never is.
+ */
+function securityOf({ username, protocol, hostname }: URL) {
+  if (username !== "") return { requireTLS: true };
+  return protocol === "smtp:" && isLoopback(hostname) ? { tls: { rejectUnauthorized: false } } : {};
+}
+
 function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): MailTransport {
-  // Name and password are sent only with TLS. Without them, TLS is used if the server offers it.
-  const requireTLS = new URL(smtpUrl).username !== "";
-  const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
+  const server = { url: smtpUrl, ...securityOf(new URL(smtpUrl)) };
+  const sender = createTransport({ ...server, ...SMTP_TIMEOUTS });
   // Sends a mail again if the server closed its connection before the mail, and never after its first byte.
-  const keeper = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS, ...KEPT });
+  const keeper = createTransport({ ...server, ...SMTP_TIMEOUTS, ...KEPT });
   // Shorter timeouts, so that a silent mail server delays neither the next check nor the end of the program.
-  const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
+  const checker = createTransport({ ...server, ...CHECK_TIMEOUTS });
 
   async function sendToList(mail: SendMailOptions): Promise<void> {
     try {

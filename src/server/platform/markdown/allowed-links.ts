@@ -8,3 +8,10 @@ export function isAllowedHref(href: string): boolean {
 export function isOwnPath(href: string): boolean {
   return /^[/#]/.test(href) && URL.parse(href, "http://site")?.origin === "http://site";
 }
+
+/** Returns an allowed address as an absolute one, for texts outside the site. Throws for any other scheme. */
+export function absoluteAddress(href: string, siteUrl: string): string {
+  const { protocol, href: address } = new URL(href, `${siteUrl}/`);
+  if (!["https:", "http:", "mailto:"].includes(protocol)) throw new Error(`A text cannot link to ${protocol}`);
+  return address;
+}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import { MAX_PAGE_TEXT } from "#contract/page-documents.ts";
-import { bodyMarkdown } from "#server/articles/article-body.ts";
 import { proseMarkdown } from "#server/pages/prose-markdown.ts";
 import { isAllowedHref, isOwnPath } from "#server/platform/markdown/allowed-links.ts";
-import { tooManyBlocks, unreadable } from "#server/platform/markdown/text-limits.ts";
+import { createMarkdown } from "#server/platform/markdown/markdown.ts";
+import { faultOfText, tooManyBlocks, unreadable } from "#server/platform/markdown/text-limits.ts";
+import { bodyMarkdown } from "#server/publications/article-body.ts";
 import { PATHOLOGICAL_TEXTS } from "#tests/support/pathological-inputs.ts";
 
 const read = (text: string) => proseMarkdown.read(text);
@@ -69,30 +70,63 @@ describe("unsupported syntax stays as it was typed", () => {
     "<!-- a -->",
     "<![CDATA[a]]>",
     "<?php a ?>",
-    "# Heading",
-    "`code`",
-    "> quotation",
-    "---",
-    "[a]: https://example.org",
     "[a][b]",
-    "| a | b |",
-    "~~a~~",
   ])("%s", (text) => {
     expect(read(text)).toEqual([paragraph({ text })]);
   });
 
-  test("underlined headings, fences and indented code stay as they were typed", () => {
-    expect(htmlText("Heading\n===")).toBe("Heading ===");
-    expect(htmlText("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
-    expect(read("    indented")).toEqual([paragraph({ text: "indented" })]);
+  test("a definition stays, and its address is a bare link", () => {
+    expect(htmlText("[a]: https://example.org")).toBe("[a]: https://example.org");
   });
+});
 
-  test("a picture is a link behind an exclamation mark", () => {
-    expect(runsOf("![a](https://example.org/a.png)")).toEqual([
-      { text: "!" },
-      { text: "a", href: "https://example.org/a.png" },
+describe("GitHub's additions", () => {
+  test("a table has a head, aligned columns and rows as long as its head", () => {
+    expect(read("| **a** | b | c |\n|:--|:-:|--:|\n| 1 | [2](/two) |\n| 3 | ~~4~~ | 5 | 6 |")).toEqual([
+      {
+        kind: "table",
+        align: ["left", "center", "right"],
+        head: [[{ text: "a", bold: true }], [{ text: "b" }], [{ text: "c" }]],
+        rows: [
+          [[{ text: "1" }], [{ text: "2", href: "/two" }], []],
+          [[{ text: "3" }], [{ text: "4", strike: true }], [{ text: "5" }]],
+        ],
+      },
     ]);
   });
+
+  test("struck words can be bold, and a picture in a cell is its words", () => {
+    expect(runsOf("~~a **b**~~")).toEqual([
+      { text: "a ", strike: true },
+      { text: "b", strike: true, bold: true },
+    ]);
+    expect(JSON.stringify(read("| ![x](/uploads/a.png) |\n|-|"))).not.toContain("picture");
+  });
+
+  test.each([
+    ["https://example.org/a?b=c.", "https://example.org/a?b=c", "https://example.org/a?b=c"],
+    ["www.example.org", "www.example.org", "http://www.example.org"],
+    ["thandi@example.org", "thandi@example.org", "mailto:thandi@example.org"],
+  ])("the bare link %s is one", (text, words, href) => {
+    expect(runsOf(`See ${text} now`)[1]).toEqual({ text: words, href });
+    expect(hrefsIn(text)).toEqual([href]);
+  });
+
+  test.each([
+    "https\\://example.org",
+    "www\\.example.org",
+    "thandi\\@example.org",
+    "javascript:alert(1)",
+    "//evil.example",
+  ])("%s is no link", (text) => {
+    expect(runsOf(text).some(({ href }) => href)).toBe(false);
+  });
+});
+
+test("a line break stays one in descriptions alone", () => {
+  const description = createMarkdown({ keepsLines: true, mostParsed: 1 });
+  expect(description.read("one\ntwo")).toEqual([paragraph({ text: "one\ntwo" })]);
+  expect(read("one\ntwo")).toEqual([paragraph({ text: "one two" })]);
 });
 
 /** Links that must be refused in every spelling. */
@@ -197,6 +231,7 @@ describe("placeholder values", () => {
 /** Texts that can make a CommonMark parser read everything again at each place. */
 const UNITS = [
   ...["*a_ ", "*_", "a*", "_a", "**a ", "[", "[a](", "![a](", "[a](<b", '[a](b "', "[]", "](", "<a ", "<http://", "&"],
+  ...["~", "a~", "~~a ", "|", "|a|\n", "a|\n-|\n", "|-|\n", "www.", "www.a_", "http://a ", "a@b.c ", "a@", "> |\n"],
   ...["- a\n", "1) a\n", "- - - a\n", "- a\n\n  ", "> ", "`", "\\", "a\\\n", "  \n", "\t", "&#1;"],
 ];
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
@@ -233,14 +268,14 @@ describe("reading the longest text is fast", () => {
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT) ?? "";
     // Refused texts are never parsed.
-    if (unreadable(text) ?? tooManyBlocks(text)) return;
+    if (faultOfText(text)) return;
     expect(msToRead(text)).toBeLessThan(MAX_MS);
   });
 
   test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(MAX_PAGE_TEXT / 2)}`])(
     "four lists on a line are not read: %j",
     (text) => {
-      expect(unreadable(text)).toBe("Lists can be nested three deep");
+      expect(unreadable(text)).toBe("Lists and quotations can be nested three deep");
     },
   );
 
@@ -263,13 +298,15 @@ describe("reading the longest text is fast", () => {
   });
 
   test("a text with more than 300 signs for bold and italic is refused", () => {
-    expect(unreadable("*_".repeat(MAX_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
+    expect(unreadable("*_".repeat(MAX_PAGE_TEXT / 2))).toBe(
+      "Has more than 300 signs for bold, italic and strikethrough",
+    );
     expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
   });
 
   test("a text with long runs of signs for bold and italic is refused", () => {
     const run = "*".repeat(MAX_PAGE_TEXT / 2 - 1);
-    expect(unreadable(`${run}a${run}`)).toBe("Has more than 1200 asterisks and underscores");
+    expect(unreadable(`${run}a${run}`)).toBe("Has more than 1200 asterisks, underscores and tildes");
     expect(unreadable(`Name: ${"_".repeat(1200)}`)).toBeUndefined();
   });
 });

@@ -1,15 +1,21 @@
 import { LRUCache } from "lru-cache";
-import type { PhrasingContent, RootContent } from "mdast";
+import type { PhrasingContent, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal";
+import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
+import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
+import { gfmTable } from "micromark-extension-gfm-table";
 import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
 
-/** Supported part of CommonMark in a kind of text. */
-export interface MarkdownSyntax {
-  /** Constructs of the parser that stay as typed. */
-  disabled: string[];
+/** Properties of a kind of text. */
+interface MarkdownKind {
+  /** Set for texts in which a line break is one on the page too, as in descriptions. */
+  keepsLines?: boolean;
   /** Maximum texts whose parsed form is kept. A page or a change looks at the same text several times. */
   mostParsed: number;
 }
@@ -42,16 +48,35 @@ export interface Markdown {
   referencesIn(text: string): TextReferences;
 }
 
+const { enter, exit } = gfmAutolinkLiteralFromMarkdown();
+
+/** CommonMark with GitHub's tables, strikethrough and bare links. HTML, and links that are defined elsewhere, stay as typed. */
+const SYNTAX = {
+  extensions: [
+    { disable: { null: ["definition", "htmlFlow", "htmlText"] } },
+    gfmTable(),
+    gfmStrikethrough(),
+    gfmAutolinkLiteral(),
+  ],
+  // Without their transform, which looks for addresses in parsed words and would find escaped ones too.
+  mdastExtensions: [
+    gfmTableFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    ...(enter && exit ? [{ enter, exit }] : []),
+  ],
+};
+
 /** Returns the reader of one kind of text. Texts in its cache are not parsed again. */
-export function createMarkdown({ disabled, mostParsed }: MarkdownSyntax): Markdown {
+export function createMarkdown({ mostParsed, keepsLines = false }: MarkdownKind): Markdown {
   const parsed = new LRUCache<string, readonly RootContent[]>({ max: mostParsed });
   function parse(text: string): readonly RootContent[] {
-    const nodes = parsed.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] }).children;
+    const nodes = parsed.get(text) ?? fromMarkdown(text, SYNTAX).children;
     parsed.set(text, nodes);
     return nodes;
   }
   return {
-    read: (text, { pictures = NO_PICTURES, fill = asItIs } = {}) => blocksOf(parse(text), { pictures, fill }, 0),
+    read: (text, { pictures = NO_PICTURES, fill = asItIs } = {}) =>
+      blocksOf(parse(text), { pictures, fill, lineEnd: keepsLines ? "\n" : " " }, 0),
     referencesIn: (text) => referencesOf(parse(text)),
   };
 }
@@ -84,7 +109,8 @@ function referencesOf(nodes: readonly RootContent[]): TextReferences {
   return found;
 }
 
-type Filled = Required<Filling>;
+/** Values of a text, with what a line end in it becomes. */
+type Filled = Required<Filling> & { lineEnd: string };
 
 /** Maximum depth of nested lists and quotations, limited by the width of pages. */
 const DEEPEST = 3;
@@ -111,15 +137,32 @@ function blocksOf(nodes: readonly RootContent[], filled: Filled, depth: number):
         const start = node.start ?? 1;
         return [{ kind: "list", ordered: node.ordered === true, ...(start !== 1 && { start }), entries }];
       }
+      case "table":
+        return [tableOf(node, filled)];
       default:
         return [];
     }
   });
 }
 
+function tableOf({ align, children }: Table, filled: Filled): ArticleBlock {
+  const [head = [], ...rows] = children.map((row) =>
+    row.children.map((cell) => inlineOf(cell.children, {}, filled).map(wordsOf)),
+  );
+  const columns = head.map((_, at) => align?.[at] ?? null);
+  // A row may have fewer cells or more than its table.
+  return { kind: "table", align: columns, head, rows: rows.map((row) => head.map((_, at) => row[at] ?? [])) };
+}
+
 type PictureBlock = Extract<ArticleBlock, { kind: "picture" }>;
 /** Part of a line: words, or a picture, which is as wide as the text and so a block of its own. */
 type Inline = ArticleRun | PictureBlock;
+
+/** Returns a part as words: a picture of a cell as its alternative text. */
+function wordsOf(part: Inline): ArticleRun {
+  if (isWords(part)) return part;
+  return { text: part.alt, ...(part.href !== undefined && { href: part.href }) };
+}
 
 const isPicture = (part: Inline): part is PictureBlock => "kind" in part;
 const isWords = (part: Inline): part is ArticleRun => !isPicture(part);
@@ -163,7 +206,7 @@ function inlineOf(nodes: readonly PhrasingContent[], look: Look, filled: Filled)
   return nodes.flatMap((node): Inline[] => {
     switch (node.type) {
       case "text":
-        return [{ ...look, text: filled.fill(node.value.replaceAll("\n", " ")) }];
+        return [{ ...look, text: filled.fill(node.value.replaceAll("\n", filled.lineEnd)) }];
       case "inlineCode":
         return [{ ...look, text: node.value, code: true }];
       case "break":
@@ -172,6 +215,8 @@ function inlineOf(nodes: readonly PhrasingContent[], look: Look, filled: Filled)
         return inlineOf(node.children, { ...look, bold: true }, filled);
       case "emphasis":
         return inlineOf(node.children, { ...look, italic: true }, filled);
+      case "delete":
+        return inlineOf(node.children, { ...look, strike: true }, filled);
       case "link": {
         const href = filled.fill(node.url);
         return inlineOf(node.children, isAllowedHref(href) ? { ...look, href } : look, filled);
@@ -179,7 +224,8 @@ function inlineOf(nodes: readonly PhrasingContent[], look: Look, filled: Filled)
       case "image": {
         const picture = filled.pictures.get(nameOf(node.url) ?? "");
         const link = look.href === undefined ? {} : { href: look.href };
-        if (picture) return [{ kind: "picture", picture, alt: node.alt || picture.alt, ...link }];
+        const caption = node.title ? { caption: node.title } : {};
+        if (picture) return [{ kind: "picture", picture, alt: node.alt || picture.alt, ...caption, ...link }];
         // A link to a place stays, although its picture does not.
         return look.href !== undefined && node.alt ? [{ ...look, text: node.alt }] : [];
       }

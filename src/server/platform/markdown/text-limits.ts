@@ -1,7 +1,7 @@
-/** Matches a line that begins four lists. Twenty thousand lists on one line took six seconds to parse. */
-const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+){4}/m;
+/** Matches a line that begins four lists or quotations. Twenty thousand lists on one line took six seconds to parse. */
+const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+|>[\t ]*){4}/m;
 
-/** Maximum runs of signs for bold and italic, which the parser compares with each other: 2,500 took a tenth of a second. */
+/** Maximum runs of signs for bold, italic and strikethrough, which the parser compares with each other: 2,500 took a tenth of a second. */
 const MAX_MARKERS = 300;
 /** Maximum signs in all runs. Two runs of 10,000 asterisks took four seconds and nested deeper than the stack. */
 const MAX_MARKER_SIGNS = 4 * MAX_MARKERS;
@@ -13,13 +13,41 @@ const MAX_ENTRIES = 200;
 /** Markers of list entries at the beginning of a line, several of which may follow each other. */
 const ENTRY_MARKERS = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])(?:[\t ]+|$))+/;
 
+/** Maximum brackets and backticks. The parser compares them, and reads to the end of the text for a title that never ends. */
+const MAX_SIGNS = 400;
+/** Matches a line that begins a heading, underlines one or is a rule. */
+const MARKED_LINE = /^[\t ]*(?:#{1,6}(?=[\t ]|$)|=+[\t ]*$|(?:-[\t ]*){2,}$)/gm;
+/** Matches a line that begins a quotation, also in a list, and the lines up to a blank one, which belong to it without a sign. */
+const QUOTED_LINES = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+)*>[^\n]*(?:\n[\t ]*[^\t\n ][^\n]*)*/gm;
+/** Maximum lines of these kinds: 3,300 underlined headings took eleven seconds to parse, 10,000 quoted lines one second. */
+const MAX_MARKED_LINES = 200;
+/** Matches a line that may be the row of a table. */
+const TABLE_LINE = /^[^\n|]*\|/gm;
+/** Maximum rows of tables: 3,300 took 0.16 s to parse. */
+const MAX_ROWS = 500;
+/** Matches an escaped sign, which the parser compares with no other. */
+const ESCAPED = /\\[!-/:-@[-`{-~]/g;
+
 /** Returns why a text takes too long to read for its length, or undefined. */
 export function unreadable(text: string): string | undefined {
-  if (TOO_DEEP.test(text)) return "Lists can be nested three deep";
-  const runs = text.match(/\*+|_+/g) ?? [];
-  if (runs.length > MAX_MARKERS) return `Has more than ${MAX_MARKERS} signs for bold and italic`;
-  const signs = runs.join("").length;
-  return signs > MAX_MARKER_SIGNS ? `Has more than ${MAX_MARKER_SIGNS} asterisks and underscores` : undefined;
+  if (TOO_DEEP.test(text)) return "Lists and quotations can be nested three deep";
+  const plain = text.replace(ESCAPED, "");
+  const runs = plain.match(/\*+|_+|~+/g) ?? [];
+  if (runs.length > MAX_MARKERS) return `Has more than ${MAX_MARKERS} signs for bold, italic and strikethrough`;
+  const length = runs.join("").length;
+  if (length > MAX_MARKER_SIGNS) return `Has more than ${MAX_MARKER_SIGNS} asterisks, underscores and tildes`;
+  const signs = plain.match(/[[\]`]/g)?.length ?? 0;
+  if (signs > MAX_SIGNS) return `Has more than ${MAX_SIGNS} brackets and backticks`;
+  const quoted = text.match(QUOTED_LINES)?.join("\n").split("\n").length ?? 0;
+  const lines = quoted + (text.match(MARKED_LINE)?.length ?? 0);
+  if (lines > MAX_MARKED_LINES) return `Has more than ${MAX_MARKED_LINES} headings, rules and quoted lines`;
+  const rows = plain.match(TABLE_LINE)?.length ?? 0;
+  return rows > MAX_ROWS ? `Has more than ${MAX_ROWS} rows of tables` : undefined;
+}
+
+/** Returns why a new text takes too long to read or has too many parts, or undefined. */
+export function faultOfText(text: string): string | undefined {
+  return unreadable(text) ?? tooManyBlocks(text);
 }
 
 /**

@@ -1,11 +1,12 @@
 import {
+  type Allowed,
   CACHED_PAGES,
   CACHED_RECORD_PAGES,
   type PagePolicy,
   PERSONAL_OF_RECORDS,
   UNCACHED_PARAMETERS,
 } from "#contract/pages.ts";
-import type { RecordPagePath } from "#contract/site-pages.ts";
+import { RESERVED_SLUGS, type RecordPagePath } from "#contract/site-pages.ts";
 
 const MAX_RECORD_PATH = 200;
 
@@ -16,7 +17,7 @@ export const PREVIEW_ENDED = "preview ended";
 
 /** Internal paths at which the pages with status 404 are rendered. */
 const NOT_FOUND_PATHS: Readonly<Record<string, string>> = {
-  [NOT_FOUND]: "/page-not-found",
+  [NOT_FOUND]: "/page-not-found/any",
   [PREVIEW_ENDED]: "/preview/ended",
 };
 
@@ -56,11 +57,12 @@ export function isListedPage(key: string): boolean {
 
 /** Returns the record whose page is at this path. The record may not exist. */
 export function recordPageOf(path: string): RecordPage | undefined {
-  if (path.length > MAX_RECORD_PATH) return undefined;
+  if (path.length > MAX_RECORD_PATH || !path.startsWith("/")) return undefined;
   const end = path.lastIndexOf("/");
   const under = CACHED_RECORD_PAGES.find((listed) => listed === path.slice(0, end));
   const slug = path.slice(end + 1);
-  return under && SLUG.test(slug) ? { under, slug } : undefined;
+  if (under === undefined || !SLUG.test(slug)) return undefined;
+  return under === "" && RESERVED_SLUGS.has(slug) ? undefined : { under, slug };
 }
 
 function policyOf(path: string): PagePolicy | undefined {
@@ -120,9 +122,14 @@ function inLowerCase(path: string, search: string): PageAddress | undefined {
 }
 
 /** Returns the path of an address with the parameters that its page knows. */
-function targetAt(address: PageAddress): string {
+export function targetAt(address: PageAddress): string {
   if (address.kind === "cached") return address.key;
   return address.kind === "own" ? address.target : address.to;
+}
+
+function isCachedValue(values: readonly string[] | Allowed | undefined, value: string): boolean {
+  if (values === undefined) return true;
+  return typeof values === "function" ? values(value) : values.includes(value);
 }
 
 /** Returns the address with the parameters that the page knows: the first value of each, if it is allowed. */
@@ -134,7 +141,7 @@ function withParameters({ path, query, values, unkept, personal }: PagePolicy, a
     const value = asked.get(name);
     // A blank value counts as missing.
     if (!value) continue;
-    const isCached = query.includes(name) && values?.[name]?.includes(value) !== false;
+    const isCached = query.includes(name) && isCachedValue(values?.[name], value);
     const isAllowed = isCached || unkept?.[name]?.(value) || personal?.[name]?.(value);
     if (isAllowed) known.set(name, value);
     else if (query.includes(name)) isOther = true;

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CACHED_PAGES } from "#contract/pages.ts";
 import { findNextClosing } from "#server/jobs/public-jobs.ts";
 import { insertJob } from "#server/jobs/store.ts";
+import { LOOK_EVERY_MS } from "#server/platform/database/change-feed.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { every } from "#server/platform/loops.ts";
 import { pageFrom } from "#server/platform/pages/page.ts";
 import { cacheKeyOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
@@ -27,7 +29,7 @@ afterEach(async () => {
 
 const page = (text: string, status = 200) => pageFrom(`<p>${text}</p>`, status, platform.config);
 const change = () => platform.database.write((tx) => bumpContentVersion(tx));
-const unknown = cacheKeyOf("/no-such-page") ?? "";
+const unknown = cacheKeyOf("/no-such/page") ?? "";
 
 /** Returns renders that are counted: `now` ends at once, `later` when `release` is called. */
 function renderer(status = 200) {
@@ -105,6 +107,7 @@ describe("page cache", () => {
     const rival = await platform.rival();
     const { now, count } = renderer();
     await cache.fetch("/", now);
+    every(platform, { name: "changes", ms: LOOK_EVERY_MS }, platform.changes.look);
     await rival.database.write((tx) => bumpContentVersion(tx));
     const start = performance.now();
     await waitUntil("the page is rendered again", async () => {
@@ -234,10 +237,9 @@ test("cached pages stay in use while the database is away", { tags: "promise-21"
   const away = await createPageCache(rival);
   const { now, count } = renderer();
   await away.fetch("/", now);
+  every(rival, { name: "changes", ms: LOOK_EVERY_MS }, rival.changes.look);
   await rival.database.close();
-  await waitUntil("the failure is logged", () =>
-    rival.logLines.some((line) => line.includes("loop failed: page-cache")),
-  );
+  await waitUntil("the failure is logged", () => rival.logLines.some((line) => line.includes("loop failed: changes")));
   await away.fetch("/", now);
   expect(count()).toBe(1);
   await away.close();

@@ -1,16 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Config } from "#server/platform/config.ts";
+import type { ChangeFeed } from "#server/platform/database/change-feed.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import type { Log } from "#server/platform/http/log.ts";
-import { every, type RunningLoop } from "#server/platform/loops.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { isListedPage, statusOf } from "#server/platform/pages/page-address.ts";
 
 /** Maximum number of cached pages of records, and of the pages that the contract lists. */
 const MAX_PAGES = 1000;
-/** Interval at which changes by other processes are looked for. */
-const VERSION_EVERY_MS = 500;
 
 type Render = () => Promise<Page>;
 
@@ -21,17 +18,16 @@ export interface PageCache {
   fetch(key: string, render: Render): Promise<Page>;
   /** Returns the `Cache-Control` header of pages that all visitors share. No CDN may serve a page past its next change. */
   cacheControl(): string;
-  /** Drops all pages when another process or the clock has changed content. Runs twice a second by itself. */
+  /** Drops all pages when another process or the clock has changed content. Runs after each look of the feed. */
   refresh(): Promise<void>;
   /** Stops refreshing. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface PageCacheParts {
   config: Config;
   database: Database;
-  log: Log;
-  loops: Set<RunningLoop>;
+  changes: ChangeFeed;
   now: () => Date;
   /** Returns the instants, in order, of the next changes that pages make without a request: a job closes, say. */
   findNextChanges?: (db: Read, after: string) => Promise<string[]>;
@@ -52,7 +48,7 @@ const createPages = () =>
 
 /** Creates the page cache. Cached pages stay in use while the database is away. */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
-  const { config, database, now, findNextChanges } = parts;
+  const { config, database, changes, now, findNextChanges } = parts;
   /** Separate caches, so that pages of records do not displace listed pages. */
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
@@ -103,9 +99,10 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     return page;
   }
 
-  async function refresh(): Promise<void> {
-    const own = ownChanges();
-    const current = await readContentVersion(database);
+  const refresh = async () => refreshTo(ownChanges(), await readContentVersion(database));
+
+  /** Drops all pages unless they are of this version. `own` are the changes of this process before the version was read. */
+  async function refreshTo(own: number, current: number): Promise<void> {
     const [last, at] = [schedule.readAt, now().toISOString()];
     const isDue = schedule.changes.some((change) => change > last && change <= at);
     if (current === version && own === scheduled && !isDue) return;
@@ -116,6 +113,6 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     dropAll();
   }
 
-  const { stop: close } = every(parts, { name: "page-cache", ms: VERSION_EVERY_MS }, refresh);
+  const close = changes.listen(({ contentVersion }) => refreshTo(ownChanges(), contentVersion));
   return { get, fetch, cacheControl, refresh, close };
 }

@@ -1,7 +1,11 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** Page whose draft, or article whose saved text, is shown to a visitor with a preview link, and the path of its page. */
-export type PreviewedPage = { path: string } & ({ key: PageKey; article?: never } | { article: string; key?: never });
+/** Page whose draft, or article or extra page whose saved text, is shown to a visitor with a preview link, and the path of its page. */
+export type PreviewedPage = { path: string } & (
+  | { key: PageKey; article?: never; extraPage?: never }
+  | { article: string; key?: never; extraPage?: never }
+  | { extraPage: string; key?: never; article?: never }
+);
 
 export type FindPreviewedPage = (token: string) => Promise<PreviewedPage | undefined>;
 

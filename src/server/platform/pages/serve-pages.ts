@@ -16,6 +16,7 @@ import {
   pageAddressOf,
   type RecordPage,
   recordPageOf,
+  targetAt,
   targetOf,
 } from "#server/platform/pages/page-address.ts";
 import { isShareable, type PageCache } from "#server/platform/pages/page-cache.ts";
@@ -48,8 +49,12 @@ interface PageOptions {
   development: boolean;
   /** Returns whether a record has this page, or had it. A look-up keeps invented names from costing a render each. */
   isRecordPage?: (page: RecordPage) => Promise<boolean>;
+  /** Returns the address as the settings have it: that of a hidden page is unknown. Default: the address itself. */
+  findShownAddress?: (address: PageAddress) => Promise<PageAddress>;
   /** Returns the page or article that a link shows, by the token of the link. */
   findPreviewedPage?: FindPreviewedPage;
+  /** Returns a rendered page in the look of the company. Default: the page itself. */
+  dressPage?: (html: string) => Promise<string>;
   /** Counts a view of a public page, by the page's path without parameters. */
   countView?: (path: string, request: FastifyRequest) => void;
 }
@@ -87,7 +92,7 @@ function formRequest(request: FastifyRequest, reply: FastifyReply, url: string):
 
 /** Returns the page of a form. React Router calls the page with the address of its parent `index`. */
 function formTarget(address: PageAddress, search: string): string {
-  const target = address.kind === "cached" ? address.key : address.kind === "moved" ? address.to : address.target;
+  const target = targetAt(address);
   if (!new URLSearchParams(search).has("index")) return target;
   return `${target}${target.includes("?") ? "&" : "?"}index`;
 }
@@ -101,7 +106,12 @@ const anonymous = ({ id }: FastifyRequest): Caller => ({ requestId: id, address:
 /** Serves public pages, the posts of their forms, and the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, cache, loadPages, development, isRecordPage = async () => true } = options;
-  const { findPreviewedPage = async () => undefined, countView } = options;
+  const {
+    findPreviewedPage = async () => undefined,
+    findShownAddress = async (address) => address,
+    countView,
+    dressPage = async (html) => html,
+  } = options;
   const { config, renders } = platform;
   const { origin } = new URL(config.publicUrl);
   const htmlHeaders = { ...pageHeaders(config.publicUrl), "content-type": "text/html; charset=utf-8" };
@@ -130,7 +140,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   async function pageOf(response: Response, facts: { isBackOffice?: boolean; isPartial?: boolean }): Promise<Page> {
     const headerOf = (name: string) => response.headers.get(name) ?? undefined;
     const [location, retryAfter] = [headerOf("location"), headerOf("retry-after")];
-    return pageFrom(await response.text(), response.status, config, { ...facts, location, retryAfter });
+    return pageFrom(await dressPage(await response.text()), response.status, config, {
+      ...facts,
+      location,
+      retryAfter,
+    });
   }
 
   async function renderCached(request: FastifyRequest, key: string): Promise<Page> {
@@ -175,7 +189,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const context = contextFor(anonymous(request));
     context.set(previewContext, previewed);
     const response = await renders.admit(() => render(request, previewed.path, context));
-    const html = withoutScripts(await response.text());
+    const html = withoutScripts(await dressPage(await response.text()));
     return reply
       .code(response.status)
       .headers({
@@ -234,7 +248,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (url !== request.originalUrl && !development) return sendCached(NOT_FOUND, request, reply, 400);
       const [path = "/", search = ""] = url.split("?", 2);
       const isForm = request.method === "POST";
-      const address = pageAddressOf(url);
+      const address = await findShownAddress(pageAddressOf(url));
       const isBackOffice = address.kind === "own" && address.isBackOffice;
       if (isBackOffice) reply.header(...NO_INDEX);
       if (path !== "/" && path.endsWith("/")) {
@@ -251,6 +265,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       // The browser renders the back office, so its pages take no forms.
       if (isForm && isBackOffice) throw notFound();
       if (development && !isForm) return sendResponse(await render(request, url), request, reply);
+      // Extra pages have no forms, so a form sent to one, or to an invented name, gets the page for unknown addresses.
+      if (isForm && address.kind === "cached" && recordPageOf(address.key)?.under === "")
+        return sendCached(NOT_FOUND, request, reply);
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
       if (isForm && isKnown) {
         requireOwnOrigin(request, config.publicUrl);

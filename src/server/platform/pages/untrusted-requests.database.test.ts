@@ -15,7 +15,9 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 /** All cached pages, with each cacheable value of their parameters. */
 const EVERY = CACHED_PAGES.flatMap(({ path, values = {} }) => [
   path,
-  ...Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
+  ...Object.entries(values).flatMap(([name, all]) =>
+    (typeof all === "function" ? ["cloud"] : all).map((value) => `${path}?${name}=${value}`),
+  ),
 ]);
 
 interface Load {

@@ -8,8 +8,11 @@ import { schemaColumns } from "#tests/support/schema-columns.ts";
 const DECLARED = {
   /** Rows that are deleted with the account. */
   cascade: [
+    "calendar_addresses.user_id",
     "devices.user_id",
     "keys.user_id",
+    "notifications.account_id",
+    "oidc_links.user_id",
     "page_previews.made_by",
     "passkeys.user_id",
     "password_resets.user_id",
@@ -20,7 +23,14 @@ const DECLARED = {
     "totp_factors.user_id",
   ],
   /** Rows that stay without their account. The views of an account are deleted, or stay for the others who see them. */
-  setNull: ["article_versions.author_id", "page_documents.updated_by", "page_versions.author_id", "views.user_id"],
+  setNull: [
+    "article_versions.author_id",
+    "extra_page_versions.author_id",
+    "page_documents.updated_by",
+    "page_versions.author_id",
+    "reminders.account_id",
+    "views.user_id",
+  ],
   /** Rows that keep the name of their author, until `eraseNames` erases it. */
   signed: [
     "articles.signed_by",
@@ -32,16 +42,18 @@ const DECLARED = {
   ],
   /** Ids without a foreign key. Open work is released with the account; finished records show its last name (`findAccountNames`). */
   assigned: [
+    "applications.assignee_id",
     "customers.owner_id",
     "deals.owner_id",
     "messages.assignee_id",
+    "notifications.actor_id",
     "schedules.account_id",
     "tasks.assignee_id",
   ],
   /** The kept names, and the audit trail: an erasure removes the names and keeps the ids. */
   names: ["account_names.account_id", "audit.account_id", "audit.account_name"],
   /** Process that sends a mail. */
-  others: ["outbox.claimed_by"],
+  others: ["outbox.claimed_by", "webhook_deliveries.claimed_by"],
 };
 
 /** Names of columns that may have the id or the name of an account. */

@@ -1,4 +1,6 @@
 import type { Account } from "#contract/auth.ts";
+import type { Role } from "#contract/permissions.ts";
+import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { ACCOUNT_COLUMNS, accountOf } from "#server/platform/session/account.ts";
 
@@ -22,4 +24,20 @@ export async function hasPassword(db: Read, id: string): Promise<boolean> {
     .where("password_hash", "is not", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns the accounts that can sign in, by their ids, with their roles. */
+export async function findRolesOf(db: Read, ids: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+  const roles = new Map<string, Role>();
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom("users")
+      .select(["id", "role"])
+      .where("id", "in", chunk)
+      .where("status", "=", "Active")
+      .where("password_hash", "is not", null)
+      .execute();
+    for (const { id, role } of rows) roles.set(id, role);
+  }
+  return roles;
 }

@@ -121,6 +121,8 @@ export async function findRowsMentioning(
   keys: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
+  // A person who is known by a telephone number alone has no address.
+  if (keys.length === 0) return found;
   const known = new Set(keys);
   for (const place of texts) {
     for await (const { id, text } of textsWithAddresses(database, place, keys)) {

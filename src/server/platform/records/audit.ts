@@ -1,3 +1,6 @@
+import type { Permission } from "#contract/permissions.ts";
+import type { WebhookEvent } from "#contract/webhooks.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -11,7 +14,16 @@ export interface AuditEntry {
   /** Verb in the past tense: `signed in`, `changed status`. */
   action: string;
   /** `people` are the email addresses of the people whose record it is, before and after the change; empty for all other records. */
-  record: { type: string; id: string; name: string; people: readonly string[] };
+  record: {
+    type: string;
+    id: string;
+    name: string;
+    people: readonly string[];
+    /** Permission that events about the record need, if it is not that of its type. */
+    needs?: Permission;
+    /** Event that webhooks get of the change. */
+    event?: WebhookEvent | undefined;
+  };
   /** Request of the action, its network address, and the name of the API key if a program sent it. */
   caller: { requestId: string; address: string; key?: string | undefined };
   /** Changed fields, before and after; never a secret. */
@@ -92,8 +104,13 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
 
 const insertLines = insertInto("audit");
 
-/** Adds many lines to the audit trail with few statements, in their order. */
+/** Adds many lines to the audit trail with few statements, in their order. The records count as changed for open streams. */
 export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+  noteChanges(
+    tx,
+    at,
+    entries.map(({ record }) => ({ ...record, event: record.event ?? null })),
+  );
   for (const chunk of chunksOf(entries)) {
     const named = chunk.map((entry) => ({ entry, line: lineOf(at, entry) }));
     await insertLines(

@@ -1,6 +1,7 @@
 import type { Note } from "#contract/notes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
+import { notifyOfMentions, storeMentions, withMentionedNames } from "#server/platform/notices/mentions.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
@@ -16,19 +17,22 @@ export interface Noted extends NotedRecord {
   changed?(tx: Tx): Promise<void>;
 }
 
-/** Adds a note, signed with the caller's name. */
+/** Adds a note, signed with the caller's name, and notifies whom it mentions. */
 export function addNote(platform: Platform, acting: ActorContext, on: Noted, text: string): Promise<Note> {
   return act(platform, acting, on.subject, "added a note to", async (tx, _found, now) => {
     const { account } = acting.session;
-    const note: Note = { id: newId(), text, author: account.name, createdAt: now.toISOString() };
+    const stored = await storeMentions(tx, platform, on, text);
+    const note: Note = { id: newId(), text: stored.text, author: account.name, createdAt: now.toISOString() };
     const signed_by = await signAs(tx, account);
-    await insertNotes(tx, [{ id: note.id, [on.column]: on.id, text, signed_by, created_at: note.createdAt }]);
+    const row = { id: note.id, [on.column]: on.id, text: stored.text, signed_by, created_at: note.createdAt };
+    await insertNotes(tx, [row]);
+    await notifyOfMentions(tx, platform, account.id, on, stored);
     await on.changed?.(tx);
-    return { result: note, after: { ...note } };
+    return { result: await withNames(tx, note), after: { ...note } };
   });
 }
 
-/** Changes the text of a note. Throws a 404, or a 403 unless the caller wrote it or is an administrator. */
+/** Changes the text of a note, and notifies whom it mentions now and did not before. Throws a 404, or a 403 unless the caller wrote it or is an administrator. */
 export function changeNote(
   platform: Platform,
   acting: ActorContext,
@@ -38,9 +42,12 @@ export function changeNote(
 ): Promise<Note> {
   return act(platform, acting, on.subject, "changed a note of", async (tx) => {
     const before = await findOwn(tx, acting, on, noteId);
-    await setNoteText(tx, noteId, text);
-    const isUnchanged = before.text === text;
-    return { result: { ...before, text }, isUnchanged, before: { text: before.text }, after: { text } };
+    const stored = await storeMentions(tx, platform, on, text, before.text);
+    await setNoteText(tx, noteId, stored.text);
+    await notifyOfMentions(tx, platform, acting.session.account.id, on, stored);
+    const result = await withNames(tx, { ...before, text: stored.text });
+    const isUnchanged = before.text === stored.text;
+    return { result, isUnchanged, before: { text: before.text }, after: { text: stored.text } };
   });
 }
 
@@ -52,6 +59,11 @@ export function removeNote(platform: Platform, acting: ActorContext, on: Noted, 
     await on.changed?.(tx);
     return { result: undefined, before: { ...before } };
   });
+}
+
+async function withNames(tx: Tx, note: Note): Promise<Note> {
+  const [named = note] = await withMentionedNames(tx, [note]);
+  return named;
 }
 
 async function findOwn(tx: Tx, acting: ActorContext, on: NotedRecord, noteId: string): Promise<Note> {

@@ -4,3 +4,9 @@ export function monthsLater(from: Date, months: number): Date {
   day.setUTCMonth(day.getUTCMonth() + months);
   return day;
 }
+
+/** Returns the end of the retention of a record whose newest entry came at a time. An entry never shortens the earlier period. */
+export function keptUntil(last: string, months: number, before: { lastEntryAt: string; deleteAfter: string }): string {
+  const end = monthsLater(new Date(last), months).toISOString();
+  return last > before.lastEntryAt && before.deleteAfter > end ? before.deleteAfter : end;
+}

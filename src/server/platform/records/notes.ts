@@ -1,6 +1,7 @@
 import type { Note } from "#contract/notes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { withMentionedNames } from "#server/platform/notices/mentions.ts";
 import { signedName, signerId } from "#server/platform/people/account-names.ts";
 
 export type NewNote = Pick<Schema["notes"], "id" | "text" | "signed_by" | "created_at"> &
@@ -17,14 +18,14 @@ export interface NotedRecord {
 
 const NOTE = ["id", "text", signedName("notes").as("author"), "created_at as createdAt"] as const;
 
-/** Returns the notes on a record, by their time. */
-export function readNotes(
+/** Returns the notes on a record, by their time, with the present names in their mentions. */
+export async function readNotes(
   db: Read,
   { column, id }: NotedRecord,
   { limit, offset, down }: { limit: number; offset: number; down: boolean },
 ): Promise<Note[]> {
   const order = down ? "desc" : "asc";
-  return db
+  const rows = await db
     .selectFrom("notes")
     .select(NOTE)
     .where(column, "=", id)
@@ -33,6 +34,7 @@ export function readNotes(
     .limit(limit)
     .offset(offset)
     .execute();
+  return withMentionedNames(db, rows);
 }
 
 /**
@@ -48,7 +50,7 @@ export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<vo
     .execute();
 }
 
-/** Returns a note with the id of its author, or undefined if the record has no such note. */
+/** Returns a note as it is stored, with the id of its author, or undefined if the record has no such note. */
 export async function findNote(db: Read, { column, id }: NotedRecord, noteId: string) {
   return db
     .selectFrom("notes")
@@ -91,10 +93,12 @@ export async function withNotes<Found extends { id: string }>(
     .orderBy("id", "desc")
     .execute();
   const byRecord = new Map<string | null, Note[]>();
-  for (const { [column]: record, ...note } of rows) byRecord.set(record, [...(byRecord.get(record) ?? []), note]);
+  for (const { [column]: record, ...note } of await withMentionedNames(db, rows))
+    byRecord.set(record, [...(byRecord.get(record) ?? []), note]);
   return records.map((record) => ({ ...record, notes: byRecord.get(record.id) ?? [] }));
 }
 
 export async function findNotes(db: Read, ids: readonly string[]): Promise<Note[]> {
-  return db.selectFrom("notes").select(NOTE).where("id", "in", ids).orderBy("id", "desc").execute();
+  const rows = await db.selectFrom("notes").select(NOTE).where("id", "in", ids).orderBy("id", "desc").execute();
+  return withMentionedNames(db, rows);
 }

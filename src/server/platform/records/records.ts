@@ -1,6 +1,9 @@
 import type { FieldError } from "#contract/error-response.ts";
+import type { Permission } from "#contract/permissions.ts";
+import type { WebhookEvent } from "#contract/webhooks.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
+import { noteChanges } from "#server/platform/database/changes.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
@@ -8,10 +11,11 @@ import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
 import type { ColumnName, TableWith } from "#server/platform/database/table.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import { notificationTypeOf, notify } from "#server/platform/notices/notify.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { recordAudit } from "./audit.ts";
-import { createOnce } from "./create-once.ts";
+import { createOnceWithFiles, type NewFiles, WITHOUT_FILES } from "./create-once.ts";
 import { releaseFormerSlug, type ShownSlug } from "./former-slugs.ts";
 import { newId } from "./ids.ts";
 
@@ -32,6 +36,12 @@ export interface RecordStore<Detail, Create, Change, Status> {
   shownSlugOf?(record: Detail): ShownSlug | undefined;
   /** Returns the email addresses of the person whose record it is. Default: the record's `email`. */
   peopleOf?(db: Read, record: Detail): Promise<string[]>;
+  /** Returns the account that takes care of a record. A new one is notified. */
+  assigneeOf?(record: Detail): string | null;
+  /** Returns the permission that events about a record need. Default: that of its type. */
+  needsOf?(record: Detail): Permission;
+  /** Returns the event that webhooks get of a change; undefined for none. `before` or `after` is undefined for a new or deleted record. */
+  eventOf?(before: Detail | undefined, after: Detail | undefined): WebhookEvent | undefined;
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
   inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined>;
@@ -49,7 +59,16 @@ export interface RecordStore<Detail, Create, Change, Status> {
 /** Part of a store that a change of the status needs. */
 export type StatusStore<Detail, Status> = Pick<
   RecordStore<Detail, never, never, Status>,
-  "type" | "affectsPublicPages" | "nameOf" | "peopleOf" | "inTrail" | "find" | "setStatus"
+  | "type"
+  | "affectsPublicPages"
+  | "nameOf"
+  | "peopleOf"
+  | "assigneeOf"
+  | "needsOf"
+  | "eventOf"
+  | "inTrail"
+  | "find"
+  | "setStatus"
 >;
 
 /** Author of a change, and its conditions. */
@@ -99,7 +118,16 @@ interface RecordChange<Detail> {
 
 type AnyStore<Detail> = Pick<
   RecordStore<Detail, never, never, never>,
-  "type" | "affectsPublicPages" | "unique" | "nameOf" | "shownSlugOf" | "peopleOf" | "inTrail"
+  | "type"
+  | "affectsPublicPages"
+  | "unique"
+  | "nameOf"
+  | "shownSlugOf"
+  | "peopleOf"
+  | "assigneeOf"
+  | "needsOf"
+  | "eventOf"
+  | "inTrail"
 >;
 
 /** Does the work. Throws a 409 if a different record already has a value that must be unique. */
@@ -127,8 +155,25 @@ export async function peopleOf<Detail extends object>(
   return "email" in record ? [String(record.email)] : [];
 }
 
-/** Ends a redirect from the address of a shown record, and writes the audit entry and the content version, last in the transaction. */
-async function recordChange<Detail extends object>(
+/** Notifies the account that a record has been given to, if the record has another one than before. */
+export async function notifyAssigned<Detail>(
+  tx: Tx,
+  platform: Pick<Platform, "features" | "now">,
+  { type: recordType, assigneeOf }: Pick<RecordStore<Detail, never, never, never>, "type" | "assigneeOf">,
+  { account }: Pick<Session, "account">,
+  { id, before, after }: Omit<RecordChange<Detail>, "action">,
+): Promise<void> {
+  const type = notificationTypeOf(recordType);
+  const assignee = after && assigneeOf?.(after);
+  if (!type || !assignee || (before && assigneeOf?.(before) === assignee)) return;
+  await notify(tx, platform, account.id, [{ kind: "assigned", to: [assignee], records: [{ type, id }] }]);
+}
+
+/**
+ * Ends a redirect from the address of a shown record, and writes the audit entry and the content version, last in the transaction.
+ * A change that creates or deletes a second record calls it for the second record.
+ */
+export async function recordChange<Detail extends object>(
   tx: Tx,
   platform: Platform,
   store: AnyStore<Detail>,
@@ -136,20 +181,32 @@ async function recordChange<Detail extends object>(
   { action, id, before, after }: RecordChange<Detail>,
 ): Promise<void> {
   const record = after ?? before;
+  await notifyAssigned(tx, platform, store, session, { id, before, after });
   const shown = after && store.shownSlugOf?.(after);
   if (shown) await releaseFormerSlug(tx, shown);
   const people: string[] = [];
   for (const one of [before, after]) if (one) people.push(...(await peopleOf(tx, store, one)));
+  const isDeletedSample = !after && before && "sample" in before && before.sample === true;
   const inTrail = (one: Detail | undefined) => one && withoutMark(store.inTrail?.(one) ?? one);
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,
-    record: { type: store.type, id, name: record ? store.nameOf(record) : "", people },
+    record: {
+      type: store.type,
+      id,
+      name: record ? store.nameOf(record) : "",
+      people,
+      ...(record && store.needsOf && { needs: store.needsOf(record) }),
+      ...(!isDeletedSample && { event: store.eventOf?.(before, after) }),
+    },
     caller,
     ...(before && after
       ? changedFields(inTrail(before) ?? {}, inTrail(after) ?? {})
       : wholeRecord(inTrail(before), inTrail(after))),
   });
+  // Accounts that could read the record before get the event as well.
+  if (before && store.needsOf)
+    noteChanges(tx, platform.now(), [{ type: store.type, id, needs: store.needsOf(before), event: null }]);
   if (store.affectsPublicPages) await bumpContentVersion(tx);
 }
 
@@ -160,7 +217,7 @@ export async function findOr404<Detail>(
   id: string,
 ): Promise<VersionedRecord<Detail>> {
   const found = await store.find(db, id);
-  if (!found) throw notFound(`There is no such ${store.type}.`);
+  if (!found) throw notFound(`There is no such ${store.type.replaceAll("-", " ")}.`);
   return found;
 }
 
@@ -173,23 +230,45 @@ function writerOf(
 }
 
 /** Creates a record, once for each key. */
-export async function createRecord<Detail extends object, Create>(
+export function createRecord<Detail extends object, Create>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, Create, never, never>, "find" | "insert">,
   acting: ActorContext,
   input: Create,
   afterChange?: AfterChange<Detail>,
 ): Promise<VersionedRecord<Detail>> {
-  async function work(tx: Tx, now: Date) {
+  const insert: InsertWithFiles<Detail, undefined> = (tx, id, now) => store.insert(tx, id, input, now);
+  return createRecordWithFiles(platform, { ...store, insert }, acting, WITHOUT_FILES, afterChange);
+}
+
+type InsertWithFiles<Detail, Stored> = (
+  tx: Tx,
+  id: string,
+  now: string,
+  stored: Stored,
+  // biome-ignore lint/suspicious/noConfusingVoidType: as in `Written`
+) => Promise<VersionedRecord<Detail> | void>;
+
+/** Creates a record with files, which are stored before it and dropped if it is refused. */
+export async function createRecordWithFiles<Detail extends object, Stored>(
+  platform: Platform,
+  store: AnyStore<Detail> &
+    Pick<RecordStore<Detail, never, never, never>, "find"> & { insert: InsertWithFiles<Detail, Stored> },
+  acting: ActorContext,
+  files: NewFiles<Stored>,
+  afterChange?: AfterChange<Detail>,
+): Promise<VersionedRecord<Detail>> {
+  async function work(tx: Tx, now: Date, stored: Stored) {
     const id = newId();
-    const made = (await store.insert(tx, id, input, now.toISOString())) ?? (await findOr404(tx, store, id));
+    const made = (await store.insert(tx, id, now.toISOString(), stored)) ?? (await findOr404(tx, store, id));
     await afterChange?.(tx, undefined, made.record);
     await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
     return made;
   }
-  return rejectTaken(store, () =>
-    createOnce(platform, acting.idempotencyKey, work, writerOf(platform.database, store)),
-  );
+  return rejectTaken(store, async () => {
+    const write = writerOf(platform.database, store);
+    return (await createOnceWithFiles(platform, acting.idempotencyKey, files, work, write)).answer;
+  });
 }
 
 /**

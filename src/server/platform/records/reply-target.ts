@@ -1,3 +1,4 @@
+import type { NotificationType } from "#contract/notifications.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -17,7 +18,7 @@ export interface ThreadTimes {
 export interface ReplyTargets {
   area: ReplyArea;
   /** Type of the records in the audit trail. */
-  type: string;
+  type: NotificationType;
   /** Returns a record with its recipient, or undefined if it does not exist. */
   find(db: Read, id: string): Promise<ReplyTarget | undefined>;
   /** Returns the id of the record with a reference, or of the record into which it was merged; undefined if records have no references. */

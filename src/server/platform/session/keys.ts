@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { KEY_ENDED, KEY_LIMITS, KEY_PERMISSIONS, type KeyInput, type OwnKey } from "#contract/keys.ts";
-import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
+import { may, PERMISSIONS, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -69,7 +69,7 @@ export function addKey(tx: Tx, userId: string, key: string, made: OwnKey): Promi
 /** Returns the permissions of a key that its owner still has. */
 function permissionsOfKey(allowed: readonly Permission[], makers: readonly Permission[]): Permission[] {
   const readable = allowed.flatMap((permission) => [permission, asRead(permission)]);
-  return [...new Set(readable)].filter((permission) => may(makers, permission));
+  return [...new Set(readable)].filter((permission) => PERMISSIONS.includes(permission) && may(makers, permission));
 }
 
 /** Returns the read permission that a write permission includes: `products:read` for `products:write`. */

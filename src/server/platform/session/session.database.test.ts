@@ -184,6 +184,7 @@ describe("an account with many sign-ins", () => {
         confirmed_at: seen,
         last_seen_at: seen,
         expires_at: "2999-01-01T00:00:00.000Z",
+        provider_factor: 0 as const,
       };
     };
     const rows = Array.from({ length: count }, (_, index) => row(index));

@@ -21,6 +21,7 @@ import {
   deleteSessionsOf,
   deleteSessionsOver,
   findSession,
+  findSessionsById,
   hasFactor,
   insertSession,
   isSessionActive,
@@ -65,7 +66,7 @@ export async function beginSession(
   platform: Platform,
   tx: Tx,
   userId: string,
-  from: { address: string; browser: string },
+  from: { address: string; browser: string; isProviderFactor?: boolean | undefined },
 ): Promise<string> {
   const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const now = platform.now();
@@ -79,6 +80,7 @@ export async function beginSession(
     confirmed_at: now.toISOString(),
     last_seen_at: now.toISOString(),
     expires_at: new Date(now.getTime() + platform.config.session.maxDays * DAY_MS).toISOString(),
+    provider_factor: from.isProviderFactor ? 1 : 0,
   });
   return token;
 }
@@ -96,7 +98,11 @@ function ended(): HttpError {
  * Returns the session of an Authorization header. Role and status are read from the account's row every time, so that a
  * change counts from the next request in every process. Throws a 401 when there is no session or it has ended.
  */
-export async function requireSession(platform: Platform, authorization: string | undefined): Promise<Session> {
+export async function requireSession(
+  platform: Platform,
+  authorization: string | undefined,
+  isUse = true,
+): Promise<Session> {
   if (authorization === undefined) throw new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
   if (token === undefined) throw ended();
@@ -105,9 +111,8 @@ export async function requireSession(platform: Platform, authorization: string |
 
   const now = platform.now();
   const { sessionId, account } = row;
-  const idleMs = now.getTime() - Date.parse(row.lastSeenAt);
-  if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) throw ended();
-  if (idleMs > SEEN_EVERY_MS) {
+  if (isOver(platform, row)) throw ended();
+  if (isUse && now.getTime() - Date.parse(row.lastSeenAt) > SEEN_EVERY_MS) {
     const seen = now.toISOString();
     await noteIfPossible(platform, "session's last use not noted", (tx) => setSessionSeen(tx, sessionId, seen));
   }
@@ -120,13 +125,57 @@ export async function requireSession(platform: Platform, authorization: string |
   };
 }
 
-/** Returns from when an account without a second factor may call its own account only; `null` if it has one or needs none. */
+/** Returns whether a session has ended by its age, or because it was not used for too long. */
+function isOver({ config, now }: Platform, row: Pick<SessionRow, "lastSeenAt" | "expiresAt">): boolean {
+  const at = now();
+  const idleMs = at.getTime() - Date.parse(row.lastSeenAt);
+  return at.toISOString() >= row.expiresAt || idleMs > config.session.idleHours * HOUR_MS;
+}
+
+/** Session that goes on, as far as an open stream needs to know. */
+export interface OpenSession {
+  account: Account;
+  /** Permissions at this moment: none while the account lacks a second factor that is overdue. */
+  permissions: readonly Permission[];
+}
+
+/** Returns those of these sessions that have not ended and whose account may still be used, by their ids, with one statement. */
+export async function findOpenSessions(
+  platform: Platform,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OpenSession>> {
+  const open = new Map<string, OpenSession>();
+  for (const row of await findSessionsById(platform.database.read, ids)) {
+    const { account, factorRequiredSince } = row;
+    const hasFactor = row.hasFactor || row.isProviderFactor;
+    if (account.status !== "Active" || account.mustChangePassword || isOver(platform, row)) continue;
+    const isHeldBack = factorRequiredSince !== null && !hasFactor && isPast(platform, dueAfter(factorRequiredSince));
+    open.set(row.sessionId, { account, permissions: isHeldBack ? [] : permissionsOf(account.role) });
+  }
+  return open;
+}
+
+const isPast = ({ now }: Platform, instant: string) => now().toISOString() >= instant;
+
+/** Returns the end of the period in which an account may lack a second factor. */
+function dueAfter(requiredSince: string): string {
+  return new Date(Date.parse(requiredSince) + FACTOR_GRACE_MS).toISOString();
+}
+
+/**
+ * Returns from when an account without a second factor may call its own account only; `null` if it has one or needs none. The identity
+ * provider of the session may have checked one.
+ */
 export async function findFactorDueAt(
   db: Read,
-  { account, factorRequiredSince }: Pick<SessionRow, "account" | "factorRequiredSince">,
+  {
+    account,
+    factorRequiredSince,
+    isProviderFactor = false,
+  }: Pick<SessionRow, "account" | "factorRequiredSince"> & Partial<Pick<SessionRow, "isProviderFactor">>,
 ): Promise<string | null> {
-  if (factorRequiredSince === null || (await hasFactor(db, account.id))) return null;
-  return new Date(Date.parse(factorRequiredSince) + FACTOR_GRACE_MS).toISOString();
+  if (factorRequiredSince === null || isProviderFactor || (await hasFactor(db, account.id))) return null;
+  return dueAfter(factorRequiredSince);
 }
 
 /**

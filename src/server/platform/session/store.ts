@@ -14,24 +14,68 @@ export interface SessionRow {
   account: Account;
   /** Since when the account needs a second factor; `null` if it needs none. */
   factorRequiredSince: string | null;
+  /** Whether the identity provider of the sign-in checked a second factor. */
+  isProviderFactor: boolean;
 }
+
+/** Columns of a session and its account. */
+const SESSION_COLUMNS = [
+  "sessions.id as session_id",
+  "sessions.last_seen_at",
+  "sessions.confirmed_at",
+  "sessions.expires_at",
+  "sessions.provider_factor",
+  "users.second_factor_from",
+  "second_factor_roles.since",
+  ...ACCOUNT_COLUMNS,
+] as const;
 
 const findByToken = constantQuery((db: Read, tokenHash: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
-    .select(["users.second_factor_from", "second_factor_roles.since"])
-    .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.confirmed_at", "sessions.expires_at"])
-    .select(ACCOUNT_COLUMNS)
+    .select(SESSION_COLUMNS)
     .where("sessions.token_hash", "=", tokenHash),
 );
 
 /** Returns the session of a token's hash, with the current account. */
 export async function findSession(db: Read, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await findByToken(db, tokenHash);
-  if (!row) return undefined;
-  const { session_id, last_seen_at, confirmed_at, expires_at, second_factor_from, since, ...account } = row;
+  return row && sessionOf(row);
+}
+
+/** Returns sessions by their ids, and whether each account has a second factor. */
+export async function findSessionsById(
+  db: Read,
+  ids: readonly string[],
+): Promise<(SessionRow & { hasFactor: boolean })[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
+    .select(SESSION_COLUMNS)
+    .select(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("totp_factors")
+            .select("totp_factors.id")
+            .whereRef("totp_factors.user_id", "=", "users.id")
+            .where("totp_factors.confirmed_at", "is not", null),
+        ),
+        exists(selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id")),
+      ]).as("has_factor"),
+    )
+    .where("sessions.id", "in", ids)
+    .execute();
+  return rows.map(({ has_factor, ...row }) => ({ ...sessionOf(row), hasFactor: Boolean(has_factor) }));
+}
+
+type SessionColumns = Awaited<ReturnType<typeof findByToken>>[number];
+
+function sessionOf(row: SessionColumns): SessionRow {
+  const { session_id, last_seen_at, confirmed_at, expires_at, provider_factor, second_factor_from, since, ...account } =
+    row;
   return {
     sessionId: session_id,
     lastSeenAt: last_seen_at,
@@ -39,6 +83,7 @@ export async function findSession(db: Read, tokenHash: string): Promise<SessionR
     expiresAt: expires_at,
     account: accountOf(account),
     factorRequiredSince: factorRequiredSince({ since, second_factor_from }),
+    isProviderFactor: provider_factor === 1,
   };
 }
 

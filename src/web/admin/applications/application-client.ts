@@ -7,14 +7,21 @@ import {
   getApplication,
   getResume,
   listApplications,
+  MAX_RATING,
   setApplicationStatus,
 } from "#contract/applications.ts";
 import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { RECORD_ID } from "../resources/record-id.ts";
+import { ACCOUNT_FILTER, DAY, RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
+
+/** Ratings, the best first, as choices. */
+export const RATING_CHOICES: readonly Choice<string>[] = Array.from({ length: MAX_RATING }, (_, at) => ({
+  value: String(MAX_RATING - at),
+  label: `${MAX_RATING - at} of ${MAX_RATING}`,
+}));
 
 export const applications = resourceClient(
   { list: listApplications, get: getApplication, setStatus: setApplicationStatus, exportRows: exportApplications },
@@ -22,7 +29,7 @@ export const applications = resourceClient(
     noun: "application",
     nouns: "applications",
     nameOf,
-    aboutOf: ({ email, jobTitle, createdAt }) => `${email}, ${jobTitle}, ${formatInstant(createdAt)}`,
+    aboutOf: ({ email, phone, jobTitle, createdAt }) => `${email || phone}, ${jobTitle}, ${formatInstant(createdAt)}`,
     namedAfterSender: true,
     list: {
       screen: "applications",
@@ -31,6 +38,10 @@ export const applications = resourceClient(
       filters: [
         { name: "status", values: APPLICATION_STATUSES },
         { name: "jobId", pattern: RECORD_ID },
+        { name: "assignee", pattern: ACCOUNT_FILTER },
+        { name: "rating", values: RATING_CHOICES.map(({ value }) => value) },
+        { name: "createdFrom", pattern: DAY },
+        { name: "createdTo", pattern: DAY },
       ],
     },
   },
@@ -59,13 +70,15 @@ export const STATUS_CHOICES: readonly Choice<ApplicationStatus>[] = APPLICATION_
   apart: status === "Spam",
 }));
 
+type NoticePeriod = NonNullable<Application["noticePeriod"]>;
+
 export const NOTICE_PERIOD_LABELS = {
   immediate: "Immediate",
   "15days": "15 days",
   "30days": "30 days",
   "60days": "60 days",
   "90days": "90 days",
-} as const satisfies Record<Application["noticePeriod"], string>;
+} as const satisfies Record<NoticePeriod, string>;
 
 export function nameOf({ firstName, lastName }: Pick<Application, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`;
@@ -75,4 +88,9 @@ export function nameOf({ firstName, lastName }: Pick<Application, "firstName" | 
 export function nextStage(status: ApplicationStatus): ApplicationStatus | undefined {
   const at = STAGES.indexOf(status);
   return at < 0 ? undefined : STAGES[at + 1];
+}
+
+/** Returns name and job: a person may have applied for several jobs. */
+export function labelOf(application: Application): string {
+  return `${nameOf(application)}, ${application.jobTitle}`;
 }

@@ -2,7 +2,7 @@ import { usePrefetchQuery } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import type { Application, ApplicationChange, ApplicationStatus } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -16,15 +16,19 @@ import { useFile } from "../base/use-file.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { entriesQuery } from "../conversations/entry-client.ts";
 import { ThreadCard } from "../conversations/thread-card.tsx";
+import { openControl } from "../keyboard/rows.ts";
+import { AlsoHere } from "../live/also-here.tsx";
 import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
+import { PhoneLink } from "../records/phone-link.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
 import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
+import { ApplicationCare, ASSIGN_ID } from "./application-care.tsx";
 import {
   APPLICATION_TONES,
   applications,
@@ -34,10 +38,11 @@ import {
   nextStage,
 } from "./application-client.ts";
 import { applicationsArea } from "./area.ts";
+import { careChange } from "./care-change.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-const SHAPE: DetailShape = { badge: true, subtitle: true, main: [5, 4, 3], rail: [6, 4, 15, 4] };
+const SHAPE: DetailShape = { badge: true, subtitle: true, main: [2, 5, 4, 3], rail: [8, 6, 13, 4] };
 
 const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.paths.one, evenWithoutList: true };
 
@@ -51,7 +56,17 @@ export function ApplicationDetail() {
   const changeTo = (status: ApplicationStatus) => change(status, nextRecordAddress(walk, status));
   const stage = application && nextStage(application.status);
   const finish = stage && { label: `Move to ${stage}`, act: () => change(stage, walk.next) };
-  useRecordActions({ finish: finish?.act, setAside: () => change("Rejected", walk.next) });
+  useRecordActions({
+    finish: finish?.act,
+    setAside: () => change("Rejected", walk.next),
+    assign: () => {
+      const control = document.getElementById(ASSIGN_ID);
+      if (control) openControl(control);
+    },
+  });
+  function care(body: ApplicationChange) {
+    if (data) state.changes.run(data, careChange(body));
+  }
   return (
     <Triage
       about={({ jobTitle }) => jobTitle}
@@ -72,6 +87,7 @@ export function ApplicationDetail() {
             <>
               <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>
               <SampleMark sample={application.sample} />
+              <AlsoHere area="applications" id={id} />
             </>
           )
         }
@@ -83,8 +99,8 @@ export function ApplicationDetail() {
         rail={
           application && (
             <>
+              <ApplicationCare application={application} onChange={care} />
               <TasksCard id={id} of="applicationId" />
-              <ResumeCard application={application} />
               <ApplicantCard application={application} />
               <JobCard application={application} />
             </>
@@ -96,6 +112,7 @@ export function ApplicationDetail() {
       >
         {application && (
           <>
+            <ContactCard application={application} />
             <StageCard application={application} onChange={changeTo} />
             <CoverLetter application={application} />
             <ThreadCard area="applications" record={repliedApplication(application)} />
@@ -116,30 +133,47 @@ function CoverLetter({ application }: { application: Application }) {
   return (
     <Card aside={<ReceivedAt instant={application.createdAt} />} title="Cover letter">
       <SpamNotice reason={application.spamReason} />
-      <QuotedText>{application.coverLetter}</QuotedText>
+      {application.coverLetter ? (
+        <QuotedText>{application.coverLetter}</QuotedText>
+      ) : (
+        <p className="px-4 py-4 text-ink-2 desk:px-card">This application has no cover letter.</p>
+      )}
     </Card>
   );
 }
 
-/** Card with the CV, which can only be downloaded: files of strangers are not opened here. */
-function ResumeCard({ application: { id, resume } }: { application: Application }) {
+/** Card with what a recruiter needs first: the telephone number and the CV. */
+function ContactCard({ application: { id, phone, resume } }: { application: Application }) {
+  if (!phone && !resume) return null;
+  return (
+    <Card title="CV and telephone" titleHidden>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desk:px-card">
+        {phone && <PhoneLink phone={phone} />}
+        {resume ? <Resume id={id} resume={resume} /> : <span className="text-ink-2">No CV</span>}
+      </div>
+    </Card>
+  );
+}
+
+/** CV of an application, which can only be downloaded: files of strangers are not opened here. */
+function Resume({ id, resume }: { id: string; resume: NonNullable<Application["resume"]> }) {
   const file = useFile(
     () => loadResume(id),
     () => resume.name,
   );
   return (
-    <Card title="CV">
-      <div className="grid gap-3 px-4 py-4 desk:px-card">
-        <p className="flex items-start gap-2.5">
-          <FileText className="mt-0.5 shrink-0 text-ink-3" size={18} />
-          <span className="min-w-0">
-            <span className="block font-medium wrap-anywhere">{resume.name}</span>
-            <span className="block text-small text-ink-3">{formatBytes(resume.bytes)}</span>
-          </span>
-        </p>
-        <Button busy={file.busy} icon={<Download size={16} />} onClick={() => file.fetch()}>
-          {file.busy ? "Downloading..." : "Download CV"}
-        </Button>
+    <>
+      <p className="flex min-w-0 grow items-start gap-2.5">
+        <FileText className="mt-0.5 shrink-0 text-ink-3" size={18} />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{resume.name}</span>{" "}
+          <span className="text-small text-ink-3">{formatBytes(resume.bytes)}</span>
+        </span>
+      </p>
+      <Button busy={file.busy} icon={<Download size={16} />} onClick={() => file.fetch()}>
+        {file.busy ? "Downloading..." : "Download CV"}
+      </Button>
+      <div className="w-full empty:hidden">
         <FailureBanner
           error={file.error}
           action={{ label: "Try again", onAct: file.fetch }}
@@ -147,7 +181,7 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
           onDismiss={file.dismiss}
         />
       </div>
-    </Card>
+    </>
   );
 }
 
@@ -158,22 +192,26 @@ function ApplicantCard({ application }: { application: Application }) {
   return (
     <Card title="Applicant">
       <Facts>
-        <Fact name="Email">
-          <a
-            className={LINK}
-            href={mailAddress(
-              application.email,
-              `Your application for ${application.jobTitle} (${application.reference})`,
-            )}
-          >
-            {application.email}
-          </a>
-        </Fact>
-        <Fact name="Phone">
-          <a className={LINK} href={phoneAddress(application.phone)}>
-            {application.phone}
-          </a>
-        </Fact>
+        {application.email && (
+          <Fact name="Email">
+            <a
+              className={LINK}
+              href={mailAddress(
+                application.email,
+                `Your application for ${application.jobTitle} (${application.reference})`,
+              )}
+            >
+              {application.email}
+            </a>
+          </Fact>
+        )}
+        {application.phone && (
+          <Fact name="Phone">
+            <a className={LINK} href={phoneAddress(application.phone)}>
+              {application.phone}
+            </a>
+          </Fact>
+        )}
         {application.linkedin && (
           <Fact name="LinkedIn">
             <Website typed={application.linkedin} />
@@ -184,8 +222,8 @@ function ApplicantCard({ application }: { application: Application }) {
             <Website typed={application.portfolio} />
           </Fact>
         )}
-        <Fact name="Experience">{application.yearsOfExperience} years</Fact>
-        <Fact name="Notice period">{NOTICE_PERIOD_LABELS[application.noticePeriod]}</Fact>
+        {application.yearsOfExperience && <Fact name="Experience">{application.yearsOfExperience} years</Fact>}
+        {application.noticePeriod && <Fact name="Notice period">{NOTICE_PERIOD_LABELS[application.noticePeriod]}</Fact>}
         {application.currentCompany && <Fact name="Current company">{application.currentCompany}</Fact>}
         {application.expectedSalary && <Fact name="Expected salary">{application.expectedSalary}</Fact>}
         <IntakeFacts record={application} />

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import type { Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { paths } from "#web/shared/paths.ts";
+import { QueryState } from "../base/query-state.tsx";
 import { JOB_STATUS_BADGES, jobs } from "../jobs/job-client.ts";
-import { RailSkeleton } from "../records/detail-parts.tsx";
 import { recordQuery } from "../resources/resource-client.ts";
 import { applicationsFor } from "./area.ts";
-
-const LINK = "inline-flex min-h-8 items-center font-medium text-(--link) hover:underline";
 
 /** Card with the job of an application. */
 export function JobCard({ application: { jobId, jobTitle } }: { application: Application }) {
@@ -24,9 +22,7 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
         <>
           <ExistingJob id={jobId} />
           <p className="border-t border-border px-4 py-2 desk:px-card">
-            <Link className={LINK} to={applicationsFor(jobId)}>
-              All applications for this job
-            </Link>
+            <TextLink to={applicationsFor(jobId)}>All applications for this job</TextLink>
           </p>
         </>
       )}
@@ -35,11 +31,12 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
 }
 
 function ExistingJob({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(recordQuery(jobs, id));
-  if (!data) {
-    return <RailSkeleton error={error} lines={2} noun="job" onRetry={refetch} retrying={isFetching} />;
-  }
-  return <JobFacts job={data.record} />;
+  const query = useQuery(recordQuery(jobs, id));
+  return (
+    <QueryState failed="Failed to load job" loading={2} nouns="job" query={query}>
+      {({ record }) => <JobFacts job={record} />}
+    </QueryState>
+  );
 }
 
 function hasPage({ status, closesAt }: Job): boolean {

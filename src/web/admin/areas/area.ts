@@ -60,6 +60,8 @@ interface Declaration<Of extends Screens> {
     /** Name of an export of the list in the audit trail. */
     exportedAs?: string;
   };
+  /** Screens that list other records of the area, by the type of the records. */
+  otherRecords?: Readonly<Record<string, keyof Of & string>>;
 }
 
 /** Area of the back office: its screens, and its entries in the sidebar, the palette and the audit trail. */

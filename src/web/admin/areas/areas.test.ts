@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Permission, permissionsOf } from "#contract/permissions.ts";
+import { may, type Permission, permissionsOf, ROLES } from "#contract/permissions.ts";
 import { SEARCHED_TYPES } from "#contract/search.ts";
 import { getVisits } from "#contract/visits.ts";
 import { commandGroups } from "../keyboard/commands.ts";
@@ -40,6 +40,11 @@ describe("with every permission", () => {
     expect(new Set(AREAS).size).toBe(AREAS.length);
   });
 
+  test("every area has a key of its own", () => {
+    const keys = AREAS.map(({ key }) => key);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
   test("the visits are open to those who may read them", () => {
     expect(AREAS.find(({ name }) => name === "Visits")?.permission).toEqual(getVisits.access);
   });
@@ -50,7 +55,17 @@ describe("with every permission", () => {
     expect(commands.Create).toEqual(AREAS.flatMap(({ add }) => add?.name ?? []));
     // Each kind of search result has an area that shows it.
     expect(SEARCHED_TYPES.filter((type) => !AREAS.some(({ records }) => records?.type === type))).toEqual([]);
-    expect(names(sectionsFor(all))).toEqual(["Company", "Website", "Your account", "Personal data", "Sample data"]);
+    expect(names(sectionsFor(all))).toEqual([
+      "Company",
+      "Website",
+      "Menus",
+      "Categories",
+      "Your account",
+      "Personal data",
+      "Webhooks",
+      "Connect",
+      "Sample data",
+    ]);
   });
 });
 
@@ -63,13 +78,16 @@ describe("with some", () => {
     {
       permissions: editor,
       open: [
-        ...["Products", "Services", "Jobs", "Projects", "Site", "News", "Pictures", "Visits"],
-        ...["Campaigns", "Subscribers"],
+        ...["Products", "Services", "Reports", "Jobs", "Projects", "Site", "Extra pages", "News", "Pictures"],
+        ...["Visits", "Campaigns", "Subscribers", "Notifications"],
       ],
     },
-    { permissions: sales, open: ["CRM", "Products", "Services", "My day", "Deals", "Messages", "Campaigns"] },
-    { permissions: auditor, open: ["Audit"] },
-    { permissions: [], open: [] },
+    {
+      permissions: sales,
+      open: ["CRM", "Products", "Services", "My day", "Deals", "Messages", "Reports", "Campaigns", "Notifications"],
+    },
+    { permissions: auditor, open: ["Notifications", "Audit"] },
+    { permissions: [], open: ["Notifications"] },
   ])("$permissions opens those areas, the dashboard and the settings: $open", ({ permissions, open }) => {
     expect(names(areasFor(permissions))).toEqual(["Dashboard", ...open, "Settings"]);
     expect(commandsOf(permissions)["Go to"]).toEqual(["Dashboard", ...open, "Settings"]);
@@ -77,21 +95,31 @@ describe("with some", () => {
 
   test("the palette offers empty forms only for records that the user may write", () => {
     expect(commandsOf(editor).Create).toEqual([
-      ...["Add Product", "Add Service", "Add Job", "Add Project", "Add Article", "Add Campaign"],
+      ...["Add Product", "Add Service", "Add Job", "Add Project", "Add Extra Page", "Add Article", "Add Campaign"],
     ]);
     expect(commandsOf(sales).Create).toEqual(["Add Customer", "Add Task", "Add Deal", "Add Message", "Add Campaign"]);
     expect(commandsOf(auditor).Create).toEqual([]);
   });
 
   test("the settings always include the user's own account", () => {
-    expect(names(sectionsFor(sales))).toEqual(["Your account"]);
-    expect(names(sectionsFor(auditor))).toEqual(["Your account", "Personal data"]);
-    expect(names(sectionsFor(["settings:read"]))).toEqual(["Company", "Website", "Your account", "Sample data"]);
+    expect(names(sectionsFor(sales))).toEqual(["Your account", "Connect"]);
+    expect(names(sectionsFor(auditor))).toEqual(["Your account", "Personal data", "Connect"]);
+    expect(names(sectionsFor(["settings:read"]))).toEqual([
+      "Company",
+      "Website",
+      "Menus",
+      "Categories",
+      "Your account",
+      "Webhooks",
+      "Connect",
+      "Sample data",
+    ]);
   });
 });
 
-test("a user who may open an area's empty form may open the area too", () => {
+test.each(ROLES)("a user with the role %s who may open an area's empty form may open the area too", (role) => {
+  const permissions = permissionsOf(role);
   for (const { name, add, permission } of AREAS) {
-    if (add) expect(isPermitted([add.permission], permission), name).toBe(true);
+    if (add && may(permissions, add.permission)) expect(isPermitted(permissions, permission), name).toBe(true);
   }
 });

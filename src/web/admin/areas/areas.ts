@@ -6,13 +6,16 @@ import { campaignsArea } from "../campaigns/area.ts";
 import { crmArea } from "../crm/area.ts";
 import { dashboardArea } from "../dashboard/area.ts";
 import { dealsArea } from "../deals/area.ts";
+import { extraPagesArea } from "../extra-pages/area.ts";
 import { jobsArea } from "../jobs/area.ts";
 import { messagesArea } from "../messages/area.ts";
 import { newsArea } from "../news/area.ts";
+import { notificationsArea } from "../notifications/area.ts";
 import { outboxArea } from "../outbox/area.ts";
 import { picturesArea } from "../pictures/area.ts";
 import { productsArea } from "../products/area.ts";
 import { projectsArea } from "../projects/area.ts";
+import { reportsArea } from "../reports/area.ts";
 import { servicesArea } from "../services/area.ts";
 import { settingsArea } from "../settings/area.ts";
 import { siteArea } from "../site/area.ts";
@@ -33,13 +36,13 @@ export const FIRST_AREAS: readonly Area[] = [dashboardArea, crmArea, usersArea, 
 
 /** Groups below the first areas. A new area is a folder with an `area.ts`, and an entry here. */
 export const AREA_GROUPS: readonly AreaGroup[] = [
-  { name: "Work", areas: [tasksArea, dealsArea, messagesArea, applicationsArea] },
-  { name: "Website", areas: [jobsArea, projectsArea, siteArea, newsArea, picturesArea, visitsArea] },
+  { name: "Work", areas: [tasksArea, dealsArea, messagesArea, applicationsArea, reportsArea] },
+  { name: "Website", areas: [jobsArea, projectsArea, siteArea, extraPagesArea, newsArea, picturesArea, visitsArea] },
   { name: "Newsletter and email", areas: [campaignsArea, subscribersArea, outboxArea] },
 ];
 
 /** Areas at the foot of the sidebar, visible without scrolling. */
-export const FOOT_AREAS: readonly Area[] = [auditArea, settingsArea];
+export const FOOT_AREAS: readonly Area[] = [notificationsArea, auditArea, settingsArea];
 
 /** Areas of the back office, in the order of the sidebar. */
 export const AREAS: readonly Area[] = [...FIRST_AREAS, ...AREA_GROUPS.flatMap(({ areas }) => areas), ...FOOT_AREAS];

@@ -15,9 +15,11 @@ test.each([
   ["message", "/admin/messages/7"],
   ["application", "/admin/applications/7"],
   ["subscriber", "/admin/subscribers?q=Tank%20sensor"],
+  ["extra-page", "/admin/extra-pages/7/edit"],
   ["campaign", "/admin/campaigns/7/edit"],
   ["mail", "/admin/outbox"],
   ["settings", "/admin/settings"],
+  ["webhook", "/admin/settings/webhooks"],
 ])("a record of type %s has the address %s", (type, address) => {
   expect(recordAddress({ ...record, type }, ALL)).toBe(address);
 });
@@ -35,6 +37,7 @@ test("an export leads to its list", () => {
 test("a record that the user may not read has no address", () => {
   const auditor = ["audit:read", "privacy:read"] as const;
   expect(recordAddress({ ...record, type: "customer" }, auditor)).toBeUndefined();
+  expect(recordAddress({ ...record, type: "webhook" }, auditor)).toBeUndefined();
   expect(recordAddress({ type: "products", id: "", name: "", exists: false }, auditor)).toBeUndefined();
   expect(recordAddress({ ...record, type: "customer" }, ["customers:write"])).toBe("/admin/crm/customers/7");
 });

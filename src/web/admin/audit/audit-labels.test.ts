@@ -18,7 +18,15 @@ function entry(action: string, type: string, name: string, who = "Thandi Example
 
 test("record types have the order of the sidebar, followed by single records and other types", () => {
   const labels = RECORD_TYPES.map(({ label }) => label);
-  expect(labels.slice(-6)).toEqual(["Emails", "Settings", "Sessions", "API keys", "Refused calls", "Sample data"]);
+  expect(labels.slice(-7)).toEqual([
+    "Emails",
+    "Settings",
+    "Webhooks",
+    "Sessions",
+    "API keys",
+    "Refused calls",
+    "Sample data",
+  ]);
   expect(new Set(labels).size).toBe(labels.length);
 });
 
@@ -32,6 +40,7 @@ describe("an entry as a sentence", () => {
     [entry("exported", "customers", ""), "Thandi Example exported the customers"],
     [entry("was refused", "call", "GET /users"), "Thandi Example was refused the call GET /users"],
     [entry("uploaded", "upload", "a.png"), "Thandi Example uploaded the picture a.png"],
+    [entry("changed status", "extra-page", "Hours"), "Thandi Example changed the status of the extra page Hours"],
     [entry("created", "key", "Nightly import"), "Thandi Example created the API key Nightly import"],
     [entry("signed in", "session", "t@example.org"), "Thandi Example signed in"],
     [entry("failed to sign in", "session", "t@example.org", ""), "Someone failed to sign in as t@example.org"],

@@ -6,6 +6,7 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ["mail", "email"],
   ["session", "session"],
   ["key", "API key"],
+  ["extra-page", "extra page"],
   // Type of the lines from before the library.
   ["upload", "picture"],
   ["sample-data", "sample data"],
@@ -20,6 +21,7 @@ const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.typ
 export const RECORD_TYPES = [
   ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
   ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
+  { value: "webhook", label: "Webhooks" },
   { value: "session", label: "Sessions" },
   { value: "key", label: "API keys" },
   { value: "call", label: "Refused calls" },
@@ -39,12 +41,14 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ["reset password", "reset the password of"],
   ["asked to reset password", "asked to reset the password of"],
   ["downloaded", "downloaded the CV of"],
+  ["unlinked sign-ins", "unlinked the sign-ins of"],
   ["reset second factors", "reset the second factors of"],
+  ["tested", "sent a test to"],
 ]);
 
 /** Actions of users on their own account. The sentence does not name the account twice. */
 const OWN_DEEDS =
-  /^(began to add an authenticator app|(added|removed) (an|their) authenticator app|(added|removed) a passkey|made new recovery codes)$/;
+  /^(began to add an authenticator app|(added|removed) (an|their) authenticator app|(added|removed) a passkey|(un)?linked a sign-in|made new recovery codes)$/;
 
 /** Action of the first start, which has no user. */
 const FIRST_ADMINISTRATOR = "created first administrator";

@@ -4,6 +4,7 @@ import { CAMPAIGN_LABELS } from "#contract/campaigns.ts";
 import { COMPANY_LABELS } from "#contract/company.ts";
 import { CUSTOMER_FACTS } from "#contract/customers.ts";
 import { DEAL_FACTS } from "#contract/deals.ts";
+import { EXTRA_PAGE_LABELS } from "#contract/extra-pages.ts";
 import { JOB_LABELS } from "#contract/jobs.ts";
 import { MESSAGE_FACTS } from "#contract/messages.ts";
 import { SUBSCRIBER_FACTS } from "#contract/newsletter.ts";
@@ -33,6 +34,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
   ["campaign", CAMPAIGN_LABELS],
   ["customer", labelsOf(CUSTOMER_FACTS)],
   ["deal", labelsOf(DEAL_FACTS)],
+  ["extra-page", EXTRA_PAGE_LABELS],
   ["job", JOB_LABELS],
   ["message", labelsOf(MESSAGE_FACTS)],
   ["product", labelsOf(PRODUCT_FACTS)],

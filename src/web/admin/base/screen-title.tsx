@@ -12,12 +12,20 @@ export function ScreenTitle({ children }: { children: string }) {
   return null;
 }
 
+interface TitledScreenProps {
+  title: string | undefined;
+  /** Number of unread notifications, before the title. */
+  unread: number;
+  children: ReactNode;
+}
+
 /** Screen with the one title element of the document: the screen's own title, or else `title`. */
-export function TitledScreen({ title, children }: { title: string | undefined; children: ReactNode }) {
+export function TitledScreen({ title, unread, children }: TitledScreenProps) {
   const [own, show] = useState<string>();
+  const shown = own ?? title ?? DEFAULT_TITLE;
   return (
     <ShowTitle value={show}>
-      <title>{own ?? title ?? DEFAULT_TITLE}</title>
+      <title>{unread > 0 ? `(${unread}) ${shown}` : shown}</title>
       {children}
     </ShowTitle>
   );

@@ -17,9 +17,10 @@ import { area, type FieldsFor, nullable, propsOf, text, type ValuesOf } from "..
 import { FormSelect } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import { TextWithPictures } from "../pictures/text-with-pictures.tsx";
 import { useFormRecord } from "../resources/open-record.ts";
 import { recordQuery } from "../resources/resource-client.ts";
+import { BesidePreview } from "../writing/beside-preview.tsx";
+import { MarkdownField } from "../writing/markdown-field.tsx";
 import { campaignsArea } from "./area.ts";
 import { CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
@@ -67,7 +68,7 @@ export const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
     under: [
       {
         title: "Text",
-        line: "Markdown: ## for a heading, **bold**, [words](/page) for a link, a dash for a list.",
+        line: "Markdown: the buttons above the field write its signs.",
         fields: [{ field: "body", own: <TextAndPreview /> }],
       },
     ],
@@ -97,10 +98,9 @@ export function CampaignForm() {
 /** Text and preview side by side across the page. */
 function TextAndPreview() {
   return (
-    <div className="grid min-w-0 gap-4 @3xl:grid-cols-2">
-      <TextWithPictures {...field("body")} />
-      <FormPreview />
-    </div>
+    <BesidePreview name="body" preview={<FormPreview />}>
+      <MarkdownField {...field("body")} />
+    </BesidePreview>
   );
 }
 

@@ -1,15 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pause, Play, Square, Trash2 } from "lucide-react";
+import { Pause, Play, RotateCw, Square, Trash2 } from "lucide-react";
 import type { Ref } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Campaign, campaignCalls, pauseCampaign, resumeCampaign, stopCampaign } from "#contract/campaigns.ts";
+import {
+  type Campaign,
+  campaignCalls,
+  pauseCampaign,
+  resendCampaign,
+  resumeCampaign,
+  stopCampaign,
+} from "#contract/campaigns.ts";
 import { listOutbox, type OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { TopList } from "#ui/charts/top-list.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
@@ -24,7 +33,7 @@ import { campaignsArea } from "./area.ts";
 import { CAMPAIGN_TONES, campaigns, refetchEvery } from "./campaign-client.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
-const STEPS = { Pause: pauseCampaign, Resume: resumeCampaign, Stop: stopCampaign } as const;
+const STEPS = { Pause: pauseCampaign, Resume: resumeCampaign, Stop: stopCampaign, Resend: resendCampaign } as const;
 type Step = keyof typeof STEPS;
 
 /** Page of a campaign that is or was sent: its counts, its mail, and the buttons that its status allows. */
@@ -61,12 +70,32 @@ export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; re
       title={subject}
       walk={<PreviousNextLinks of={campaigns} walk={walk} />}
     >
+      <Links links={campaign.links} />
       <Card title="Email" titleHidden>
         <div className="p-4 desk:p-5">
           <MailPreview texts={{ subject, preheader, body, articleId }} />
         </div>
       </Card>
     </DetailPage>
+  );
+}
+
+/** Links to pages of the site in the mails, and how often visitors viewed a page by each. Mails without such a link have no card. */
+function Links({ links }: Pick<Campaign, "links">) {
+  if (links.length === 0) return null;
+  return (
+    <TopList
+      column="Page"
+      counts={["Views"]}
+      empty=""
+      linkOf={(url) => (
+        <TextLink href={url} look="name">
+          {url}
+        </TextLink>
+      )}
+      rows={links.map(({ url, views }) => ({ name: url, counts: [views] }))}
+      title="Links to the website"
+    />
   );
 }
 
@@ -124,8 +153,8 @@ function Counts({ campaign: { id, recipients, sent, failed, unsubscribed, bounce
         <Fact name="Unsubscribed by this email">{unsubscribed.toLocaleString("en-US")}</Fact>
       </Facts>
       <p className="border-t border-border px-4 py-3 text-small text-ink-2 desk:px-card">
-        Opened emails and clicks are not counted: nothing in the email tells us. Readers who unsubscribe are counted and
-        not named, and get no email that still waits.
+        Opened emails are not counted. Links to our pages name the campaign and no reader, so their views are those of
+        all readers together. Readers who unsubscribe are counted and not named, and get no email that still waits.
       </p>
     </Card>
   );
@@ -206,6 +235,11 @@ function Steps({ campaign, etag }: { campaign: Campaign; etag: string | undefine
           variant={turn === "Pause" ? "secondary" : "primary"}
         >
           {turn}
+        </Button>
+      )}
+      {status === "Sent" && failed > 0 && (
+        <Button busy={isBusy("Resend")} icon={<RotateCw size={16} />} onClick={() => mutate("Resend")}>
+          Send again to those it failed
         </Button>
       )}
       {isActive ? (

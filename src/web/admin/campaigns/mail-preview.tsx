@@ -28,7 +28,7 @@ const FRAME = "max-h-144 min-w-0 overflow-auto rounded-control border border-bor
 const PARTS =
   "grid content-start gap-3 [&_h2]:text-xl [&_h2]:font-bold [&_h3]:text-lg [&_h3]:font-bold [&_h4]:font-bold " +
   "[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-border-strong " +
-  "[&_blockquote]:pl-3 [&_a]:underline [&_pre]:whitespace-pre-wrap [&_pre]:rounded-control [&_pre]:bg-surface-2 [&_pre]:p-3 " +
+  "[&_blockquote]:pl-3 [&_a]:underline [&_pre]:whitespace-pre-wrap [&_:is(th,td)]:border [&_:is(th,td)]:border-border [&_:is(th,td)]:px-2 [&_:is(th,td)]:py-1 [&_figcaption]:text-small [&_pre]:rounded-control [&_pre]:bg-surface-2 [&_pre]:p-3 " +
   "[&_code]:font-mono [&_code]:text-small [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-control";
 
 interface MailPreviewProps {

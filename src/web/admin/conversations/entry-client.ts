@@ -1,17 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CONVERSATION_CALLS, type ConversationArea, type Entry } from "#contract/conversations.ts";
 import { callFile, callList } from "#web/shared/call.ts";
-import { every } from "../base/query-client.ts";
 import { recordKeys } from "../resources/resource-client.ts";
-
-const REFETCH_MS = 60_000;
 
 /** Query of a record's thread, oldest entry first. Any change of the record fetches it again. */
 export function entriesQuery(area: ConversationArea, id: string) {
   return queryOptions({
     queryKey: [...recordKeys(area).all, "entries", id],
     queryFn: ({ signal }) => callList(CONVERSATION_CALLS[area].list, { params: { id }, signal }),
-    refetchInterval: every(REFETCH_MS),
   });
 }
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { Keys } from "#ui/key.tsx";
-import { FormTextArea } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import type { OpenForm } from "../replies/use-reply-form.ts";
+import { MentionField } from "./mention-field.tsx";
 import type { useNote } from "./use-note.ts";
 
 interface NoteComposerProps {
@@ -37,7 +37,8 @@ export function NoteComposer({ draft, form }: NoteComposerProps) {
       onSend={() => void save()}
       state={draft}
     >
-      <FormTextArea
+      <MentionField
+        area={draft.area}
         aria-keyshortcuts="Control+Enter"
         className="max-desk:scroll-mb-20"
         element={form.field}

@@ -1,16 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AssignedArea } from "#contract/assignees.ts";
+import { typedMentions } from "#contract/mentions.ts";
 import { NoteInput } from "#contract/notes.ts";
 import type { z } from "#contract/zod.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { text } from "../forms/field-table.ts";
-import { FormTextArea } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
+import { MentionField } from "./mention-field.tsx";
+import { useMentions } from "./use-mentions.ts";
 
 const NOTE_FIELDS = { text: text("Note") };
 
 interface NoteFormProps {
+  /** Area that people must be able to read to be mentioned. */
+  area: AssignedArea;
   /** Path that the draft is kept under. */
   place: string;
   /** Text of the note when the form is opened. */
@@ -24,17 +30,19 @@ interface NoteFormProps {
 }
 
 /** Form that corrects a note, in the place of the note. */
-export function NoteForm({ place, before, save, keys, takesFocus, onClose }: NoteFormProps) {
+export function NoteForm({ area, place, before, save, keys, takesFocus, onClose }: NoteFormProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const mention = useMentions(area);
+  const [typed] = useState(() => typedMentions(before));
   const state = useSmallForm({
     noun: "note",
     place,
     fields: NOTE_FIELDS,
     schema: NoteInput,
-    stored: { values: { text: before } },
+    stored: { values: { text: typed.text } },
     after: "closes",
-    send: save,
+    send: async (body) => save(await mention(body, typed.people)),
     async show() {
       await queryClient.invalidateQueries({ queryKey: keys });
       toast("Note changed");
@@ -50,7 +58,7 @@ export function NoteForm({ place, before, save, keys, takesFocus, onClose }: Not
       onClose={onClose}
       state={state}
     >
-      <FormTextArea autoFocus={takesFocus} label="Note" name="text" rows={3} />
+      <MentionField area={area} autoFocus={takesFocus} label="Note" name="text" rows={3} />
     </SmallForm>
   );
 }

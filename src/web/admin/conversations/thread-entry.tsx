@@ -4,6 +4,7 @@ import { CONVERSATION_CALLS, type ConversationArea, type Entry } from "#contract
 import type { Reply } from "#contract/replies.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { TEXT_LINK } from "#ui/text-link.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
@@ -13,8 +14,10 @@ import { ReplyDelivery } from "../replies/reply-delivery.tsx";
 import { recordKeys } from "../resources/resource-client.ts";
 import { EntryActions, useEntryRemoval, useMayEdit } from "./entry-actions.tsx";
 import { loadEntryFile, personOf } from "./entry-client.ts";
+import { MentionText } from "./mention-text.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { SplitButton } from "./split-button.tsx";
+import { mentionedIn } from "./use-mentions.ts";
 
 const ICONS: Readonly<Record<Entry["kind"], LucideIcon>> = { received: Mail, reply: ReplyIcon, note: StickyNote };
 
@@ -48,7 +51,7 @@ export const ThreadEntry = memo(function ThreadEntry(props: ThreadEntryProps) {
     >
       <Recipients entry={entry} />
       {hasSubject && <p className="mt-1 font-[620] wrap-anywhere">{entry.subject}</p>}
-      <EntryText text={entry.text} />
+      <EntryText>{entry.text}</EntryText>
       {entry.quoted !== "" && <Quoted text={entry.quoted} />}
       <AttachmentLinks
         files={entry.attachments}
@@ -140,15 +143,17 @@ function Recipients({ entry: { to, cc } }: { entry: Entry }) {
   ));
 }
 
-function EntryText({ text }: { text: string }) {
-  return <p className="mt-1 max-w-reading text-body leading-[1.6] whitespace-pre-wrap wrap-anywhere">{text}</p>;
+function EntryText({ children }: { children: ReactNode }) {
+  return <p className="mt-1 max-w-reading text-body leading-[1.6] whitespace-pre-wrap wrap-anywhere">{children}</p>;
 }
 
 /** Text that a mail repeats from earlier ones, folded. */
 function Quoted({ text }: { text: string }) {
   return (
     <details className="mt-1">
-      <summary className="inline-flex min-h-8 cursor-pointer items-center text-small font-medium text-(--link) hover:underline pointer-coarse:min-h-11">
+      <summary
+        className={`inline-flex min-h-8 cursor-pointer items-center text-small pointer-coarse:min-h-11 ${TEXT_LINK}`}
+      >
         Quoted text
       </summary>
       <p className="max-w-reading border-l-2 border-border pl-3 whitespace-pre-wrap text-ink-2 wrap-anywhere">
@@ -200,6 +205,7 @@ function NoteEntry({ area, recordId, entry }: ThreadEntryProps) {
       <FailureBanner error={removal.failure} message="Failed to delete the entry" />
       {editing ? (
         <NoteForm
+          area={mentionedIn(area)}
           before={entry.text}
           keys={keys}
           onClose={() => setEditing(undefined)}
@@ -208,7 +214,9 @@ function NoteEntry({ area, recordId, entry }: ThreadEntryProps) {
           takesFocus={editing === "asked"}
         />
       ) : (
-        <EntryText text={entry.text} />
+        <EntryText>
+          <MentionText text={entry.text} />
+        </EntryText>
       )}
     </Frame>
   );

@@ -6,6 +6,7 @@ import { callRecord } from "#web/shared/call.ts";
 import { text } from "../forms/field-table.ts";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { recordKeys } from "../resources/resource-client.ts";
+import { mentionedIn, useMentions } from "./use-mentions.ts";
 
 const FIELDS = { text: text("Your note") };
 
@@ -13,14 +14,17 @@ const FIELDS = { text: text("Your note") };
 export function useNote(area: ConversationArea, id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  return useSmallForm({
+  const people = mentionedIn(area);
+  const mention = useMentions(people);
+  const form = useSmallForm({
     noun: "note",
     place: `${area}/${id}#note`,
     fields: FIELDS,
     schema: NoteInput,
     after: "blank",
     staysOnLeave: true,
-    async send(body, { key }) {
+    async send(typed, { key }) {
+      const body = await mention(typed);
       return (await callRecord(CONVERSATION_CALLS[area].notes.add, { params: { id }, body, idempotencyKey: key }))
         .record;
     },
@@ -29,4 +33,5 @@ export function useNote(area: ConversationArea, id: string) {
       await queryClient.invalidateQueries({ queryKey: recordKeys(area).all });
     },
   });
+  return { ...form, area: people };
 }

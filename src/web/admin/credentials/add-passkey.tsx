@@ -14,7 +14,7 @@ import { FormText } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { settingsArea } from "../settings/area.ts";
-import { PasskeyError } from "./login-error.ts";
+import { SignInError } from "./login-error.ts";
 import { makePasskey } from "./passkeys.ts";
 
 interface AddPasskeyProps {
@@ -99,7 +99,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
       <FailureBanner
         error={failure}
         message="Failed to add the passkey"
-        reason={failure instanceof PasskeyError ? failure.message : undefined}
+        reason={failure instanceof SignInError ? failure.message : undefined}
       />
       <FormText {...field("name")} hint="So that you can tell it from your others." />
     </SmallForm>

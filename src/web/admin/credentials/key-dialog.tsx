@@ -1,13 +1,13 @@
-import { Check, CircleAlert, Copy } from "lucide-react";
-import { type RefObject, useId, useRef, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { type RefObject, useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { createKey, KEY_AREAS, KEY_LIMITS, type KeyArea, KeyInput, type NewKey } from "#contract/keys.ts";
-import { may, type Permission } from "#contract/permissions.ts";
+import { createKey, KEY_LIMITS, KeyInput, type NewKey } from "#contract/keys.ts";
+import { HISTORY_WRITE, may, type Permission } from "#contract/permissions.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { copyText } from "#web/shared/copy-text.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { usePermissions } from "../base/account.ts";
 import { confirmed, useIsConfirmationAsked } from "../base/confirm-again.ts";
@@ -16,7 +16,8 @@ import { FormSelect, FormText, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { settingsArea } from "../settings/area.ts";
-import { areaLabel, expiryIn, type Level } from "./key-labels.ts";
+import { areaLabel, expiryIn, KEY_ROWS, type KeyRow, type Level } from "./key-labels.ts";
+import { ShownOnce } from "./shown-once.tsx";
 
 interface KeyDialogProps {
   open: boolean;
@@ -29,7 +30,7 @@ interface KeyDialogProps {
 /** Choices in days. The longest is a little below the limit, for clocks that are ahead of the server. */
 const EXPIRES_IN = [30, KEY_LIMITS.days, 365] as const;
 
-type Levels = Partial<Record<KeyArea, Level>>;
+type Levels = Partial<Record<KeyRow, Level>>;
 
 const levels: Field<Levels> = {
   label: "Permissions",
@@ -115,7 +116,7 @@ function Permissions() {
   const { field: chosen } = useController({ name: "levels" });
   const error = useFieldError("levels");
   const levels: Levels = chosen.value;
-  function set(area: KeyArea, level: Level | undefined) {
+  function set(area: KeyRow, level: Level | undefined) {
     const { [area]: _, ...others } = levels;
     chosen.onChange(level === undefined ? others : { ...others, [area]: level });
   }
@@ -127,22 +128,26 @@ function Permissions() {
         The key can't do more than you can, and has no access to users, settings or personal data.
       </p>
       <ul className="divide-y divide-border">
-        {KEY_AREAS.filter((area) => offers(`${area}:read`)).map((area) => {
+        {KEY_ROWS.filter((area) => offers(area === "history" ? HISTORY_WRITE : `${area}:read`)).map((area) => {
           const [level, label] = [levels[area], areaLabel(area)];
+          const isReadable = area !== "history";
           return (
             <li className="grid min-h-11 grid-cols-[1fr_5rem_5.5rem] items-center desk:min-h-9" key={area}>
               <span aria-hidden="true">{label}</span>
-              <LevelTick
-                checked={level !== undefined}
-                of={label}
-                onToggle={(isOn) => set(area, isOn ? "read" : undefined)}
-                what="Read"
-              />
+              {isReadable && (
+                <LevelTick
+                  checked={level !== undefined}
+                  of={label}
+                  onToggle={(isOn) => set(area, isOn ? "read" : undefined)}
+                  what="Read"
+                />
+              )}
               {offers(`${area}:write`) && (
                 <LevelTick
                   checked={level === "write"}
+                  className={isReadable ? undefined : "col-start-3"}
                   of={label}
-                  onToggle={(isOn) => set(area, isOn ? "write" : "read")}
+                  onToggle={(isOn) => set(area, isOn ? "write" : isReadable ? "read" : undefined)}
                   what="Change"
                 />
               )}
@@ -165,12 +170,13 @@ interface LevelTickProps {
   of: string;
   checked: boolean;
   onToggle: (isOn: boolean) => void;
+  className?: string | undefined;
 }
 
-function LevelTick({ what, of, checked, onToggle }: LevelTickProps) {
+function LevelTick({ what, of, checked, onToggle, className }: LevelTickProps) {
   const id = useId();
   return (
-    <span className="flex items-center gap-2">
+    <span className={classNames("flex items-center gap-2", className)}>
       <Tick checked={checked} id={id} onChange={({ target }) => onToggle(target.checked)} />
       <label className="cursor-pointer py-2" htmlFor={id}>
         {what}
@@ -182,40 +188,17 @@ function LevelTick({ what, of, checked, onToggle }: LevelTickProps) {
 
 /** New key, which is shown only once. */
 function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }) {
-  const [copied, setCopied] = useState<boolean>();
-  const shown = useRef<HTMLElement>(null);
-  async function copy() {
-    const isCopied = await copyText(created.key);
-    // A selected key can be copied by hand.
-    if (!isCopied && shown.current) getSelection()?.selectAllChildren(shown.current);
-    setCopied(isCopied);
-  }
   return (
     <div className="grid gap-4">
       <p>
         Copy the key now and keep it where nobody else can read it. It won't be shown again: if you lose it, delete it
         and create another.
       </p>
-      <code
-        className="block rounded-control border border-border-strong bg-surface-2 px-3 py-2.5 font-mono text-[0.875rem] wrap-anywhere"
-        ref={shown}
-      >
-        {created.key}
-      </code>
-      <p role="status">
-        {copied === true && <span>Copied.</span>}
-        {copied === false && (
-          <span>Your browser does not allow copying here. The key is selected: copy it yourself.</span>
-        )}
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button autoFocus icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
-          Copy key
-        </Button>
+      <ShownOnce copyLabel="Copy key" secret={created.key}>
         <Button onClick={onDone} variant="primary">
           Done
         </Button>
-      </div>
+      </ShownOnce>
     </div>
   );
 }

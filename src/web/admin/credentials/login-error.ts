@@ -15,11 +15,11 @@ export function loginErrorMessage(error: unknown): string {
   if (error instanceof CallError && error.status > 0) {
     return error.message === UNKNOWN_ERROR ? LOGIN_FAILED : error.message;
   }
-  if (error instanceof PasskeyError) return error.message;
+  if (error instanceof SignInError) return error.message;
   return error instanceof Error && error.message === STORE_FAILED ? STORE_FAILED : NO_LOGIN;
 }
 
-/** Error of creating or using a passkey in the browser. `message` is a sentence for people. */
-export class PasskeyError extends Error {
-  override name = "PasskeyError";
+/** Error of a passkey or of a sign-in at a provider in the browser. `message` is a sentence for people. */
+export class SignInError extends Error {
+  override name = "SignInError";
 }

@@ -35,7 +35,7 @@ export function OwnFactors() {
   /** New recovery codes, shown until the user has saved them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
   const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
-  const factors = query.data?.rows ?? [];
+  const factors = (query.data?.rows ?? []).filter(({ type }) => type !== "oidc");
   const app = factors.find(({ type }) => type === "totp");
   const passkeys = factors.filter(({ type }) => type === "passkey");
 
@@ -103,7 +103,7 @@ export function OwnFactors() {
       <QueryState empty={undefined} loading={2} nouns="second factors" query={query}>
         {() => (
           <ul className="*:border-b *:border-border *:last:border-b-0">
-            <Row
+            <FactorRow
               action={
                 <>
                   <Button onClick={() => setAsked("app")} size="small">
@@ -116,18 +116,18 @@ export function OwnFactors() {
               name="Authenticator app"
             >
               {app ? <Dates {...app} /> : "An app on your phone that shows a new six-digit code every 30 seconds."}
-            </Row>
+            </FactorRow>
             {passkeys.map((passkey) => (
-              <Row
+              <FactorRow
                 action={<RemoveButton factor={passkey} onPress={remove} />}
                 icon={<KeyRound size={18} />}
                 key={passkey.id}
                 name={passkey.name}
               >
                 Passkey. <Dates {...passkey} />
-              </Row>
+              </FactorRow>
             ))}
-            <Row
+            <FactorRow
               action={
                 <Button onClick={() => setAsked("passkey")} size="small">
                   Add passkey
@@ -137,7 +137,7 @@ export function OwnFactors() {
               name={passkeys.length === 0 ? "Passkey" : "Another passkey"}
             >
               Your fingerprint, face or screen lock on this device, or a security key.
-            </Row>
+            </FactorRow>
             {factors.length > 0 && <RecoveryRow onRenew={renew} />}
           </ul>
         )}
@@ -172,7 +172,8 @@ interface RowProps {
   action: ReactNode;
 }
 
-function Row({ icon, name, badge, children, action }: RowProps) {
+/** Row of a factor or link: icon, name, description and buttons. */
+export function FactorRow({ icon, name, badge, children, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:px-card">
       <span className="self-start pt-0.5 text-ink-3">{icon}</span>
@@ -188,7 +189,7 @@ function Row({ icon, name, badge, children, action }: RowProps) {
   );
 }
 
-function Dates({ createdAt, lastUsedAt }: Factor) {
+export function Dates({ createdAt, lastUsedAt }: Factor) {
   return (
     <span>
       {`Added ${formatInstant(createdAt)}. ${lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}.` : "Not used yet."}`}
@@ -207,7 +208,7 @@ function RemoveButton({ factor, onPress }: { factor: Factor; onPress: (factor: F
 function RecoveryRow({ onRenew }: { onRenew: () => void }) {
   const left = useQuery(RECOVERY_CODES_QUERY).data?.record.left;
   return (
-    <Row
+    <FactorRow
       action={
         <Button onClick={onRenew} size="small">
           Make new codes
@@ -218,6 +219,6 @@ function RecoveryRow({ onRenew }: { onRenew: () => void }) {
       name="Recovery codes"
     >
       {left === undefined ? "For when you've lost everything else." : `${left} of 10 left. Each works once.`}
-    </Row>
+    </FactorRow>
   );
 }

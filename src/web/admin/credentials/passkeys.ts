@@ -8,7 +8,7 @@ import {
 } from "#contract/passkeys.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { readDevice } from "#web/shared/session.ts";
-import { PasskeyError, withToken } from "./login-error.ts";
+import { SignInError, withToken } from "./login-error.ts";
 
 const TOO_OLD = "This browser cannot use passkeys. Please update it, or use another method.";
 const HAS_ONE = "This device or security key already has a passkey for your account.";
@@ -17,7 +17,7 @@ const FAILED = "The browser could not use a passkey. Please try again, or use an
 
 /**
  * Runs a call of the browser's passkey API. Returns undefined when the user closed the browser's window or let it time out.
- * Throws a `PasskeyError` for any other failure.
+ * Throws a `SignInError` for any other failure.
  */
 async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
@@ -26,14 +26,14 @@ async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCre
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
     if (name === "NotAllowedError" || name === "AbortError") return undefined;
-    throw new PasskeyError(name === "InvalidStateError" ? HAS_ONE : name === "SecurityError" ? NOT_HERE : FAILED);
+    throw new SignInError(name === "InvalidStateError" ? HAS_ONE : name === "SecurityError" ? NOT_HERE : FAILED);
   }
 }
 
 /** Throws if the browser lacks the passkey functions that all browsers have had since 2025. */
 function requirePasskeys(): void {
   const isThere = "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
-  if (!isThere) throw new PasskeyError(window.isSecureContext ? TOO_OLD : NOT_HERE);
+  if (!isThere) throw new SignInError(window.isSecureContext ? TOO_OLD : NOT_HERE);
 }
 
 /** Asks the browser for a passkey. Returns undefined when the user closed the browser's window. */

@@ -6,6 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { Keys } from "#ui/key.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { minuteOf } from "#web/shared/dates.ts";
+import { MentionField } from "../conversations/mention-field.tsx";
 import { FormTextArea } from "../forms/fields.tsx";
 import { FormMoment, SmallForm } from "../forms/small-form.tsx";
 import { LOGGED_TYPES, type LoggedType } from "./timeline.ts";
@@ -72,7 +73,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
       failed="Failed to add note"
       state={note}
     >
-      <FormTextArea aria-keyshortcuts="Control+Enter" label="Add Note" name="text" rows={3} />
+      <MentionField area="customers" aria-keyshortcuts="Control+Enter" label="Add Note" name="text" rows={3} />
     </SmallForm>
   );
 }

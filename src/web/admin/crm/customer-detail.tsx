@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
-import { CUSTOMER_FACTS, type Customer } from "#contract/customers.ts";
+import { CUSTOMER_FACTS, type Customer, customerNoteCalls } from "#contract/customers.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -57,6 +57,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   // The server redirects the address of a merged customer.
   const customer = data?.record.id === id ? data.record : undefined;
   const mayChange = useMayCall(customers.writeCall);
+  const mayAdd = useMayCall(customerNoteCalls.add);
   const wide = useWide();
   const facts = customer && (
     <CustomerFacts contactFirst={!wide} customer={customer} onChange={mayChange ? change : undefined} />
@@ -104,10 +105,10 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       error={customer ? undefined : (error ?? undefined)}
       first={
         customer &&
-        (mayChange || !wide) && (
+        (mayAdd || !wide) && (
           <>
             {!wide && facts}
-            {mayChange && <Composer additions={additions} />}
+            {mayAdd && <Composer additions={additions} />}
           </>
         )
       }
@@ -173,8 +174,10 @@ const FACTS: Readonly<Record<keyof typeof CUSTOMER_FACTS, ((props: CustomerFacts
     const { label } = CUSTOMER_FACTS.lastContact;
     return lastContact ? <DayFact instant={lastContact} name={label} /> : <Fact name={label}>N/A</Fact>;
   },
+  source: ({ customer: { source } }) => <Fact name={CUSTOMER_FACTS.source.label}>{source ?? "Not known"}</Fact>,
   createdAt: ({ customer: { createdAt } }) => <DayFact instant={createdAt} name="Added" />,
   name: undefined,
+  ownerName: undefined,
   nextTask: undefined,
   id: undefined,
 };

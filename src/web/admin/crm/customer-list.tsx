@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Merge } from "lucide-react";
-import { CUSTOMER_FACTS, type getCustomerSummary } from "#contract/customers.ts";
+import { assignCustomers, CUSTOMER_FACTS, type CustomerRow, type getCustomerSummary } from "#contract/customers.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -14,9 +14,11 @@ import {
   CUSTOMER_SUMMARY_QUERY,
   CUSTOMER_TONES,
   customers,
+  SOURCE_CHOICES,
   STATUS_CHOICES,
   VIEWS,
 } from "../customers/customer-client.ts";
+import { BulkAssign } from "../lists/bulk-assign.tsx";
 import {
   actionsColumn,
   columnsOf,
@@ -26,33 +28,44 @@ import {
   statusColumn,
   textColumn,
 } from "../lists/columns.tsx";
+import { dayFilters } from "../lists/filters.tsx";
 import { DateCell } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
-import { useAssignees } from "../records/assignees.ts";
+import { accountFilter, useAssignees } from "../records/assignees.ts";
 import type { ListControls } from "../resources/list-state.ts";
 import { crmArea, mergeOlderPath } from "./area.ts";
+
+const OWNER = { name: "owner", label: "Owner", all: "All Owners" } as const;
+const ASSIGNED = {
+  resource: customers,
+  assignCall: assignCustomers,
+  accountOf: ({ ownerId }: CustomerRow) => ownerId,
+};
+
+const SOURCE_FILTER = {
+  name: "source",
+  besideViews: true,
+  label: "Source",
+  all: "All Sources",
+  choices: SOURCE_CHOICES,
+} as const;
 
 export function CustomerList() {
   const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
   const [one, other, ...others] = list.bulk.selection.rows;
   const { accounts } = useAssignees("customers");
   const hasRoom = useMediaQuery("(min-width: 640px)");
-  const ownerFilter = {
-    name: "owner",
-    besideViews: true,
-    label: "Owner",
-    all: "All Owners",
-    choices: accounts.map(({ id, name }) => ({ value: id, label: name })),
-  } as const;
+  const asked = list.controls.state.filters.get("owner");
+  const ownerFilter = { ...accountFilter(OWNER, accounts, asked), besideViews: true } as const;
   return (
     <StatusList
       // On a phone a row of its own would move the first customers out of sight.
-      filters={hasRoom ? [ownerFilter] : []}
+      filters={[...(hasRoom ? [ownerFilter, SOURCE_FILTER] : []), ...dayFilters(list.controls.state.filters)]}
       importAt={list.mayChange ? crmArea.paths.import : undefined}
       add={{ to: crmArea.paths.new, label: "Add Customer" }}
       columns={columnsOf(
         customers,
-        { ...CUSTOMER_FACTS, name: "Customer" },
+        { ...CUSTOMER_FACTS, name: "Customer", owner: CUSTOMER_FACTS.ownerName },
         {
           name: nameColumn({
             to: crmArea.paths.one,
@@ -72,6 +85,14 @@ export function CustomerList() {
               phone: "more",
             },
           ),
+          owner: textColumn({
+            of: ({ ownerName }) => ownerName,
+            blank: "Nobody",
+            sort: false,
+            lines: 1,
+            width: "w-36",
+            hideOrder: 1,
+          }),
           actions: actionsColumn({ view: crmArea.paths.one, edit: crmArea.paths.edit, mayEdit: list.mayChange }),
         },
       )}
@@ -82,13 +103,14 @@ export function CustomerList() {
       }}
       list={list}
       moreActions={
-        one &&
-        other &&
-        others.length === 0 && (
-          <ButtonLink icon={<Merge size={16} />} to={mergeOlderPath(one, other)}>
-            Merge
-          </ButtonLink>
-        )
+        <>
+          <BulkAssign {...ASSIGNED} accounts={accounts} bulk={list.bulk} />
+          {one && other && others.length === 0 && (
+            <ButtonLink icon={<Merge size={16} />} to={mergeOlderPath(one, other)}>
+              Merge
+            </ButtonLink>
+          )}
+        </>
       }
       summary={<CustomerSummary />}
       title="Customer Relationship Management"
@@ -98,7 +120,11 @@ export function CustomerList() {
 }
 
 /** Buttons of the views, each with its number of customers. */
-function CustomerViews({ controls }: { controls: ListControls<"status" | "owner"> }) {
+function CustomerViews({
+  controls,
+}: {
+  controls: ListControls<"status" | "owner" | "source" | "createdFrom" | "createdTo">;
+}) {
   const counts = useCounts();
   return (
     <ViewSwitch

@@ -38,6 +38,7 @@ export function EntryForm(props: EntryFormProps) {
 function CustomerNoteForm({ customerId, entry, takesFocus, onClose }: EntryFormProps) {
   return (
     <NoteForm
+      area="customers"
       before={entry.text}
       keys={customers.keys.all}
       onClose={onClose}

@@ -108,12 +108,17 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
   ));
 }
 
-/** Returns the ids of a customer's messages by the instant that they share with their line in the history. Empty until they load. */
+/** Returns the ids of a customer's messages by the instants of their first and last lines in the history. Empty until they load. */
 function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, string> {
   const mayRead = useMayCall(listMessages);
   const enabled = mayRead && interactions.length > 0;
   const { data } = useQuery({ ...messagesOfCustomerQuery(id), enabled });
-  return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
+  return new Map(
+    data?.rows.flatMap(({ id: message, lastEntryAt, createdAt }) => [
+      [lastEntryAt, message],
+      [createdAt, message],
+    ]),
+  );
 }
 
 /** Returns the replies in the history by the ids of their entries. Empty until the replies load. */

@@ -8,6 +8,7 @@ import { formatTime } from "#web/shared/dates.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { EntryActions, useEntryRemoval, useMayEdit } from "../conversations/entry-actions.tsx";
+import { MentionText } from "../conversations/mention-text.tsx";
 import { customers } from "../customers/customer-client.ts";
 import { dealsArea } from "../deals/area.ts";
 import { messagesArea } from "../messages/area.ts";
@@ -97,7 +98,9 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
             takesFocus={editing === "asked"}
           />
         ) : (
-          <p className="mt-0.5 max-w-reading whitespace-pre-wrap text-ink-2 wrap-anywhere">{entry.text}</p>
+          <p className="mt-0.5 max-w-reading whitespace-pre-wrap text-ink-2 wrap-anywhere">
+            {entry.kind === "Note" ? <MentionText text={entry.text} /> : entry.text}
+          </p>
         )}
         {reply && (
           <>

@@ -11,6 +11,7 @@ import { NoteInput } from "#contract/notes.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
+import { useMentions } from "../conversations/use-mentions.ts";
 import { customers } from "../customers/customer-client.ts";
 import { choice, text } from "../forms/field-table.ts";
 import { useSmallForm } from "../forms/use-small-form.ts";
@@ -60,13 +61,15 @@ export function useHistoryForms(id: string) {
     await queryClient.invalidateQueries({ queryKey: customers.keys.all });
   }
 
+  const mention = useMentions("customers");
   const note = useSmallForm({
     noun: "note",
     place,
     fields: NOTE_FIELDS,
     schema: NoteInput,
     after: "blank",
-    async send(body, { key }) {
+    async send(typed, { key }) {
+      const body = await mention(typed);
       return (await callRecord(customerNoteCalls.add, { params: { id }, body, idempotencyKey: key })).record;
     },
     async show(added) {

@@ -1,16 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   CUSTOMER_SORTS,
+  CUSTOMER_SOURCES,
   CUSTOMER_STATUSES,
   type CustomerRow,
   customerCalls,
   exportCustomers,
   getCustomerSummary,
+  NO_SOURCE,
 } from "#contract/customers.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
-import { RECORD_ID } from "../resources/record-id.ts";
+import { ACCOUNT_FILTER, DAY } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const customers = resourceClient(
@@ -28,7 +30,10 @@ export const customers = resourceClient(
       defaultSort: { by: "createdAt", order: "desc" },
       filters: [
         { name: "status", values: CUSTOMER_STATUSES },
-        { name: "owner", pattern: RECORD_ID },
+        { name: "owner", pattern: ACCOUNT_FILTER },
+        { name: "source", values: [...CUSTOMER_SOURCES, NO_SOURCE] },
+        { name: "createdFrom", pattern: DAY },
+        { name: "createdTo", pattern: DAY },
       ],
     },
   },
@@ -50,6 +55,9 @@ export const CUSTOMER_TONES = {
   Active: "success",
   Inactive: "neutral",
 } as const satisfies Record<CustomerRow["status"], Tone>;
+
+/** Choices of the filter by source. */
+export const SOURCE_CHOICES = [...choicesOf(CUSTOMER_SOURCES), { value: NO_SOURCE, label: "Not known" }];
 
 export const STATUS_CHOICES = choicesOf(CUSTOMER_STATUSES);
 

@@ -1,8 +1,10 @@
+import { ButtonLink } from "#ui/button.tsx";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatMoney } from "#web/shared/money.ts";
 import { customersOf } from "../crm/area.ts";
+import { reportsArea } from "../reports/area.ts";
 import { dayTick } from "../visits/day-labels.ts";
 import {
   formatCustomerCount,
@@ -24,6 +26,11 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
   return (
     <ChartCard
       finding={leadsFinding(weeks)}
+      more={
+        <ButtonLink className="print:hidden" size="small" to={reportsArea.path}>
+          Reports
+        </ButtonLink>
+      }
       table={{
         columns: ["Week", "New", `${weeks.length} weeks earlier`],
         rows: weeks.map(({ week, count, before }) => ({

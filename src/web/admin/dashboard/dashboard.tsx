@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DASHBOARD_PERMISSIONS, getDashboard } from "#contract/dashboard.ts";
 import { mayCall } from "#contract/endpoint.ts";
+import { putFirstStepsAway } from "#contract/first-steps.ts";
 import { listMessages } from "#contract/messages.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { getVisits } from "#contract/visits.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { inBrandColours } from "#ui/drawn-picture.ts";
 import { Keys } from "#ui/key.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import coil from "#web/art/story-3.svg";
@@ -18,7 +20,6 @@ import { paths } from "#web/shared/paths.ts";
 import { areasFor } from "../areas/areas.ts";
 import { logOut, useStoredUser } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
-import { every } from "../base/query-client.ts";
 import { crmArea } from "../crm/area.ts";
 import { MailboxNotice } from "../messages/mailbox-notice.tsx";
 import { productsArea } from "../products/area.ts";
@@ -27,6 +28,7 @@ import { settingsArea } from "../settings/area.ts";
 import { usersArea } from "../users/area.ts";
 import { Charts, useCharts } from "./charts.tsx";
 import { FiguresToCheck } from "./figures-to-check.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 import { OpenWork } from "./open-work.tsx";
@@ -81,6 +83,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
       {data?.sampleClients ? <SampleClientsNotice count={data.sampleClients} /> : null}
       {comes && <OpenWork dashboard={data} permissions={permissions} />}
       {comes && <StatCards charts={script.charts} dashboard={data} permissions={permissions} />}
+      {mayCall(permissions, putFirstStepsAway) && <FirstSteps />}
       {shows("valueByStatus") && (
         <div className={COLUMNS}>
           <Charts dashboard={data} permissions={permissions} script={script} />
@@ -176,7 +179,7 @@ function WebsiteCard() {
           className="absolute size-full object-cover object-[50%_90%] transition-[scale] duration-(--t-4) ease-(--ease-out) motion-safe:group-hover:scale-105"
           height={800}
           loading="lazy"
-          src={coil}
+          src={inBrandColours(coil)}
           width={900}
         />
       </span>
@@ -231,7 +234,6 @@ function QuickActions({ permissions }: { permissions: readonly Permission[] }) {
 export const DASHBOARD_QUERY = queryOptions({
   queryKey: ["dashboard"],
   queryFn: async ({ signal }) => (await call(getDashboard, { signal })).data,
-  refetchInterval: every(60_000),
   // Fetched at each visit, because a change on another screen a moment ago counts here too.
   staleTime: 0,
 });

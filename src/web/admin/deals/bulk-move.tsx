@@ -3,30 +3,30 @@ import { Select } from "#ui/select.tsx";
 import { counted, statusAction } from "../lists/bulk-actions.ts";
 import type { Bulk } from "../lists/use-bulk.ts";
 import { deals, STATUS_CHOICES } from "./deal-client.ts";
-import { useLostReason } from "./lost-reason.tsx";
-import { stageChange } from "./use-deal-moves.tsx";
+import { type DealMoves, stageChange } from "./use-deal-moves.tsx";
+
+interface BulkMoveProps {
+  bulk: Bulk<Deal>;
+  moves: DealMoves;
+}
 
 /** Moves the selected deals to a stage, after one question for the reason of them all if that is Lost. */
-export function BulkMove({ bulk }: { bulk: Bulk<Deal> }) {
-  const lost = useLostReason();
+export function BulkMove({ bulk, moves }: BulkMoveProps) {
   async function choose(to: DealStatus) {
     const { rows } = bulk.selection;
-    const reason = to === "Lost" ? await lost.ask(`Why lost: ${counted(deals, rows)}`) : "";
+    const reason = to === "Lost" ? await moves.ask(`Why lost: ${counted(deals, rows)}`) : "";
     if (reason !== undefined) bulk.run(statusAction(deals, to, undefined, stageChange(to, reason)), rows);
   }
   return (
-    <>
-      <Select
-        choices={[{ value: "", label: "Set status" }, ...STATUS_CHOICES]}
-        command="status"
-        label="Set status"
-        onChoose={(value) => {
-          if (value !== "" && !bulk.progress) choose(value);
-        }}
-        opensFirst
-        value=""
-      />
-      {lost.dialog}
-    </>
+    <Select
+      choices={[{ value: "", label: "Set status" }, ...STATUS_CHOICES]}
+      command="status"
+      label="Set status"
+      onChoose={(value) => {
+        if (value !== "" && !bulk.progress) choose(value);
+      }}
+      opensFirst
+      value=""
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import type { Deal, DealStatus } from "#contract/deals.ts";
 import { NO_ADDRESS } from "#contract/replies.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -17,6 +17,7 @@ import { SampleMark } from "../base/sample-mark.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { entriesQuery } from "../conversations/entry-client.ts";
 import { ThreadCard } from "../conversations/thread-card.tsx";
+import { crmArea } from "../crm/area.ts";
 import { customers } from "../customers/customer-client.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { DetailPage } from "../records/detail-page.tsx";
@@ -28,7 +29,7 @@ import { recordQuery } from "../resources/resource-client.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { dealsArea } from "./area.ts";
 import { DEAL_TONES, deals, nextStage } from "./deal-client.ts";
-import { DealCustomer, ExpectedOn } from "./deal-parts.tsx";
+import { ExpectedOn } from "./deal-parts.tsx";
 import { StageCard } from "./stage-card.tsx";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
@@ -152,5 +153,15 @@ function DealFacts({ deal }: { deal: Deal }) {
         <DayFact instant={deal.createdAt} name="Added" />
       </Facts>
     </Card>
+  );
+}
+
+/** Customer of a deal, with a link unless the customer was deleted. */
+function DealCustomer({ deal: { customerId, customerName } }: { deal: Deal }) {
+  if (customerId === null) return <span>{customerName || "N/A"}</span>;
+  return (
+    <Link className="underlined-link" to={crmArea.paths.one(customerId)}>
+      {customerName}
+    </Link>
   );
 }

@@ -1,12 +1,15 @@
-import { DEAL_FACTS, type Deal, type DealStatus } from "#contract/deals.ts";
+import { assignDeals, DEAL_FACTS, type Deal, type DealStatus } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { StatusSelect } from "#ui/select.tsx";
-import { ViewSwitch } from "#ui/view-switch.tsx";
 import { useMayCall } from "../base/account.ts";
+import { LAZY_MODULES } from "../base/lazy-modules.ts";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
+import { BoardSwitch, boardFilters, boardView } from "../board/board-view.tsx";
+import { LazyBoard } from "../board/lazy-board.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { changeRowStatus } from "../keyboard/rows.ts";
+import { BulkAssign } from "../lists/bulk-assign.tsx";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
 import {
   actionsColumn,
@@ -17,15 +20,14 @@ import {
   statusColumn,
   textColumn,
 } from "../lists/columns.tsx";
-import { customerFilter, statusFilter } from "../lists/filters.tsx";
+import { customerFilter, dayFilters, statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
+import { accountFilter, useAssignees } from "../records/assignees.ts";
 import { dealsArea } from "./area.ts";
 import { BulkMove } from "./bulk-move.tsx";
-import { DealBoard, OpenDeals } from "./deal-board.tsx";
-import { DEAL_TONES, deals, nextStage, STATUS_CHOICES, useOwnerFilter } from "./deal-client.ts";
+import { DEAL_TONES, deals, nextStage, STATUS_CHOICES } from "./deal-client.ts";
 import { ExpectedOn } from "./deal-parts.tsx";
-import { type DealView, useDealView } from "./deal-view.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
 const FIRST_USE = { title: "No deals yet", text: "Deals you add appear here and on the board." };
@@ -42,25 +44,26 @@ function RowKeys() {
   return null;
 }
 
-const VIEWS = [
-  { value: "board", label: "Board" },
-  { value: "list", label: "List" },
-] as const satisfies readonly { value: DealView; label: string }[];
+const useDealView = boardView("deals", "board", ["closedFrom", "closedTo"]);
+const loadBoard = async () => (await LAZY_MODULES.dealBoard()).DealBoard;
 
 const ownerOf = ({ ownerName }: Deal) => ownerName || "Nobody";
+
+const OWNER = { name: "owner", label: "Owner", all: "All Owners" } as const;
+const ASSIGNED = { resource: deals, assignCall: assignDeals, accountOf: ({ ownerId }: Deal) => ownerId };
 
 const LABELS = { ...DEAL_FACTS, title: "Deal", owner: DEAL_FACTS.ownerName };
 
 /** Deals as a list, or by stage on a board. The view chosen last is shown again. */
 export function DealList() {
-  const [view, show] = useDealView();
-  const isBoard = view === "board";
+  const view = useDealView();
+  const { isBoard } = view;
   const list = useList(deals, { enabled: !isBoard });
   const mayChange = useMayCall(deals.writeCall);
   const moves = useDealMoves();
-  const { filters: asked, q } = list.controls.state;
-  const filters = { q, owner: asked.get("owner") ?? "", customerId: asked.get("customerId") ?? "" };
-  const owner = useOwnerFilter(asked.get("owner"));
+  const { filters: asked } = list.controls.state;
+  const { accounts } = useAssignees("customers");
+  const owner = accountFilter(OWNER, accounts, asked.get("owner"));
   const customer = customerFilter(asked.get("customerId"), list.page.data?.rows[0]?.customerName);
   const statusCell = (deal: Deal) =>
     mayChange ? (
@@ -79,12 +82,20 @@ export function DealList() {
       <ListPage
         add={mayChange ? { to: dealsArea.paths.new, label: "Add Deal" } : undefined}
         banners={<ChangeFailures changes={moves.changes} />}
-        body={isBoard ? <DealBoard filters={filters} moves={moves} /> : undefined}
+        body={
+          isBoard ? (
+            <LazyBoard
+              board={{ filters: boardFilters(list.controls.state), changes: moves.changes, changeOf: moves.changeOf }}
+              load={loadBoard}
+              nouns={deals.nouns}
+            />
+          ) : undefined
+        }
         bulkActions={
-          mayChange &&
-          !isBoard && (
+          mayChange && (
             <>
-              <BulkMove bulk={list.bulk} />
+              <BulkMove bulk={list.bulk} moves={moves} />
+              <BulkAssign {...ASSIGNED} accounts={accounts} bulk={list.bulk} />
               <BulkRemoval bulk={list.bulk} resource={deals} />
             </>
           )
@@ -115,18 +126,11 @@ export function DealList() {
           }),
           actions: actionsColumn({ view: dealsArea.paths.one, edit: dealsArea.paths.edit, mayEdit: mayChange }),
         })}
-        filters={isBoard ? [owner, ...customer] : [statusFilter(STATUS_CHOICES), owner, ...customer]}
+        filters={[...(isBoard ? [] : [statusFilter(STATUS_CHOICES)]), owner, ...customer, ...dayFilters(asked)]}
         firstUse={FIRST_USE}
         list={list}
         title="Deals"
-        summary={
-          isBoard && q === "" && filters.customerId === "" ? (
-            <p className="mb-2 flex min-h-6 items-center text-ink-2">
-              <OpenDeals owner={filters.owner} />
-            </p>
-          ) : undefined
-        }
-        views={<ViewSwitch choices={VIEWS} className="*:min-w-16" label="View" onShow={show} shown={view} />}
+        views={<BoardSwitch {...view} />}
       />
       {!isBoard && <RowKeys />}
       {moves.question}

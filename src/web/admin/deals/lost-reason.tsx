@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { DEAL_MESSAGES } from "#contract/deals.ts";
-import { LIMITS, requiredText } from "#contract/fields.ts";
-import { z } from "#contract/zod.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
-import { text } from "../forms/field-table.ts";
-import { FormTextArea } from "../forms/fields.tsx";
-import { SmallForm } from "../forms/small-form.tsx";
-import { useSmallForm } from "../forms/use-small-form.ts";
-import { dealsArea } from "./area.ts";
+import { useToast } from "#ui/toast.tsx";
+import { LAZY_MODULES } from "../base/lazy-modules.ts";
+import { useLazyModule } from "../base/use-lazy-module.tsx";
 
 /** Returns the reason, or undefined if the user gives none and the deal stays where it is. */
-type Ask = (title: string) => Promise<string | undefined>;
+export type Ask = (title: string) => Promise<string | undefined>;
 
 interface Asked {
   /** Number of the question. Each has a form of its own. */
@@ -22,65 +14,24 @@ interface Asked {
   answer: (reason: string | undefined) => void;
 }
 
-/** Asks for the reason of a lost deal in a dialog. */
+/** Asks for the reason of a lost deal in a dialog, whose script is loaded at the first question. */
 export function useLostReason(): { ask: Ask; dialog: ReactNode } {
+  const toast = useToast();
+  const { module, need } = useLazyModule(LAZY_MODULES.lostReason, "question");
   const [asked, setAsked] = useState<Asked>({ round: 0, title: "", isOpen: false, answer: () => undefined });
-  function close(reason?: string) {
+  function answer(reason?: string) {
     setAsked({ ...asked, isOpen: false });
     asked.answer(reason);
   }
   return {
-    ask: (title) =>
-      new Promise((answer) => setAsked(({ round }) => ({ round: round + 1, title, isOpen: true, answer }))),
-    dialog: (
-      <Dialog onOpenChange={() => close()} open={asked.isOpen} title={stripBidiControls(asked.title)}>
-        <ReasonForm key={asked.round} onCancel={() => close()} onSave={close} title={asked.title} />
-      </Dialog>
-    ),
+    async ask(title) {
+      if (await need())
+        return new Promise((given) =>
+          setAsked(({ round }) => ({ round: round + 1, title, isOpen: true, answer: given })),
+        );
+      toast("The question for the reason could not be loaded. Try again.");
+      return undefined;
+    },
+    dialog: module && <module.ReasonDialog {...asked} onAnswer={answer} />,
   };
-}
-
-interface ReasonFormProps {
-  title: string;
-  onSave: (reason: string) => void;
-  onCancel: () => void;
-}
-
-const REASON_FIELDS = { lostReason: text("Reason") };
-const REASON = z.strictObject({ lostReason: requiredText(DEAL_MESSAGES.reason, LIMITS.short, "many") });
-
-function ReasonForm({ title, onSave, onCancel }: ReasonFormProps) {
-  const state = useSmallForm({
-    noun: "reason",
-    place: `${dealsArea.path}#${title}`,
-    fields: REASON_FIELDS,
-    schema: REASON,
-    after: "closes",
-    send: async ({ lostReason }) => lostReason,
-    show: onSave,
-  });
-  return (
-    <SmallForm
-      actions={(close) => (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button busy={state.busy} type="submit" variant="primary">
-            Mark as Lost
-          </Button>
-        </div>
-      )}
-      className="grid gap-5"
-      onClose={onCancel}
-      state={state}
-    >
-      <FormTextArea
-        autoFocus
-        hint="Shown on the deal, and in exports."
-        label="Reason"
-        name="lostReason"
-        rows={3}
-        starred
-      />
-    </SmallForm>
-  );
 }

@@ -3,8 +3,7 @@ import type { Deal, DealStatus } from "#contract/deals.ts";
 import { type Change, type ChangedFrom, statusChange } from "../changes/change.ts";
 import { type Changes, useChanges } from "../changes/use-changes.ts";
 import { deals, setStage } from "./deal-client.ts";
-import { useLostReason } from "./lost-reason.tsx";
-import { showMovedDeal } from "./moved-deals.ts";
+import { type Ask, useLostReason } from "./lost-reason.tsx";
 
 /** Returns the move of a deal to a stage. Its undo gives back the reason of a lost deal too. */
 export function stageChange(to: DealStatus, lostReason: string): Change<Deal> {
@@ -12,15 +11,17 @@ export function stageChange(to: DealStatus, lostReason: string): Change<Deal> {
     ...statusChange(deals, to),
     send: ({ id }, ifMatch) => setStage(id, to, lostReason, ifMatch),
     after: (deal) => ({ ...deal, status: to, lostReason: to === "Lost" ? lostReason : "" }),
-    show: showMovedDeal,
     back: (before) => stageChange(before.status, before.lostReason),
   };
 }
 
 export interface DealMoves {
-  /** Moves a deal to a stage, after the question for the reason if that is Lost. Resolves once the server has saved it or not. */
+  /** Returns the move of a deal, after the question for the reason if that is Lost; undefined if the user left the question. */
+  changeOf: (deal: Deal, to: DealStatus) => Promise<Change<Deal> | undefined>;
+  /** Moves a deal to a stage. Resolves once the server has saved it or not. */
   move: (from: ChangedFrom<Deal>, to: DealStatus) => Promise<void>;
   changes: Changes<Deal>;
+  ask: Ask;
   /** Question for the reason of a lost deal. */
   question: ReactNode;
 }
@@ -29,14 +30,18 @@ export interface DealMoves {
 export function useDealMoves(): DealMoves {
   const changes = useChanges<Deal>(deals);
   const lost = useLostReason();
+  async function changeOf({ title }: Deal, to: DealStatus) {
+    const lostReason = to === "Lost" ? await lost.ask(`Why was ${title} lost?`) : "";
+    return lostReason === undefined ? undefined : stageChange(to, lostReason);
+  }
   return {
+    changeOf,
     async move(from, to) {
-      const { status, title } = from.record;
-      if (status === to) return;
-      const lostReason = to === "Lost" ? await lost.ask(`Why was ${title} lost?`) : "";
-      if (lostReason !== undefined) await changes.run(from, stageChange(to, lostReason));
+      const change = from.record.status === to ? undefined : await changeOf(from.record, to);
+      if (change) await changes.run(from, change);
     },
     changes,
+    ask: lost.ask,
     question: lost.dialog,
   };
 }

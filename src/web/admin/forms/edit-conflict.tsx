@@ -26,18 +26,16 @@ export function EditConflict({
   onResolve,
 }: EditConflictProps) {
   const differences = differencesOf(base, mine, theirs);
-  // Their change of a field is chosen only if mine does not change the field.
-  const [taken, setTaken] = useState<ReadonlySet<string>>(
-    () => new Set(differences.filter(({ by }) => by === "them").map(({ field }) => field)),
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // Their change of a field is chosen at first only if mine does not change the field. A draft is restored after the first render.
+  const taken = new Set(
+    differences.filter(({ field, by }) => choices.get(field) ?? by === "them").map(({ field }) => field),
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   function choose(field: string, isTheirs: boolean) {
-    const next = new Set(taken);
-    if (isTheirs) next.add(field);
-    else next.delete(field);
-    setTaken(next);
+    setChoices(new Map(choices).set(field, isTheirs));
   }
 
   return (

@@ -10,6 +10,8 @@ interface EntryListProps {
   ids: readonly string[];
   /** Label of the button that adds an entry. Without it, there is no button. */
   add?: string | undefined;
+  /** Words after the names of buttons that only screen readers read, where a form has several lists: ` of group 2`. */
+  within?: string;
   className?: string;
   itemClass: string;
   /** Whether entries are beside each other, so that their buttons point sideways. */
@@ -18,7 +20,16 @@ interface EntryListProps {
 }
 
 /** Entries of a list below each other, with the button that adds one. Enter in an entry moves to the next. */
-export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass, across, children }: EntryListProps) {
+export function EntryList({
+  entries,
+  ids,
+  add,
+  within = "",
+  className = "gap-2.5",
+  itemClass,
+  across,
+  children,
+}: EntryListProps) {
   const { one, max, isFixed, announcement, list, adder, press, move, remove } = entries;
   const isFull = ids.length >= max;
   return (
@@ -34,7 +45,7 @@ export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass,
                 index={index}
                 onMove={move}
                 onRemove={isFixed ? undefined : remove}
-                what={`${one.toLowerCase()} ${index + 1}`}
+                what={`${one.toLowerCase()} ${index + 1}${within}`}
               />,
             )}
           </li>
@@ -48,6 +59,7 @@ export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass,
           ref={adder as Ref<HTMLButtonElement>}
         >
           {add}
+          {within && <span className="sr-only">{within}</span>}
         </Button>
       )}
       <p className={add && isFull ? "text-small text-ink-3" : "sr-only"} role="status">

@@ -197,6 +197,20 @@ export function choice<Value extends string>(
   return { ...plain(label, blank, shown), control: FormSelect, shape: { hint: props.hint }, format };
 }
 
+/** Choice of words of the settings, the first of which a new record has. They may change while the program is open. */
+export function choiceOf(label: string, choices: () => readonly Choice<string>[]): Field<string, string> {
+  return {
+    ...choice<string>(label, "", []),
+    get props() {
+      return { choices: choices() };
+    },
+    get blank() {
+      return choices()[0]?.value ?? "";
+    },
+    format: (value) => choices().find((one) => one.value === value)?.label,
+  };
+}
+
 /** Field that is null in the contract while it is blank. */
 export function nullable<Value extends string, Props extends object>(
   field: Field<Value | "", Value | "", Props>,

@@ -17,7 +17,13 @@ import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useWithList } from "../resources/list-address.ts";
 import { useFormRecord } from "../resources/open-record.ts";
-import { ignoreNotFound, isNotFound, type RemovableResource, recordQuery } from "../resources/resource-client.ts";
+import {
+  ignoreNotFound,
+  isNotFound,
+  REMOVAL,
+  type RemovableResource,
+  recordQuery,
+} from "../resources/resource-client.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
@@ -305,6 +311,7 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
         </DetailPage>
         {!wide && deletion && <div className="grid py-4">{deletion}</div>}
         <SaveBar
+          blocked={state.conflict !== undefined}
           busy={isSubmitting}
           cancelTo={withList((record && form.after?.(record, false)) ?? form.area.path)}
           save={`${verb} ${form.name}`}
@@ -373,11 +380,14 @@ export function useFormRemoval<Detail extends { id: string; sample: boolean }>(
   const confirm = useConfirm();
 
   const { mutate, reset, isPending, data, error, variables } = useMutation({
+    mutationKey: REMOVAL,
     /** Resolves to whether the record was deleted: the user may have left the question. */
     async mutationFn(record: Detail) {
       const first = await question?.(record);
       if (question && !first) return false;
       await first?.(record);
+      // A reading that is under way would find nothing.
+      await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey.includes(record.id) });
       await ignoreNotFound(form.records.remove(record.id));
       return true;
     },

@@ -109,11 +109,14 @@ interface RegisteredField {
   validate?: (text: string) => string | undefined;
 }
 
+/** Messages for what a browser cannot read, by the type of the field. */
+const BAD_INPUT: Readonly<Record<string, string>> = { date: "Must be a date", time: "Must be a time" };
+
 /** Returns the problem of a field that the schema does not know of. */
 function problemOf({ ref, validate }: RegisteredField): string | undefined {
   const { validity, type, value = "", minLength = 0 } = ref;
   // A browser keeps to itself a date that it cannot read: its field then says that it is blank.
-  if (validity?.badInput) return type === "date" ? "Must be a date" : "Must be a date and time";
+  if (validity?.badInput) return BAD_INPUT[type ?? ""] ?? "Must be a date and time";
   // Only a password has a least length, which is the installation's: the contract does not know it.
   if (value !== "" && isShorterThan(value, minLength)) return passwordTooShort(minLength);
   return validate?.(value);

@@ -7,6 +7,8 @@ interface SaveBarProps {
   /** Label while the form is saved. */
   saving: string;
   busy: boolean;
+  /** Whether a question above the form comes before a save: which version of each field to keep. */
+  blocked: boolean;
   unsaved: boolean;
   /** Address that Cancel opens. A form without one has a button that restores the stored values. */
   cancelTo?: string;
@@ -14,7 +16,7 @@ interface SaveBarProps {
 }
 
 /** Bar with the save button, always visible at the bottom. Ctrl+S presses the button. */
-export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: SaveBarProps) {
+export function SaveBar({ save, saving, busy, blocked, unsaved, cancelTo, onDiscard }: SaveBarProps) {
   useSaveKey();
   return (
     <div
@@ -36,7 +38,7 @@ export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: Sa
         <div className="ml-auto flex gap-2 max-[599px]:w-full max-[599px]:*:flex-1">
           {cancelTo !== undefined && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
           {onDiscard && unsaved && <Button onClick={onDiscard}>Discard changes</Button>}
-          <Button busy={busy} data-save="" variant="primary" title="Ctrl+S" type="submit">
+          <Button busy={busy} data-save="" disabled={blocked} variant="primary" title="Ctrl+S" type="submit">
             {busy ? saving : save}
           </Button>
         </div>

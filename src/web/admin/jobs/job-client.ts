@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { JOB_DEPARTMENTS, JOB_SORTS, JOB_STATUSES, type Job, jobCalls } from "#contract/jobs.ts";
+import { JOB_SORTS, JOB_STATUSES, type Job, jobCalls } from "#contract/jobs.ts";
+import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callList } from "#web/shared/call.ts";
+import { vocabulary } from "#web/shared/vocabulary.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const jobs = resourceClient(jobCalls, {
@@ -17,7 +19,7 @@ export const jobs = resourceClient(jobCalls, {
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: JOB_STATUSES },
-      { name: "department", values: JOB_DEPARTMENTS },
+      { name: "department", text: true },
     ],
   },
 });
@@ -44,4 +46,8 @@ export const STATUS_CHOICES = JOB_STATUSES.map((status) => ({
   value: status,
   label: JOB_STATUS_BADGES[status].label,
 }));
-export const DEPARTMENT_CHOICES = JOB_DEPARTMENTS.map((department) => ({ value: department, label: department }));
+
+/** Returns the departments of the settings to choose from. */
+export function departmentChoices(): Choice<string>[] {
+  return vocabulary().departments.map((department) => ({ value: department, label: department }));
+}

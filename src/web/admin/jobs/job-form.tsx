@@ -1,21 +1,22 @@
-import { FileUser } from "lucide-react";
-import { listApplications } from "#contract/applications.ts";
+import { FileUser, Plus } from "lucide-react";
+import { addApplication, listApplications } from "#contract/applications.ts";
 import { JOB_LABELS, JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { SectionShape } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { paths } from "#web/shared/paths.ts";
-import { applicationsFor } from "../applications/area.ts";
+import { applicationsFor, newApplicationFor } from "../applications/area.ts";
 import { useMayCall } from "../base/account.ts";
-import { area, choice, type FieldsFor, localTime, suggested, text, type ValuesOf } from "../forms/field-table.ts";
+import { choice, choiceOf, type FieldsFor, localTime, suggested, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormPanel, FormSection, WebsiteLink } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { slugField } from "../forms/slug-field.tsx";
 import { textEntries } from "../forms/text-entries.tsx";
+import { markdown } from "../writing/markdown-field.tsx";
 import { jobsArea } from "./area.ts";
-import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
+import { departmentChoices, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
 const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
 const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
@@ -23,10 +24,10 @@ const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
 const JOB_FIELDS = {
   title: text(JOB_LABELS.title),
   slug: slugField(JOB_LABELS.slug, "title", "Used in the web address: /careers/…"),
-  department: choice(JOB_LABELS.department, "Engineering", DEPARTMENT_CHOICES),
+  department: choiceOf(JOB_LABELS.department, departmentChoices),
   location: suggested(JOB_LABELS.location, LOCATIONS),
   type: { ...suggested(JOB_LABELS.type, TYPES), blank: "Full-time" },
-  description: area(JOB_LABELS.description, { rows: 8 }),
+  description: markdown(JOB_LABELS.description),
   requirements: textEntries(JOB_LABELS.requirements, "Requirement", JOB_LIMITS.requirements),
   status: choice(JOB_LABELS.status, "draft", STATUS_CHOICES),
   closesAt: localTime(
@@ -79,6 +80,7 @@ const SEE_ALSO_SHAPE: SectionShape = { line: SEE_ALSO, fields: [{ control: "tick
 /** Links to the applications for a job and to its public page. */
 function SeeAlso({ job }: { job: Job | undefined }) {
   const readsApplications = useMayCall(listApplications);
+  const addsApplications = useMayCall(addApplication);
   const isPublic = job?.status === "active";
   if (!job || !(readsApplications || isPublic)) return null;
   return (
@@ -89,6 +91,12 @@ function SeeAlso({ job }: { job: Job | undefined }) {
             <TextLink className="min-h-9 gap-2 justify-self-start" to={applicationsFor(job.id)}>
               <FileUser size={16} />
               Applications for this job
+            </TextLink>
+          )}
+          {addsApplications && (
+            <TextLink className="min-h-9 gap-2 justify-self-start" to={newApplicationFor(job.id)}>
+              <Plus size={16} />
+              Add Application
             </TextLink>
           )}
           {isPublic && <WebsiteLink to={paths.career(job.slug)} />}

@@ -16,12 +16,15 @@ import {
 import { statusFilter } from "../lists/filters.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { jobsArea } from "./area.ts";
-import { DEPARTMENT_CHOICES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
+import { departmentChoices, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
-const FILTERS = [
-  statusFilter(STATUS_CHOICES),
-  { name: "department", label: "Department", all: "All Departments", choices: DEPARTMENT_CHOICES },
-] as const;
+function filters() {
+  const choices = departmentChoices();
+  return [
+    statusFilter(STATUS_CHOICES),
+    { name: "department", label: "Department", all: "All Departments", choices },
+  ] as const;
+}
 
 /** "Closes" shows dates in the future. */
 const NEVER = "No closing date";
@@ -68,7 +71,7 @@ export function JobList() {
     <StatusList
       add={{ to: jobsArea.paths.new, label: "Add Job" }}
       columns={readsApplications ? columns : columns.filter(({ id }) => id !== "applications")}
-      filters={FILTERS}
+      filters={filters()}
       firstUse={{ title: "No jobs yet", text: "Jobs you add here and make active appear under Careers." }}
       list={list}
       title="Jobs"

@@ -31,6 +31,8 @@ describe("a key alone", () => {
     ["a", "assign"],
     ["h", "snooze"],
     ["z", "undo"],
+    ["m", "merge"],
+    ["c", "customer"],
   ])("%s means %s", (key, does) => expect(readKey(pressed(key), NONE)).toEqual({ does }));
 
   test.each(["b", "G", "Enter", "Escape", "Tab", " ", "ArrowDown"])("%s means nothing", (key) =>
@@ -67,7 +69,7 @@ describe("after g", () => {
   });
 
   test("another key means nothing, whatever it means alone", () => {
-    expect(readKey(pressed("x"), after)).toBeUndefined();
+    expect(readKey(pressed("?"), after)).toBeUndefined();
     expect(readKey(pressed("/"), after)).toBeUndefined();
   });
 });

@@ -3,7 +3,19 @@ import type { Area } from "../areas/area.ts";
 /** Meaning of a key. */
 export type KeyMeaning =
   | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
-  | { does: "display" | "status" | "finish" | "setAside" | "reply" | "undo" | "assign" | "snooze" }
+  | {
+      does:
+        | "display"
+        | "status"
+        | "finish"
+        | "setAside"
+        | "reply"
+        | "undo"
+        | "assign"
+        | "snooze"
+        | "merge"
+        | "customer";
+    }
   | { does: "go"; to: string };
 
 /** Properties of a key event that count. */
@@ -45,6 +57,8 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   a: { does: "assign" },
   h: { does: "snooze" },
   z: { does: "undo" },
+  m: { does: "merge" },
+  c: { does: "customer" },
 };
 
 /** Shortcut of the palette, as written on this machine's keyboard. */

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type FoundRecord, SEARCH_LIMITS, searchRecords } from "#contract/search.ts";
-import { call } from "#web/shared/call.ts";
 import { addressOfRecord } from "../areas/area.ts";
 import { AREAS } from "../areas/areas.ts";
 import { useMayCall } from "../base/account.ts";
 import type { RecentRecord } from "../base/recent-records.ts";
+import { searchQuery } from "../base/search-query.ts";
 
 /** Record in the palette, with its icon. */
 export interface LinkedRecord extends RecentRecord {
@@ -47,14 +47,7 @@ export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
   // An auditor may read no kind of record that the search finds.
   const maySearch = useMayCall(searchRecords);
   const isAsked = maySearch && [...term].length >= SEARCH_LIMITS.shortest;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["search", term],
-    // React Query aborts a call whose term was typed over.
-    queryFn: async ({ signal }) => (await call(searchRecords, { query: { q: term }, signal })).data,
-    enabled: isAsked,
-    // Earlier results stay until the new ones arrive, so that nothing jumps.
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...searchQuery(term), enabled: isAsked });
   return {
     groups: isAsked && data ? groupsOf(data, recent) : [],
     searching: isFetching || isPlaceholderData,

@@ -105,7 +105,7 @@ export function openStatus(): void {
   if (status) openControl(status);
 }
 
-function pressOnScreen(command: KeyCommand): void {
+export function pressOnScreen(command: KeyCommand): void {
   keyTarget(command, document.querySelector("#screen"))?.click();
 }
 

@@ -43,6 +43,8 @@ const ON_A_RECORD: readonly Line[] = [
   { keys: "H", does: "Snooze (in the list: until tomorrow)" },
   { keys: "R", does: "Reply" },
   { keys: "N", does: "Note" },
+  { keys: "M", does: "Merge a message" },
+  { keys: "C", does: "Customer of a message" },
   { keys: "Z", does: "Undo" },
 ];
 

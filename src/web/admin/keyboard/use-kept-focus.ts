@@ -30,7 +30,7 @@ function placeOf(element: HTMLElement, former?: Place): Place {
     control: row ? [...row.querySelectorAll(CONTROLS)].indexOf(element) : -1,
     after: all.slice(at + 1),
     before: all.slice(0, Math.max(at, 0)).reverse(),
-    card: row?.dataset.deal,
+    card: row?.dataset.card,
     former: element.closest(TOASTS) ? former : undefined,
   };
 }
@@ -51,7 +51,7 @@ function focusSuccessor({ control, after, before, card, former }: Place): void {
     return;
   }
   const isThere = (row: HTMLElement) => row.isConnected;
-  const copy = card === undefined ? null : document.querySelector<HTMLElement>(`[data-deal="${card}"]`);
+  const copy = card === undefined ? null : document.querySelector<HTMLElement>(`[data-card="${card}"]`);
   const next = copy ? undefined : after.find(isThere);
   const row = copy ?? next ?? before.find(isThere);
   const taker =

@@ -18,6 +18,7 @@ import {
   noteSuccessor,
   openDisplay,
   openStatus,
+  pressOnScreen,
   reply,
   selectRow,
   undo,
@@ -102,6 +103,8 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   snooze: () => runRecordAction("snooze"),
   reply,
   undo,
+  merge: () => pressOnScreen("merge"),
+  customer: () => pressOnScreen("customer"),
   /** Waits for the second key. */
   area: () => undefined,
 };

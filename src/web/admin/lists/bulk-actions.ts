@@ -17,12 +17,24 @@ import {
   statusWord,
 } from "../resources/resource-client.ts";
 
-/** Action on the selected rows of a list. */
-export interface BulkAction<Row> {
+/** Action on the selected rows of a list, with a call for each row or for all of them. */
+export type BulkAction<Row> = BulkActionParts<Row> &
+  (
+    | {
+        /** Call for one row. */
+        call: (row: Row) => Promise<unknown>;
+        callAll?: undefined;
+      }
+    | {
+        call?: undefined;
+        /** Calls for all rows. Returns the rows that the server refused. */
+        callAll: (rows: readonly Row[]) => Promise<Rejection<Row>[]>;
+      }
+  );
+
+interface BulkActionParts<Row> {
   /** Asks before the action. Resolves to undefined if the user leaves the question. */
   ask?: (rows: readonly Row[]) => Promise<FirstStep<Row> | undefined>;
-  /** Call for one row. */
-  call: (row: Row) => Promise<unknown>;
   successMessage: (rows: readonly Row[]) => string;
   /** Bold line of the banner about the rows that the server refused. */
   failed: string;
@@ -162,17 +174,25 @@ export async function runBulk<Row extends { id: string }>(
   const of = rows.length;
   setRejected(undefined);
   setProgress({ completed: 0, of });
+  const { call: callOne, callAll } = action;
   async function call(row: Row) {
     await first?.(row);
-    await action.call(row);
+    await callOne?.(row);
   }
-  const { done, rejected } = await mapConcurrent(rows, call, (completed) => setProgress({ completed, of }));
+  const { done, rejected } = callAll
+    ? withoutRejected(rows, await callAll(rows))
+    : await mapConcurrent(rows, call, (completed) => setProgress({ completed, of }));
   await queryClient.invalidateQueries({ queryKey: keys.all });
   selection.change((selected) => remaining(selected, done, rejected));
   setProgress(undefined);
   if (rejected.length > 0) setRejected({ action, rejections: rejected });
   const { undo } = action;
   if (done.length > 0) toast(action.successMessage(done), undo && (() => list.inTurn(() => runBulk(list, undo, done))));
+}
+
+function withoutRejected<Row>(rows: readonly Row[], rejected: readonly Rejection<Row>[]) {
+  const refused = new Set(rejected.map(({ row }) => row));
+  return { done: rows.filter((row) => !refused.has(row)), rejected };
 }
 
 /** Returns the selection after an action: without the rows that succeeded, with the rows that were refused. */

@@ -24,8 +24,16 @@ import {
 import type { Bulk } from "./use-bulk.ts";
 import type { ListData } from "./use-list.ts";
 
+/** List with rows to select. */
+export interface BulkList<Row extends { id: string }> {
+  resource: Resource<Row> & Pick<ListData<Row>["resource"], "fetchPage">;
+  controls: Pick<ListData<Row>["controls"], "state">;
+  page: { data: { total: number } | undefined };
+  bulk: Bulk<Row>;
+}
+
 interface BulkBarProps<Row extends { id: string }> {
-  list: ListData<Row>;
+  list: BulkList<Row>;
   /** Shows the checkbox for the whole page, which a table has in its header. */
   selectsAll: boolean;
   /** Gives the last action a line of its own on a phone, so that the bar fills the height of three lines. */
@@ -188,7 +196,7 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, resource, questi
 }
 
 interface SelectAllProps<Row extends { id: string }> {
-  list: ListData<Row>;
+  list: BulkList<Row>;
   total: number;
   /** Called when all rows are selected: the button is then removed. */
   onSelected: () => void;

@@ -3,7 +3,8 @@ import { X } from "lucide-react";
 import { classNames } from "#ui/class-names.ts";
 import { type Choice, Select } from "#ui/select.tsx";
 import type { List } from "#web/shared/call.ts";
-import type { ListControls } from "../resources/list-state.ts";
+import { formatDay } from "#web/shared/dates.ts";
+import { type ListControls, listElement } from "../resources/list-state.ts";
 
 /** Filter of a list, beside the search field. */
 export interface ListFilter<Filter extends string> {
@@ -15,11 +16,37 @@ export interface ListFilter<Filter extends string> {
   /** Label of the first choice, which sets no filter: `All Status`. */
   all: string;
   choices: readonly Choice<string>[];
+  /** Set for a filter that links set: it has a chip to remove it, and no select. */
+  chipOnly?: true;
 }
 
 /** Returns the filter by status. */
 export function statusFilter(choices: readonly Choice<string>[]) {
   return { name: "status", label: "Status", all: "All Status", choices } as const;
+}
+
+const DAY_LABELS = {
+  createdFrom: "Created from",
+  createdTo: "Created up to",
+  closedFrom: "Closed from",
+  closedTo: "Closed up to",
+  answeredFrom: "First answered from",
+  answeredTo: "First answered up to",
+} as const;
+type DayFilter = keyof typeof DAY_LABELS;
+
+/** Returns the filters by day that are set, as links of the reports set them. */
+export function dayFilters<Name extends string>(set: ReadonlyMap<Name, string>): ListFilter<Name & DayFilter>[] {
+  return [...set].flatMap(([name, value]) => {
+    const label = isDayFilter(name) ? DAY_LABELS[name] : undefined;
+    if (label === undefined || !isDayFilter(name)) return [];
+    const choices = [{ value, label: formatDay(`${value}T12:00:00Z`) }];
+    return [{ name, label, all: "Any day", choices, chipOnly: true } as const];
+  });
+}
+
+function isDayFilter(name: string): name is DayFilter {
+  return name in DAY_LABELS;
 }
 
 /** Returns the filter by customer while it is set: there are too many customers to choose from. */
@@ -35,7 +62,8 @@ interface FiltersProps {
 
 /** One select for each filter. */
 export function FilterSelects({ controls, filters }: FiltersProps) {
-  return filters.map(({ name, label, all, choices, besideViews = false }) => (
+  const selects = filters.filter(({ chipOnly }) => !chipOnly);
+  return selects.map(({ name, label, all, choices, besideViews = false }) => (
     <Select
       choices={[{ value: "", label: all }, ...choices]}
       className={classNames(
@@ -74,7 +102,7 @@ export function FilterChips({ controls, filters }: FiltersProps) {
               onClick={() => {
                 controls.filter(name, "");
                 // The chip is removed; its select can choose again.
-                document.getElementById(selectId(name))?.focus();
+                (document.getElementById(selectId(name)) ?? listElement())?.focus();
               }}
               type="button"
             >

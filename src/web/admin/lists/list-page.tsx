@@ -98,7 +98,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
   const { density } = usePreferences();
   const last = useLastPage(controls, { ...state, total: data?.total, isFetching });
 
-  const isSelected = Boolean(bulkActions) && bulk.selection.rows.length > 0;
+  const isSelected = !props.body && Boolean(bulkActions) && bulk.selection.rows.length > 0;
 
   return (
     <>

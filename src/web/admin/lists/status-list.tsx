@@ -10,6 +10,7 @@ import { type Changes, useChanges } from "../changes/use-changes.ts";
 import {
   type ChangeQuestions,
   type ListedResource,
+  type PageOptions,
   type RemovableResource,
   type StatusResource,
   statusWord,
@@ -58,6 +59,7 @@ export function useStatusList<
 >(
   resource: StatusListResource<Row, Status, Screen, Filter>,
   { choices, tones, rowLabel = resource.nameOf, questions }: StatusStyle<NoInfer<Row>, NoInfer<Status>>,
+  options?: PageOptions<NoInfer<Row>>,
 ): StatusListData<Row, Status, Screen, Filter> {
   const mayChange = useMayCall(resource.writeCall);
   const changes = useChanges<Row>(resource);
@@ -67,7 +69,7 @@ export function useStatusList<
     await changes.run({ record: row }, { ...statusChange(resource, status), ...asked });
   }
   return {
-    ...useList(resource),
+    ...useList(resource, options),
     resource,
     mayChange,
     choices,

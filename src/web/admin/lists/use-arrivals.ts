@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { every } from "../base/query-client.ts";
 import type { Page } from "../resources/resource-client.ts";
 import type { ListData } from "./use-list.ts";
-
-const EVERY_MS = 60_000;
 
 /** Rows that have come since a list was loaded. */
 export interface Arrivals {
@@ -14,7 +11,7 @@ export interface Arrivals {
 }
 
 /**
- * Reads an open list again each minute. Rows that are shown get their new values in place; others wait until the user asks for them,
+ * Reads an open list again when an event says that it has changed. Rows that are shown get their new values in place; others wait until the user asks for them,
  * so that nothing moves under the reader. Only the first page, newest first, has arrivals.
  */
 export function useArrivals<Row extends { id: string }>({
@@ -35,9 +32,8 @@ export function useArrivals<Row extends { id: string }>({
     enabled: isWatched,
     initialData: page.data,
     initialDataUpdatedAt: page.dataUpdatedAt,
-    staleTime: EVERY_MS,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: every(EVERY_MS),
   });
 
   // The list may have been fetched since, after a change of a record.

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import type { Message, MessageChange } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { formatDay } from "#web/shared/dates.ts";
+import { QueryState, type ShownQuery } from "../base/query-state.tsx";
 import { crmArea } from "../crm/area.ts";
 import { CUSTOMER_TONES, customers } from "../customers/customer-client.ts";
-import { DayFact, RailSkeleton } from "../records/detail-parts.tsx";
+import { DayFact } from "../records/detail-parts.tsx";
 import { PhoneLink } from "../records/phone-link.tsx";
 import { recordQuery } from "../resources/resource-client.ts";
 import { type CustomerOpenWork, CustomerWork, useCustomerWork } from "./customer-work.tsx";
@@ -54,42 +55,39 @@ function reasonWithoutCustomer({ status, spamReason, source }: Message): string 
 }
 
 function JoinedCustomer({ id, message }: { id: string; message: Message }) {
-  const { data, error, isFetching, refetch } = useQuery(recordQuery(customers, id));
+  const customer = useQuery(recordQuery(customers, id));
   const work = useCustomerWork(id, message);
-  if (data && work)
-    return (
-      <>
-        <CustomerFacts customer={data.record} message={message} work={work} />
-        <OtherAddresses customer={data} message={message} />
-      </>
-    );
+  // Customer and work appear together, so that nothing below moves twice.
+  const query = { ...customer, data: work.isPending ? undefined : customer.data };
   return (
-    <RailSkeleton
-      error={error}
-      lines={2 * SHOWN_INTERACTIONS}
-      noun="customer"
-      onRetry={refetch}
-      retrying={isFetching}
-    />
+    <QueryState failed="Failed to load customer" loading={2 * SHOWN_INTERACTIONS} nouns="customer" query={query}>
+      {(found) => (
+        <>
+          <CustomerFacts customer={found.record} message={message} work={work} />
+          <OtherAddresses customer={found} message={message} />
+        </>
+      )}
+    </QueryState>
   );
 }
 
 interface CustomerFactsProps {
   customer: Customer;
   message: Message;
-  work: CustomerOpenWork;
+  work: ShownQuery<CustomerOpenWork>;
 }
 
 function CustomerFacts({ customer, message, work }: CustomerFactsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 desk:px-card">
-        <Link
-          className="inline-flex min-h-6 min-w-0 items-center font-bold wrap-anywhere hover:text-(--link) hover:underline"
+        <TextLink
+          className="inline-flex min-h-6 min-w-0 items-center font-bold wrap-anywhere"
+          look="name"
           to={crmArea.paths.one(customer.id)}
         >
           {customer.name}
-        </Link>
+        </TextLink>
         <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>
       </div>
       <Facts>
@@ -101,7 +99,9 @@ function CustomerFacts({ customer, message, work }: CustomerFactsProps) {
         {customer.company && <Fact name="Company">{customer.company}</Fact>}
         {customer.lastContact && <DayFact instant={customer.lastContact} name="Last Contact" />}
       </Facts>
-      <CustomerWork customerId={customer.id} work={work} />
+      <QueryState failed="Failed to load what is open" loading={0} nouns="open work" query={work}>
+        {(open) => <CustomerWork customerId={customer.id} work={open} />}
+      </QueryState>
       <Interactions customer={customer} message={message} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OPEN_DEAL_STATUSES } from "#contract/deals.ts";
 import { listMessages, type Message } from "#contract/messages.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { callList } from "#web/shared/call.ts";
 import { formatMoney } from "#web/shared/money.ts";
 import { dealsArea, dealsOfCustomer } from "../deals/area.ts";
@@ -26,24 +27,34 @@ function openMessagesQuery(customerId: string) {
   });
 }
 
-/** Returns the open deals, the other open messages and the open tasks of a message's customer; undefined until all are loaded. */
+/** Reads the open deals, the other open messages and the open tasks of a message's customer, as one query. */
 export function useCustomerWork(customerId: string, { id }: Message) {
-  const [deals, open, tasks] = useQueries({
+  return useQueries({
     queries: [
       dealsOfCustomerQuery(customerId, READ_DEALS),
       openMessagesQuery(customerId),
       openTasksQuery({ customerId }),
     ],
+    combine([deals, open, tasks]) {
+      const all = [deals, open, tasks];
+      return {
+        data: deals.data &&
+          open.data &&
+          tasks.data && {
+            deals: deals.data.rows.filter(({ status }) => OPEN_DEAL_STATUSES.some((one) => one === status)),
+            messages: open.data.rows.filter((message) => message.id !== id),
+            tasks: tasks.data.rows,
+          },
+        error: deals.error ?? open.error ?? tasks.error,
+        isPending: all.some(({ isPending }) => isPending),
+        isFetching: all.some(({ isFetching }) => isFetching),
+        refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+      };
+    },
   });
-  if (deals.isPending || open.isPending || tasks.isPending) return undefined;
-  return {
-    deals: deals.data?.rows.filter(({ status }) => OPEN_DEAL_STATUSES.some((one) => one === status)) ?? [],
-    messages: open.data?.rows.filter((message) => message.id !== id) ?? [],
-    tasks: tasks.data?.rows ?? [],
-  };
 }
 
-export type CustomerOpenWork = NonNullable<ReturnType<typeof useCustomerWork>>;
+export type CustomerOpenWork = NonNullable<ReturnType<typeof useCustomerWork>["data"]>;
 
 /** Lists of what is open with a customer, each with links and none where nothing is open. */
 export function CustomerWork({ customerId, work }: { customerId: string; work: CustomerOpenWork }) {
@@ -51,11 +62,11 @@ export function CustomerWork({ customerId, work }: { customerId: string; work: C
     <>
       <OpenList
         all={`${tasksArea.paths.list}?status=Open&customerId=${customerId}`}
-        rows={work.tasks.map(({ id, title, dueOn }) => ({
-          id,
-          name: title,
-          to: tasksArea.paths.edit(id),
-          aside: <DueDate dueOn={dueOn} />,
+        rows={work.tasks.map((task) => ({
+          id: task.id,
+          name: task.title,
+          to: tasksArea.paths.edit(task.id),
+          aside: <DueDate task={task} />,
         }))}
         title="Open tasks"
       />
@@ -98,12 +109,13 @@ function OpenList({ title, rows, all }: OpenListProps) {
       <ul className="grid gap-1">
         {rows.slice(0, SHOWN).map(({ id, name, to, aside }) => (
           <li className="flex items-baseline justify-between gap-2" key={id}>
-            <Link
-              className="inline-flex min-h-6 min-w-0 items-center font-medium wrap-anywhere hover:text-(--link) hover:underline pointer-coarse:min-h-11"
+            <TextLink
+              className="inline-flex min-h-6 min-w-0 items-center font-medium wrap-anywhere pointer-coarse:min-h-11"
+              look="name"
               to={to}
             >
               {name}
-            </Link>
+            </TextLink>
             <span className="shrink-0 text-small text-ink-3">{aside}</span>
           </li>
         ))}

@@ -1,14 +1,10 @@
 import { useRef, useState } from "react";
-import { changeMessage, MESSAGE_MESSAGES, type Message, type MessageChange } from "#contract/messages.ts";
-import { z } from "#contract/zod.ts";
+import { changeMessage, type Message, type MessageChange } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { useMayCall } from "../base/account.ts";
-import { CustomerField } from "../customers/customer-field.tsx";
-import { text } from "../forms/field-table.ts";
-import { SmallForm } from "../forms/small-form.tsx";
-import { useSmallForm } from "../forms/use-small-form.ts";
-import { messagesArea } from "./area.ts";
+import { LazyDialog } from "../base/lazy-dialog.tsx";
+import { LAZY_MODULES } from "../base/lazy-modules.ts";
 
 interface GiveToCustomerProps {
   message: Message;
@@ -23,58 +19,23 @@ export function GiveToCustomer({ message, onChange }: GiveToCustomerProps) {
   if (!mayChange || message.status === "Spam") return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)} ref={button} size="small">
+      <Button {...onKey("customer")} onClick={() => setOpen(true)} ref={button} size="small">
         {message.customerId === null ? "Choose customer" : "Change"}
       </Button>
-      <Dialog focusAfter={button} onOpenChange={setOpen} open={open} title="Customer of this message">
-        <CustomerForm
-          message={message}
-          onClose={() => setOpen(false)}
-          onGive={(customerId) => {
-            setOpen(false);
-            onChange({ customerId });
-          }}
-        />
-      </Dialog>
+      <LazyDialog load={LAZY_MODULES.messageDialogs} name="dialog" onFailure={() => setOpen(false)} open={open}>
+        {({ CustomerDialog }, isOpen) => (
+          <CustomerDialog
+            focusAfter={button}
+            isOpen={isOpen}
+            message={message}
+            onClose={() => setOpen(false)}
+            onGive={(customerId) => {
+              setOpen(false);
+              onChange({ customerId });
+            }}
+          />
+        )}
+      </LazyDialog>
     </>
-  );
-}
-
-const FIELDS = { customerId: text("Customer") };
-const CUSTOMER = z.strictObject({ customerId: z.uuid(MESSAGE_MESSAGES.customer) });
-
-interface CustomerFormProps {
-  message: Message;
-  onGive: (customerId: string) => void;
-  onClose: () => void;
-}
-
-function CustomerForm({ message, onGive, onClose }: CustomerFormProps) {
-  const state = useSmallForm({
-    noun: "customer",
-    place: `${messagesArea.paths.one(message.id)}#customer`,
-    fields: FIELDS,
-    schema: CUSTOMER,
-    after: "closes",
-    send: async ({ customerId }) => customerId,
-    show: onGive,
-  });
-  return (
-    <SmallForm
-      actions={(close) => (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button busy={state.busy} type="submit" variant="primary">
-            Give to customer
-          </Button>
-        </div>
-      )}
-      className="grid gap-5"
-      onClose={onClose}
-      state={state}
-    >
-      <p className="text-ink-2">The lines of this conversation in the history move along.</p>
-      <CustomerField label="Customer" name="customerId" />
-    </SmallForm>
   );
 }

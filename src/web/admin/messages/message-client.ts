@@ -19,7 +19,7 @@ import { callList, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { type Change, shownAtOnce } from "../changes/change.ts";
 import { mailAddress } from "../records/addresses.ts";
-import { RECORD_ID } from "../resources/record-id.ts";
+import { ACCOUNT_FILTER, DAY, RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const messages = resourceClient(
@@ -38,6 +38,12 @@ export const messages = resourceClient(
         { name: "state", values: MESSAGE_STATES },
         { name: "status", values: MESSAGE_STATUSES },
         { name: "customerId", pattern: RECORD_ID },
+        { name: "assignee", pattern: ACCOUNT_FILTER },
+        { name: "createdFrom", pattern: DAY },
+        { name: "createdTo", pattern: DAY },
+        { name: "answeredFrom", pattern: DAY },
+        { name: "answeredTo", pattern: DAY },
+        { name: "olderThan", pattern: /^[1-9]\d{0,2}$/ },
       ],
     },
   },

@@ -18,6 +18,7 @@ import { ChangeFailures } from "../changes/change-failures.tsx";
 import { entriesQuery } from "../conversations/entry-client.ts";
 import { ThreadCard } from "../conversations/thread-card.tsx";
 import { openControl } from "../keyboard/rows.ts";
+import { AlsoHere } from "../live/also-here.tsx";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
 import { IntakeFacts, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
@@ -99,6 +100,7 @@ export function MessageDetail() {
               {message.overdue && <Badge tone="danger">Overdue</Badge>}
               {message.returned && <Badge tone="info">Returned</Badge>}
               <SampleMark sample={message.sample} />
+              <AlsoHere area="messages" id={id} />
             </>
           )
         }

@@ -1,27 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
-import { MESSAGE_FACTS, MESSAGE_STATES, type Message, type MessageChange } from "#contract/messages.ts";
+import { assignMessages, MESSAGE_FACTS, type Message, type MessageChange } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import { plural } from "#web/shared/plural.ts";
 import { ACCOUNT_QUERY } from "../base/account.ts";
 import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
 import { changeRowStatus, currentRowId } from "../keyboard/rows.ts";
-import { columnsOf, dayColumn, nameColumn, ownColumn, statusColumn } from "../lists/columns.tsx";
-import { customerFilter, statusFilter } from "../lists/filters.tsx";
+import { BulkAssign } from "../lists/bulk-assign.tsx";
+import { columnsOf, dayColumn, nameColumn, ownColumn, statusColumn, textColumn } from "../lists/columns.tsx";
+import { customerFilter, dayFilters, type ListFilter, statusFilter } from "../lists/filters.tsx";
 import { SECOND_LINE } from "../lists/row-parts.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { type Arrivals, useArrivals } from "../lists/use-arrivals.ts";
+import { accountFilter, useAssignees } from "../records/assignees.ts";
 import { messagesArea } from "./area.ts";
 import { careChange } from "./care-change.ts";
 import { MailboxNotice } from "./mailbox-notice.tsx";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
 import { InboxMarks, isNew, MessageLine, Sender } from "./message-row.tsx";
-import { EMPTY_VIEWS, MessageViews } from "./message-views.tsx";
+import { emptyViewOf, MessageViews } from "./message-views.tsx";
 import { tomorrowMorning } from "./snooze-times.ts";
 
 const PROMOTED = [
   { value: "Done", label: "Mark as Done", act: "finish" },
   { value: "Spam", label: "Spam", act: "setAside" },
 ] as const;
+
+const ASSIGNEE = { name: "assignee", label: "Assignee", all: "All Assignees" } as const;
+const ASSIGNED = { resource: messages, assignCall: assignMessages, accountOf: ({ assigneeId }: Message) => assigneeId };
+
+/** Returns the filter by age while it is set, as links of the reports set it. */
+function olderThanFilter(days: string | undefined): readonly ListFilter<"olderThan">[] {
+  if (days === undefined) return [];
+  const label = `More than ${plural(Number(days), "day", "days")} ago`;
+  return [{ name: "olderThan", label: "Received", all: "Any time", choices: [{ value: days, label }], chipOnly: true }];
+}
+
+/** Returns the filter by what people sent while it is set, which is no view. */
+function receivedFilter(state: string | undefined): readonly ListFilter<"state">[] {
+  if (state !== "received") return [];
+  const choices = [{ value: state, label: "Without Spam and automatic mail" }];
+  return [{ name: "state", label: "Messages", all: "All", choices, chipOnly: true }];
+}
 
 /** Keys for the row with the focus, the same as on an opened message. */
 const STATUS_ACTS: RecordActs = {
@@ -50,7 +70,12 @@ export function MessageList() {
   });
   const { q, filters } = list.controls.state;
   const customer = customerFilter(filters.get("customerId"), list.page.data?.rows[0]?.name);
-  const state = MESSAGE_STATES.find((one) => one === filters.get("state"));
+  const { accounts } = useAssignees("messages");
+  // The views leave room for one select: a state says enough of the status.
+  const hasRoom = useMediaQuery("(min-width: 1600px)");
+  const isState = filters.has("state");
+  const isUnassigned = filters.get("state") === "open" && filters.get("assignee") === "none";
+  const assignee = accountFilter(ASSIGNEE, accounts, filters.get("assignee"));
   return (
     <StatusList
       add={{ to: messagesArea.paths.new, label: "Add Message" }}
@@ -67,21 +92,30 @@ export function MessageList() {
             skeleton: "avatar",
           }),
           subject: ownColumn((message) => <SubjectAndText message={message} />, {
-            width: "w-[34%]",
+            width: "w-[28%]",
             phone: { about: (message) => <MessageLine message={message} /> },
           }),
           lastEntryAt: dayColumn({ hideOrder: 4, phone: "when" }),
           createdAt: dayColumn({ hideOrder: 1 }),
+          assignee: textColumn({ blank: "Nobody", sort: false, lines: 1, width: "w-28", hideOrder: 2 }),
           status: statusColumn(list.statusCell, { width: "w-32" }),
         },
       )}
-      emptyView={state && q === "" && !filters.has("status") ? EMPTY_VIEWS[state] : undefined}
-      filters={[statusFilter(STATUS_CHOICES), ...customer]}
+      emptyView={q === "" ? emptyViewOf(filters) : undefined}
+      filters={[
+        ...(hasRoom || !isState || filters.has("status") ? [statusFilter(STATUS_CHOICES)] : []),
+        ...(!isUnassigned && (hasRoom || isState || filters.has("assignee")) ? [assignee] : []),
+        ...olderThanFilter(filters.get("olderThan")),
+        ...customer,
+        ...receivedFilter(filters.get("state")),
+        ...dayFilters(filters),
+      ]}
       firstUse={{
         title: "No messages yet",
         text: "Messages from the contact forms, mails and noted calls arrive here.",
       }}
       list={list}
+      moreActions={<BulkAssign {...ASSIGNED} accounts={accounts} bulk={list.bulk} />}
       notice={arrivals.count > 0 && <ArrivalsButton {...arrivals} />}
       promoted={PROMOTED}
       title="Messages"

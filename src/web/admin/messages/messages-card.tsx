@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listMessages } from "#contract/messages.ts";
+import { listMessages, type Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import type { List } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../base/account.ts";
-import { RailSkeleton } from "../records/detail-parts.tsx";
+import { QueryState } from "../base/query-state.tsx";
 import { messagesArea, messagesOfCustomer } from "./area.ts";
 import { MESSAGE_TONES, messagesOfCustomerQuery, subjectOf } from "./message-client.ts";
 import { InboxMarks } from "./message-row.tsx";
@@ -24,21 +26,24 @@ export function MessagesCard({ customerId }: { customerId: string }) {
 }
 
 function Messages({ customerId }: { customerId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(messagesOfCustomerQuery(customerId));
-  if (!data) return <RailSkeleton error={error} lines={2} noun="messages" onRetry={refetch} retrying={isFetching} />;
-  if (data.total === 0) return <p className="px-4 py-4 text-ink-2 desk:px-card">No messages yet.</p>;
+  const query = useQuery(messagesOfCustomerQuery(customerId));
+  return (
+    <QueryState empty="No messages yet." failed="Failed to load messages" loading={2} nouns="messages" query={query}>
+      {(data) => <MessageRows customerId={customerId} messages={data} />}
+    </QueryState>
+  );
+}
+
+function MessageRows({ customerId, messages: data }: { customerId: string; messages: List<readonly Message[]> }) {
   return (
     <div className="grid gap-3 px-4 py-4 desk:px-card">
       <ul className="grid gap-3">
         {data.rows.slice(0, SHOWN).map((message) => (
           <li className="flex items-start justify-between gap-2" key={message.id}>
             <span className="min-w-0">
-              <Link
-                className="font-medium wrap-anywhere hover:text-(--link) hover:underline"
-                to={messagesArea.paths.one(message.id)}
-              >
+              <TextLink className="font-medium wrap-anywhere" look="name" to={messagesArea.paths.one(message.id)}>
                 {subjectOf(message)}
-              </Link>
+              </TextLink>
               <span className="block text-small text-ink-3">
                 <InboxMarks message={message} />
                 {formatRelative(message.lastEntryAt)}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Tick } from "#ui/checkbox.tsx";
 import { useChangePreferences, usePreferences } from "../base/preferences.ts";
 
-/** Switch for the mail that lists the due tasks of the account. */
+/** Switch for the mail with the numbers of the account's morning. */
 export function DailyMailSwitch() {
   const { dailyMail } = usePreferences();
   const { change, failed } = useChangePreferences();
@@ -14,7 +14,7 @@ export function DailyMailSwitch() {
         <span>
           Daily mail
           <span className="block text-small text-ink-2">
-            At 07:00 on working days, when tasks of yours are overdue or due today.
+            At 07:00 on working days, with the numbers of My day, when something waits for you.
           </span>
         </span>
       </label>

@@ -10,6 +10,7 @@ import { useMayCall, usePermissions } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { OwnFactors } from "../credentials/own-factors.tsx";
 import { OwnKeys } from "../credentials/own-keys.tsx";
+import { OwnSignOn } from "../credentials/own-sign-on.tsx";
 import { BLANK, PASSWORD_FIELDS, usePasswordChange } from "../credentials/use-password-change.ts";
 import { propsOf } from "../forms/field-table.ts";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
@@ -18,6 +19,8 @@ import { SingleKeysSwitch } from "../keyboard/shortcut-help.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { tasksArea } from "../tasks/area.ts";
 import { DailyMailSwitch } from "./daily-mail-switch.tsx";
+import { NotificationChoices } from "./notification-choices.tsx";
+import { OwnCalendar } from "./own-calendar.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { OwnSignIns } from "./own-sign-ins.tsx";
 import { OwnTemplates } from "./own-templates.tsx";
@@ -27,14 +30,17 @@ const field = propsOf(PASSWORD_FIELDS);
 
 export function OwnAccount() {
   const mayReply = useMayCall(getReplySettings);
+  const permissions = usePermissions();
   return (
     <SettingsPage section="Your account">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-4">
           <OwnPassword />
           <OwnFactors />
+          <OwnSignOn />
           <OwnSessions />
           <OwnKeys />
+          {isPermitted(permissions, tasksArea.permission) && <OwnCalendar />}
           {mayReply && <OwnTemplates />}
           <OwnSignIns />
         </div>
@@ -44,7 +50,7 @@ export function OwnAccount() {
   );
 }
 
-/** Settings of the theme, of the daily mail and of single-key shortcuts. */
+/** Settings of the theme, of mails and notices, and of single-key shortcuts. */
 function Appearance() {
   const permissions = usePermissions();
   const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
@@ -64,6 +70,9 @@ function Appearance() {
           <DailyMailSwitch />
         </FormSection>
       )}
+      <FormSection line="Of assigned records, mentions, answers and due tasks." title="Notifications">
+        <NotificationChoices />
+      </FormSection>
       <FormSection line="Press ? on any screen to see all shortcuts." title="Keyboard">
         <SingleKeysSwitch />
       </FormSection>

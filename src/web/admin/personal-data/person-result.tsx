@@ -19,23 +19,32 @@ interface FoundPersonProps {
   onErased: () => void;
 }
 
+/** Reasons for which a user chooses among addresses, by what was searched for. */
+const UNSURE = {
+  email:
+    "Some of these may be someone else's: they were corrected by people who can't delete personal data, or something kept under them has another name. Choose those that belong to this person; the others won't be touched.",
+  phone:
+    "Some of these may be someone else's: people share a telephone number. Choose those that belong to this person; the others won't be touched.",
+} as const;
+
 /** Records about a person, with the buttons to download and to delete them. */
 export function PersonResult({ data, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
   const mayErase = useMayCall(erasePersonalData);
-  const { email, otherAddresses, unsureAddresses } = data;
+  const { email, phone, otherAddresses, unsureAddresses } = data;
+  const [searched, person] = email === "" ? [phone, { phone }] : [email, { email }];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   function choose(address: string) {
     const next = new Set(chosen);
     if (!next.delete(address)) next.add(address);
     setChosen(next);
   }
-  const addresses = [email, ...otherAddresses.filter((one) => !unsureAddresses.includes(one) || chosen.has(one))];
+  const addresses = [searched, ...otherAddresses.filter((one) => !unsureAddresses.includes(one) || chosen.has(one))];
   const found = describeFound(data);
   const erasing = useMutation({
-    mutationFn: () => confirmed(() => call(erasePersonalData, { body: { email, otherAddresses: [...chosen] } })),
+    mutationFn: () => confirmed(() => call(erasePersonalData, { body: { ...person, otherAddresses: [...chosen] } })),
     onSuccess({ data: erased }) {
       const mailbox = erased.mailbox ? ". Look for their emails in the mailbox too" : "";
       toast(`Deleted: ${describeErased(erased) || "there was nothing left"}${mailbox}`);
@@ -68,13 +77,13 @@ export function PersonResult({ data, onErased }: FoundPersonProps) {
 
   if (found === "") {
     return (
-      <FormSection line={`No record, email, account or audit entry names ${email}.`} title="Nothing is kept">
+      <FormSection line={`No record, email, account or audit entry names ${searched}.`} title="Nothing is kept">
         <p className="text-ink-2">Backups and logs are not searched.</p>
       </FormSection>
     );
   }
   return (
-    <FormSection line={`Kept under ${email}.`} title="Found">
+    <FormSection line={`Kept under ${searched}.`} title="Found">
       <FailureBanner
         error={erasing.error}
         action={{ label: "Try again", onAct: () => erasing.mutate() }}
@@ -83,15 +92,15 @@ export function PersonResult({ data, onErased }: FoundPersonProps) {
       />
       <p role="status">{`${found}.`}</p>
       {otherAddresses.length > 0 && (
-        <p>Some of it is under {otherAddresses.join(", ")}, because the address was corrected.</p>
+        <p>
+          {email === ""
+            ? `The same number is kept with ${otherAddresses.join(", ")}.`
+            : `Some of it is under ${otherAddresses.join(", ")}, because the address was corrected.`}
+        </p>
       )}
       {mayErase && unsureAddresses.length > 0 && (
         <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5">
-            Some of these may be someone else's: they were corrected by people who can't delete personal data, or
-            something kept under them has another name. Choose those that belong to this person; the others won't be
-            touched.
-          </legend>
+          <legend className="mb-1.5">{email === "" ? UNSURE.phone : UNSURE.email}</legend>
           {unsureAddresses.map((address) => (
             <div className="flex min-h-8 items-center gap-2 wrap-anywhere" key={address}>
               <Checkbox

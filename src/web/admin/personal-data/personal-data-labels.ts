@@ -26,7 +26,7 @@ function describeCounts(counts: Counts): string {
 /** Returns the counts of the records about a person, or a blank text. */
 export function describeFound(found: PersonalData): string {
   const { settings, mentions, trail, answers, limits } = found;
-  const pages = mentions.filter(({ type }) => ["page", "article", "campaign"].includes(type)).length;
+  const pages = mentions.filter(({ type }) => ["page", "article", "extra-page", "campaign"].includes(type)).length;
   return describeCounts({
     ...mapToRecord(PERSONAL_KINDS, (kind) => found[kind].length),
     settings: settings.length,

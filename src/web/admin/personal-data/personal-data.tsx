@@ -5,6 +5,7 @@ import {
   PersonInput,
   readPersonalData,
 } from "#contract/privacy.ts";
+import { z } from "#contract/zod.ts";
 import { Button } from "#ui/button.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { useMayCall } from "../base/account.ts";
@@ -28,9 +29,18 @@ export function PersonalData() {
   );
 }
 
-/** The address that is searched for is not kept in a draft, and not asked about: it is typed again in no time. */
-const PERSON_FIELDS = { email: { ...text("Email address"), isSecret: true as const } };
+/** Neither field is kept in a draft or asked about: it is typed again in no time. */
+const PERSON_FIELDS = {
+  email: { ...text("Email address"), isSecret: true as const },
+  phone: { ...text("Telephone number"), isSecret: true as const },
+};
 const field = propsOf(PERSON_FIELDS);
+
+/** Body of a search. A blank field is left out. */
+const PersonSearched = z
+  .record(z.string(), z.string())
+  .transform((typed) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== "")))
+  .pipe(PersonInput);
 
 /** Search for the data of a person who asks for a copy or for deletion. */
 function PersonSearch() {
@@ -40,7 +50,7 @@ function PersonSearch() {
     noun: "search",
     place: `${settingsArea.path}#person`,
     fields: PERSON_FIELDS,
-    schema: PersonInput,
+    schema: PersonSearched,
     after: "stays",
     send(body) {
       setFound(undefined);
@@ -52,7 +62,7 @@ function PersonSearch() {
   return (
     <FormPanel>
       <FormSection
-        line={`Find what is kept under an address, to hand it over${mayErase ? " or delete it" : ""}. Each search is noted in the audit trail.`}
+        line={`Find what is kept under an email address or a telephone number, to hand it over${mayErase ? " or delete it" : ""}. Each search is noted in the audit trail.`}
         title="Requests for personal data"
       >
         <SmallForm
@@ -65,9 +75,15 @@ function PersonSearch() {
           state={state}
         >
           <FormText autoComplete="off" {...field("email")} type="email" />
+          <FormText
+            autoComplete="off"
+            {...field("phone")}
+            hint="Or the number alone, of a person who called."
+            type="tel"
+          />
         </SmallForm>
       </FormSection>
-      {found && <PersonResult data={found} key={found.email} onErased={() => setFound(undefined)} />}
+      {found && <PersonResult data={found} key={found.email || found.phone} onErased={() => setFound(undefined)} />}
     </FormPanel>
   );
 }

@@ -6,7 +6,7 @@ export const picturesArea = defineArea({
   path: "/admin/pictures",
   icon: Images,
   permission: "pictures:read",
-  key: "i",
+  key: "f",
   alsoCalled: "images photos library media upload alternative text focal point",
   screens: {
     list: {

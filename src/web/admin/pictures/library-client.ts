@@ -3,7 +3,7 @@ import { deletePicture, getPicture, listPictures, type Picture, portraitFocus } 
 import { call, callList, callRecord } from "#web/shared/call.ts";
 import { useMayCall } from "../base/account.ts";
 import type { ListAddressShape } from "../resources/list-state.ts";
-import { recordKeys, recordQuery } from "../resources/resource-client.ts";
+import { type PagedList, type RemovableResource, recordKeys, recordQuery } from "../resources/resource-client.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
 export const PICTURE_KEYS = recordKeys("pictures");
@@ -18,12 +18,20 @@ export const LIBRARY_LIST = {
   filters: [],
 } as const satisfies ListAddressShape;
 
+/** Picture as a row that can be selected. */
+export type LibraryPicture = Picture & { id: string };
+
+async function fetchPage({ q, page, pageSize }: { q: string; page: number; pageSize: number }, signal: AbortSignal) {
+  const query = { q, page: String(page), pageSize: String(pageSize) };
+  const { rows, total } = await callList(listPictures, { query, signal });
+  return { rows: rows.map((picture): LibraryPicture => ({ ...picture, id: picture.name })), total, page };
+}
+
 /** Query of a page of the library, newest pictures first. The previous page stays while one loads. */
 export function libraryQuery(q: string, page: number) {
   return queryOptions({
     queryKey: [...PICTURE_KEYS.lists, { q, page }],
-    queryFn: ({ signal }) =>
-      callList(listPictures, { query: { q, page: String(page), pageSize: String(PAGE_SIZE) }, signal }),
+    queryFn: ({ signal }) => fetchPage({ q, page, pageSize: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -40,6 +48,19 @@ export function pictureQuery(name: string) {
 export function removePicture(name: string): Promise<unknown> {
   return call(deletePicture, { params: { name } });
 }
+
+/** Pictures that are selected and deleted together. */
+export const libraryResource: RemovableResource<LibraryPicture> & Pick<PagedList<LibraryPicture>, "fetchPage"> = {
+  keys: PICTURE_KEYS,
+  noun: "picture",
+  nouns: "pictures",
+  nameOf: (picture) => titleOf(picture),
+  fetchPage,
+  remove: removePicture,
+  deletionWarning: "Its sizes are deleted too, and links to its file stop working.",
+  deletionWarningOfMany:
+    "Their sizes are deleted too, and links to their files stop working. Pictures that are in use stay.",
+};
 
 /** Returns the name of a picture for people: that of its file, if it is known. */
 export function titleOf({ fileName, name }: Pick<Picture, "fileName" | "name">): string {

@@ -6,6 +6,9 @@ import { deletePicture, type Picture } from "#contract/pictures.ts";
 import { uploadImage } from "#contract/uploads.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SELECTED_ROW } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -14,16 +17,21 @@ import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import empty from "#web/art/empty.svg";
 import { useMayCall } from "../base/account.ts";
+import { Banners } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
-
+import { BulkBar, BulkFailures, BulkRemoval } from "../lists/bulk-bar.tsx";
+import type { Selection } from "../lists/use-bulk.ts";
+import { useBulk } from "../lists/use-bulk.ts";
 import { useLastPage } from "../lists/use-last-page.ts";
-import { useListAddress } from "../resources/list-state.ts";
+import { LIST_ID, listElement, useListAddress } from "../resources/list-state.ts";
 import { picturesArea } from "./area.ts";
 import { KeptBanner } from "./kept-banner.tsx";
 import {
   fitOf,
   LIBRARY_LIST,
+  type LibraryPicture,
   libraryQuery,
+  libraryResource,
   PAGE_SIZE,
   PICTURE_KEYS,
   positionOf,
@@ -47,7 +55,9 @@ export function LibraryPage() {
   const shownPage = Math.min(page, last ?? 1);
   const queryClient = useQueryClient();
   const toast = useToast();
-  const mayUpload = useMayCall(uploadImage);
+  const [mayUpload, mayRemove] = [useMayCall(uploadImage), useMayCall(deletePicture)];
+  const state = { ...list.asked, pageSize: PAGE_SIZE, columns: [] };
+  const bulk = useBulk(libraryResource, state, query.data?.rows);
   const removal = useRemoval(() => undefined);
   const uploading = useUploads({
     room: () => MAX_AT_ONCE,
@@ -64,15 +74,38 @@ export function LibraryPage() {
         title="Pictures"
       />
       <KeptBanner kept={removal.kept} onDismiss={removal.dismiss} />
+      {bulk.rejected && (
+        <Banners>
+          <BulkFailures bulk={bulk} resource={libraryResource} />
+        </Banners>
+      )}
       {mayUpload && (
         <div className="mb-4 grid gap-2 rounded-panel border border-border bg-surface p-4 shadow-1">
           <PictureUploadArea field="pictures" label="Upload pictures" multiple uploading={uploading} />
         </div>
       )}
-      <section aria-label="Library" className="overflow-clip rounded-panel border border-border bg-surface shadow-1">
-        <div className="border-b border-border p-2.5">
-          <SearchField className="w-full sm:max-w-80" label="Search pictures..." onSearch={list.search} term={term} />
-        </div>
+      <section
+        aria-label="Library"
+        className="overflow-clip rounded-panel border border-border bg-surface shadow-1 outline-none"
+        id={LIST_ID}
+        tabIndex={-1}
+      >
+        {bulk.selection.rows.length > 0 ? (
+          <div className="sticky top-14 z-10 border-b border-border">
+            <BulkBar
+              focusAfter={listElement}
+              list={{ resource: libraryResource, controls: { state }, page: query, bulk }}
+              selectsAll
+              stacks={false}
+            >
+              <BulkRemoval bulk={bulk} resource={libraryResource} />
+            </BulkBar>
+          </div>
+        ) : (
+          <div className="border-b border-border p-2.5">
+            <SearchField className="w-full sm:max-w-80" label="Search pictures..." onSearch={list.search} term={term} />
+          </div>
+        )}
         <QueryState
           empty={<NoPictures isSearch={term !== ""} onClear={list.clear} />}
           loading={2}
@@ -84,7 +117,11 @@ export function LibraryPage() {
               <ul className="grid grid-cols-2 gap-x-3 gap-y-6 p-3 sm:gap-x-4 sm:p-4 desk:grid-cols-3 xl:grid-cols-4">
                 {rows.map((picture) => (
                   <li key={picture.name}>
-                    <Tile onRemove={() => void removal.remove(picture)} picture={picture} />
+                    <Tile
+                      onRemove={() => void removal.remove(picture)}
+                      picture={picture}
+                      selection={mayRemove ? bulk.selection : undefined}
+                    />
                   </li>
                 ))}
               </ul>
@@ -119,13 +156,28 @@ function NoPictures({ isSearch, onClear }: { isSearch: boolean; onClear: () => v
   );
 }
 
-function Tile({ picture, onRemove }: { picture: Picture; onRemove: () => void }) {
-  const { name, alt, usedIn } = picture;
-  const mayRemove = useMayCall(deletePicture);
+interface TileProps {
+  picture: LibraryPicture;
+  /** Undefined for users who may not delete pictures. */
+  selection: Selection<LibraryPicture> | undefined;
+  onRemove: () => void;
+}
+
+function Tile({ picture, selection, onRemove }: TileProps) {
+  const { id, name, alt, usedIn } = picture;
   const title = titleOf(picture);
   return (
-    <article className="grid gap-2">
+    <article className={classNames("relative grid gap-2 rounded-control", selection?.has(id) && SELECTED_ROW)}>
       <TileImage picture={picture} />
+      {selection && (
+        <span className="absolute top-1 left-1 rounded-control bg-surface/90">
+          <Checkbox
+            checked={selection.has(id)}
+            label={`Select ${title}`}
+            onToggle={(shift) => selection.toggle(id, shift)}
+          />
+        </span>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold tracking-normal font-stretch-100%">
@@ -139,7 +191,7 @@ function Tile({ picture, onRemove }: { picture: Picture; onRemove: () => void })
           </h2>
           <p className="text-small text-ink-3">{sizeOf(picture)}</p>
         </div>
-        {mayRemove && (
+        {selection && (
           <Button
             aria-label={`Delete ${title}`}
             icon={<Trash2 size={16} />}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
 import { LIMITS } from "#contract/fields.ts";
-import { changePicture, deletePicture, type Picture, PictureChange } from "#contract/pictures.ts";
+import { changePicture, deletePicture, type Picture, PictureChange, replacePictureFile } from "#contract/pictures.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Fact } from "#ui/facts.tsx";
@@ -19,7 +19,7 @@ import NotFound from "../base/not-found.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { ScreenTitle } from "../base/screen-title.tsx";
 import { type FieldsOf, propsOf, text, valuesOf } from "../forms/field-table.ts";
-import { FormTextArea } from "../forms/fields.tsx";
+import { FormText, FormTextArea } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { discardUnsaved } from "../forms/unsaved-changes-guard.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
@@ -30,6 +30,7 @@ import { Crops, FOCUS_FIELDS, FocalPoint, type Focus } from "./focal-point.tsx";
 import { KeptBanner } from "./kept-banner.tsx";
 import { PICTURE_KEYS, pictureQuery, sizeOf, titleOf } from "./library-client.ts";
 import { PicturePlaces } from "./picture-places.tsx";
+import { ReplaceFile } from "./replace-file.tsx";
 import { useRemoval } from "./use-removal.ts";
 
 /** Page of a picture: alternative text, focal point with its crops, and the places that use it. */
@@ -66,6 +67,7 @@ const CARD = "grid gap-4 rounded-panel border border-border bg-surface p-4 shado
 const CARD_TITLE = "text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%";
 
 const PICTURE_FIELDS = {
+  fileName: text("Name"),
   // A line that was pasted with breaks stays one line.
   alt: { ...text("Alternative text"), write: (value: string) => value.replace(/\n/g, " ") },
   ...FOCUS_FIELDS,
@@ -74,10 +76,12 @@ const field = propsOf(PICTURE_FIELDS);
 
 function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () => void }) {
   const { record: picture, etag } = loaded;
+  const [notReplaced, setNotReplaced] = useState<Error>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const [mayChange, mayRemove] = [useMayCall(changePicture), useMayCall(deletePicture)];
+  const mayReplace = useMayCall(replacePictureFile);
   const removal = useRemoval(() => {
     discardUnsaved();
     navigate(picturesArea.path);
@@ -142,6 +146,11 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
           onDismiss={state.dismiss}
           {...(failure && isStale(failure) && { action: { label: "Load the latest version", onAct: reload } })}
         />
+        <FailureBanner
+          error={notReplaced}
+          message="The file was not replaced"
+          onDismiss={() => setNotReplaced(undefined)}
+        />
       </Banners>
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-4">
@@ -174,6 +183,7 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
           </section>
           <section aria-label="File" className={CARD}>
             <h2 className={CARD_TITLE}>File</h2>
+            <FormText {...field("fileName")} readOnly={!mayChange} />
             <dl className="grid gap-3">
               <Fact name="Size">{sizeOf(picture)}</Fact>
               <Fact name="File">{`${Math.max(1, Math.round(picture.bytes / 1024)).toLocaleString("en-US")} kB`}</Fact>
@@ -184,6 +194,15 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
                 Open the picture
               </a>
             </p>
+            {mayReplace && (
+              <ReplaceFile
+                etag={etag}
+                isUnsaved={state.isUnsaved}
+                onFailed={setNotReplaced}
+                onReplaced={(name) => navigate(picturesArea.paths.one(name), { replace: true })}
+                picture={picture}
+              />
+            )}
           </section>
         </div>
       </div>

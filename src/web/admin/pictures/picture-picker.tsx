@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { uploadImage } from "#contract/uploads.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,12 +23,14 @@ interface PicturePickerProps {
   field: string;
   /** Whether several pictures can be chosen at once. */
   multiple?: boolean;
+  /** Element that takes the focus after closing. Default: the button that opened it. */
+  focusAfter?: RefObject<HTMLElement | null>;
   onPick: PickPictures;
   onClose: () => void;
 }
 
 /** Dialog that chooses from the library, or uploads to it. */
-export function PicturePicker({ field, multiple = false, onPick, onClose }: PicturePickerProps) {
+export function PicturePicker({ field, multiple = false, focusAfter, onPick, onClose }: PicturePickerProps) {
   const [term, setTerm] = useState("");
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -55,6 +57,7 @@ export function PicturePicker({ field, multiple = false, onPick, onClose }: Pict
   });
   return (
     <Dialog
+      focusAfter={focusAfter}
       onOpenChange={(open) => !open && onClose()}
       open
       title={`Choose ${multiple ? "pictures" : "a picture"}`}

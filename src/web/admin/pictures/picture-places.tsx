@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { PictureUse } from "#contract/pictures.ts";
 import { recordAddress } from "../areas/record-address.ts";
+import { nounOf } from "../audit/audit-labels.ts";
 import { usePermissions } from "../base/account.ts";
 import { settingsArea } from "../settings/area.ts";
 
@@ -28,7 +29,7 @@ export function PicturePlaces({ usedIn, most }: { usedIn: readonly PictureUse[];
             ) : (
               <bdi>{name}</bdi>
             )}
-            {!isSetting && <span className="text-ink-3"> ({type})</span>}
+            {!isSetting && <span className="text-ink-3"> ({nounOf(type)})</span>}
           </li>
         );
       })}

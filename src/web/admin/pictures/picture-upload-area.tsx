@@ -110,7 +110,7 @@ interface UploadListProps {
 }
 
 /** Uploads in progress, and failed ones with their reasons. */
-function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
+export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   const sending = uploads.filter(({ reason }) => reason === undefined).length;
   return (
     <div className="contents">

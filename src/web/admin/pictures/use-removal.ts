@@ -5,7 +5,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
 import { ignoreNotFound } from "../resources/resource-client.ts";
-import { PICTURE_KEYS, removePicture, titleOf } from "./library-client.ts";
+import { libraryResource, PICTURE_KEYS, removePicture, titleOf } from "./library-client.ts";
 
 /** Picture that was not deleted: it is in use, or the call failed. */
 export interface KeptPicture {
@@ -26,7 +26,7 @@ export function useRemoval(onRemoved: () => void) {
     setKept(undefined);
     const isMeant = await confirm({
       title: `Delete ${titleOf(picture)}?`,
-      text: "Its sizes are deleted too, and links to its file stop working. This cannot be undone.",
+      text: `${libraryResource.deletionWarning} This cannot be undone.`,
       confirm: "Delete",
       focusAfterYes: () => document.getElementById("screen"),
     });

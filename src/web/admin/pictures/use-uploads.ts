@@ -5,6 +5,7 @@ import { useToast } from "#ui/toast.tsx";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
 import { randomKey } from "#web/shared/random-key.ts";
 import { awaitBeforeSave, blockSave } from "../forms/unsaved-changes-guard.tsx";
+import { HEIC_TYPES, isHeic, turnHeic } from "./turn-heic.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
 export interface Upload {
@@ -23,8 +24,11 @@ interface Uploading {
   full: string;
   /** Whether the field has one image. A file that is chosen then takes the place of one that was refused. */
   single?: boolean;
-  /** Called with the stored name of an uploaded image, which is that of an earlier one if the library already has its bytes. */
-  onUploaded: (name: string, isDuplicate: boolean) => void;
+  /**
+   * Called with the stored name of an uploaded image, which is that of an earlier one if the library already has its bytes. The file is
+   * missing for one that was chosen from the library.
+   */
+  onUploaded: (name: string, isDuplicate: boolean, file?: File) => void;
 }
 
 function notUploaded({ file, reason }: Pick<Upload, "file" | "reason">): string {
@@ -64,9 +68,9 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
     const sent = line.current.then(async () => {
       signal.throwIfAborted();
       try {
-        const { name, duplicate } = await callUpload(uploadImage, file, signal);
+        const { name, duplicate } = await callUpload(uploadImage, await turnHeic(file), signal);
         drop(key);
-        arrive.current(name, duplicate);
+        arrive.current(name, duplicate, file);
         if (duplicate) toast(`${file.name} was already in the library`);
       } catch (error) {
         if (signal.aborted || !(error instanceof CallError)) throw error;
@@ -123,12 +127,18 @@ export function useFileNames(images: readonly string[]): (name: string) => strin
   return (name) => known.get(name) || name;
 }
 
-export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"];
+/** Types of files that can be chosen. */
+export const PICTURE_TYPES = [
+  ...["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"],
+  ...HEIC_TYPES,
+];
 
 /** Returns why the server would refuse a file, with the same message, as far as the browser knows. */
-export function pictureError({ type, size }: Pick<File, "type" | "size">): string | undefined {
+export function pictureError({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
   // A browser that does not know a type says nothing; the server looks into the file.
   if (type !== "" && !PICTURE_TYPES.includes(type)) return UPLOAD_MESSAGES.otherType;
   if (size === 0) return UPLOAD_MESSAGES.empty;
-  return size > UPLOAD_LIMITS.bytes ? UPLOAD_MESSAGES.tooLarge : undefined;
+  if (type === "image/svg+xml" && size > UPLOAD_LIMITS.svgBytes) return UPLOAD_MESSAGES.svgTooLarge;
+  // A HEIC picture is sent as a JPEG, whose size is not known yet.
+  return size > UPLOAD_LIMITS.bytes && !isHeic({ name, type }) ? UPLOAD_MESSAGES.tooLarge : undefined;
 }

@@ -11,7 +11,6 @@ import { Badge } from "#ui/badge.tsx";
 import { currencyName } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import {
-  area,
   choice,
   entries,
   type FieldsFor,
@@ -28,6 +27,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { slugField } from "../forms/slug-field.tsx";
+import { markdown } from "../writing/markdown-field.tsx";
 import { productsArea } from "./area.ts";
 import { FORM_STATUS_CHOICES, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
@@ -40,7 +40,7 @@ const PRODUCT_FIELDS = {
   name: text("Product Name"),
   slug: slugField(PRODUCT_FACTS.slug.label, "name", "Used in the web address: /catalogue/…"),
   category: text(PRODUCT_FACTS.category.label),
-  description: area(PRODUCT_FACTS.description.label),
+  description: markdown(PRODUCT_FACTS.description.label),
   price: money("Base Price"),
   stock: whole("Base Stock", { hint: "Below 10 shows as low stock" }),
   unit: text(PRODUCT_FACTS.unit.label, {

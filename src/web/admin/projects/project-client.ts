@@ -1,6 +1,8 @@
-import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, type Project, projectCalls } from "#contract/projects.ts";
+import { PROJECT_SORTS, PROJECT_STATUSES, type Project, projectCalls } from "#contract/projects.ts";
+import { categoryOf } from "#contract/vocabulary.ts";
+import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
-import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { vocabulary } from "#web/shared/vocabulary.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const projects = resourceClient(projectCalls, {
@@ -16,7 +18,7 @@ export const projects = resourceClient(projectCalls, {
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: PROJECT_STATUSES },
-      { name: "category", values: PROJECT_CATEGORIES },
+      { name: "category", text: true },
       { name: "published", values: ["true", "false"] },
     ],
   },
@@ -32,36 +34,16 @@ const STATUS_LABELS = {
   ongoing: "Ongoing",
 } as const satisfies Record<Project["status"], string>;
 
-/** Names of the categories on the works page. */
-export const CATEGORY_LABELS = {
-  "apps-modernization": "Apps modernisation",
-  bss: "BSS",
-  cloud: "Cloud",
-  "product-dev": "Product development",
-  "design-system": "Design system",
-  "ui-ux": "UI and UX",
-  iot: "IoT",
-  ai: "AI",
-} as const satisfies Record<Project["category"], string>;
-
 export const STATUS_CHOICES = PROJECT_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
-export const CATEGORY_CHOICES = PROJECT_CATEGORIES.map((category) => ({
-  value: category,
-  label: CATEGORY_LABELS[category],
-}));
 export const PUBLISHED_CHOICES = [
   { value: "true", label: "Published" },
   { value: "false", label: "Not published" },
 ] as const;
 
-/** Weave of the covers on the website, by category. */
-export const FAMILIES = {
-  "apps-modernization": "coil",
-  bss: "coil",
-  cloud: "coil",
-  "product-dev": "coil",
-  "design-system": "cloth",
-  "ui-ux": "cloth",
-  iot: "cable",
-  ai: "cable",
-} as const satisfies Record<Project["category"], CoverFamily>;
+/** Returns how a category of the settings is shown, with the weave of its covers. */
+export const shownCategory = (id: string) => categoryOf(vocabulary().projectCategories, id);
+
+/** Returns the categories of the settings to choose from. */
+export function categoryChoices(): Choice<string>[] {
+  return vocabulary().projectCategories.map(({ id, name }) => ({ value: id, label: name }));
+}

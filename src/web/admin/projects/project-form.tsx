@@ -12,6 +12,7 @@ import {
   area,
   checkbox,
   choice,
+  choiceOf,
   type FieldsFor,
   nullable,
   propsOf,
@@ -24,22 +25,23 @@ import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { slugField } from "../forms/slug-field.tsx";
 import { textEntries } from "../forms/text-entries.tsx";
+import { markdown } from "../writing/markdown-field.tsx";
 import { projectsArea } from "./area.ts";
-import { CATEGORY_CHOICES, projects, STATUS_CHOICES } from "./project-client.ts";
+import { categoryChoices, projects, STATUS_CHOICES } from "./project-client.ts";
 import { ProjectImage } from "./project-image.tsx";
 
 const PROJECT_FIELDS = {
   name: text(PROJECT_LABELS.name),
   slug: slugField(PROJECT_LABELS.slug, "name", "Used in the web address: /products/…"),
   shortDesc: text(PROJECT_LABELS.shortDesc, { hint: "One sentence, for the card in the portfolio" }),
-  description: area(PROJECT_LABELS.description, { rows: 8 }),
+  description: markdown(PROJECT_LABELS.description),
   before: area(PROJECT_LABELS.before, { hint: "What the client worked with until then", optional: true, rows: 4 }),
   after: area(PROJECT_LABELS.after, {
     hint: `What is different now. The home page only shows projects with both texts, up to ${PROJECT_LIMITS.stateOnHome} characters each.`,
     optional: true,
     rows: 4,
   }),
-  category: choice(PROJECT_LABELS.category, "apps-modernization", CATEGORY_CHOICES),
+  category: choiceOf(PROJECT_LABELS.category, categoryChoices),
   year: text(PROJECT_LABELS.year, { hint: "Required: the newest year comes first on the website" }),
   client: text(PROJECT_LABELS.client, { optional: true }),
   image: {

@@ -6,7 +6,7 @@ import { Picture } from "../pictures/picture.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
 import { VisiblePart } from "../pictures/visible-part.tsx";
-import { FAMILIES } from "./project-client.ts";
+import { shownCategory } from "./project-client.ts";
 
 interface Fields {
   slug: string;
@@ -39,7 +39,7 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
       <Picture
         alt={field.value === "" ? "The drawn cover" : "The image of the project"}
         coverOf={slug || "project"}
-        family={FAMILIES[category]}
+        family={shownCategory(category).pattern}
         name={field.value || undefined}
       />
       {field.value !== "" && (

@@ -7,20 +7,21 @@ import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { projectsArea } from "./area.ts";
 import {
-  CATEGORY_CHOICES,
-  CATEGORY_LABELS,
-  FAMILIES,
+  categoryChoices,
   PROJECT_TONES,
   PUBLISHED_CHOICES,
   projects,
   STATUS_CHOICES,
+  shownCategory,
 } from "./project-client.ts";
 
-const FILTERS = [
-  { name: "category", label: "Category", all: "All Categories", choices: CATEGORY_CHOICES },
-  statusFilter(STATUS_CHOICES),
-  { name: "published", label: "Published", all: "All Visibility", choices: PUBLISHED_CHOICES },
-] as const;
+function filters() {
+  return [
+    { name: "category", label: "Category", all: "All Categories", choices: categoryChoices() },
+    statusFilter(STATUS_CHOICES),
+    { name: "published", label: "Published", all: "All Visibility", choices: PUBLISHED_CHOICES },
+  ] as const;
+}
 
 function Published({ published }: Pick<Project, "published">) {
   return <Badge tone={published ? "success" : "neutral"}>{published ? "Published" : "Not published"}</Badge>;
@@ -39,13 +40,13 @@ export function ProjectList() {
             to: projectsArea.paths.edit,
             about: ({ shortDesc }) => shortDesc,
             picture: ({ slug, image, category }) => (
-              <Thumbnail coverOf={slug} family={FAMILIES[category]} name={image ?? undefined} />
+              <Thumbnail coverOf={slug} family={shownCategory(category).pattern} name={image ?? undefined} />
             ),
             skeleton: "thumbnail",
           }),
           client: textColumn({ hasTitle: true, width: "w-[21%]", hideOrder: 1 }),
           category: textColumn({
-            of: ({ category }) => CATEGORY_LABELS[category],
+            of: ({ category }) => shownCategory(category).name,
             width: "w-32",
             hideOrder: 2,
             phone: "about",
@@ -68,7 +69,7 @@ export function ProjectList() {
         },
       )}
       compactHeight="h-[5.4rem]"
-      filters={FILTERS}
+      filters={filters()}
       firstUse={{ title: "No projects yet", text: "Projects you add here and publish appear in the portfolio." }}
       list={list}
       title="Projects"

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type AssignedArea, type Assignee, listAssignees } from "#contract/assignees.ts";
+import type { Choice } from "#ui/select.tsx";
 import { call } from "#web/shared/call.ts";
+import type { ListFilter } from "../lists/filters.tsx";
 
 /** Accounts rarely change, so a list of them is fetched again after five minutes at the earliest. */
 const STALE_MS = 5 * 60_000;
@@ -22,4 +24,27 @@ export function useAssignees(area: AssignedArea): {
 } {
   const { data: accounts = [] } = useQuery(assigneesQuery(area));
   return { accounts, nameOf: (id) => accounts.find((account) => account.id === id)?.name ?? "" };
+}
+
+interface AccountFilter<Name extends string> {
+  name: Name;
+  /** Label of the filter: `Owner`. */
+  label: string;
+  /** Label of the first choice: `All Owners`. */
+  all: string;
+}
+
+/** Returns the filter by the account that has a record. An account that is not in the list any more has a choice too. */
+export function accountFilter<Name extends string>(
+  filter: AccountFilter<Name>,
+  accounts: readonly Assignee[],
+  asked: string | undefined,
+): ListFilter<Name> {
+  const choices: Choice<string>[] = [
+    { value: "me", label: "Me" },
+    { value: "none", label: "Nobody" },
+    ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const isKnown = asked === undefined || choices.some(({ value }) => value === asked);
+  return { ...filter, choices: isKnown ? choices : [...choices, { value: asked, label: "Former colleague" }] };
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
+import type { CameFrom } from "#contract/came-from.ts";
 import type { MAIL_SPAM_REASONS, SPAM_REASONS } from "#contract/messages.ts";
 import { Fact } from "#ui/facts.tsx";
-import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { FailureBanner } from "../base/failure-reason.tsx";
 
 export function DayFact({ name, instant }: { name: string; instant: string }) {
   return (
@@ -19,6 +18,7 @@ interface Intake {
   reference: string;
   formNotice: string;
   noticeVersion: number;
+  cameFrom: CameFrom | null;
   deleteAfter: string;
 }
 
@@ -29,40 +29,18 @@ export function IntakeFacts({ record }: { record: Intake }) {
       <Fact name="Reference">
         <span className="font-mono text-small">{record.reference}</span>
       </Fact>
+      {record.cameFrom && (
+        <Fact name="Came from">
+          {record.cameFrom.source}
+          <span className="text-ink-3"> (first page {record.cameFrom.entry})</span>
+        </Fact>
+      )}
       <Fact name="Privacy notice">
-        Version {record.noticeVersion} <span className="text-ink-3">(form of {record.formNotice})</span>
+        Version {record.noticeVersion}
+        {record.formNotice && <span className="text-ink-3"> (form of {record.formNotice})</span>}
       </Fact>
       <DayFact instant={record.deleteAfter} name="Kept until" />
     </>
-  );
-}
-
-interface RailSkeletonProps {
-  /** Noun of the record that the card will show: `customer`. */
-  noun: string;
-  error: Error | null;
-  retrying: boolean;
-  onRetry: () => void;
-  lines: number;
-}
-
-/** Placeholder of a card in the rail, or the error if its record could not be loaded. */
-export function RailSkeleton({ noun, error, retrying, onRetry, lines }: RailSkeletonProps) {
-  if (error) {
-    return (
-      <div className="p-2.5">
-        <FailureBanner
-          action={{ label: "Try again", onAct: onRetry, busy: retrying }}
-          error={error}
-          message={`Failed to load ${noun}`}
-        />
-      </div>
-    );
-  }
-  return (
-    <div className="px-4 py-4.5 desk:px-card">
-      <LinesSkeleton count={lines} nouns={noun} />
-    </div>
   );
 }
 

@@ -1,13 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getReplySettings, type LatestReply, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
-import { formatDay, formatInstant } from "#web/shared/dates.ts";
+import { formatInstant } from "#web/shared/dates.ts";
 import { every } from "../base/query-client.ts";
 import { recordKeys } from "../resources/resource-client.ts";
 
 export const REPLY_KEYS = recordKeys("replies");
 
-const IDLE_MS = 60_000;
 const MOVING_MS = 1500;
 
 /** Returns whether a reply is still being delivered. */
@@ -15,13 +14,13 @@ function isUnderWay({ status, lastError }: Reply): boolean {
   return status === "Waiting" || (status === "Sending" && lastError === "");
 }
 
-/** Query of the newest replies to a record, refetched regularly while one is being delivered. */
+/** Query of the newest replies to a record, read again and again while one is being delivered. */
 export function repliesQuery(area: ReplyArea, id: string) {
   return queryOptions({
     queryKey: [...REPLY_KEYS.all, area, id],
     queryFn: ({ signal }) =>
       callList(REPLY_CALLS[area].list, { params: { id }, query: { page: "1", pageSize: "100" }, signal }),
-    refetchInterval: (query) => every(query.state.data?.rows.some(isUnderWay) ? MOVING_MS : IDLE_MS)(query),
+    refetchInterval: (query) => every(query.state.data?.rows.some(isUnderWay) ? MOVING_MS : undefined)(query),
   });
 }
 
@@ -65,10 +64,6 @@ export function deliveryText({ status, sendsAt, sentAt, lastError }: Reply, now:
 /** Returns the newest reply that was neither taken back nor undeliverable. */
 export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
   return replies.find(({ status }) => !["Taken back", "Failed", "Bounced"].includes(status));
-}
-
-export function answeredLine({ by, at }: LatestReply): string {
-  return `Answered by ${by} on ${formatDay(at)}`;
 }
 
 /** Addresses to which a reply to a thread can go, that of the record first, and those that get a copy by default. */

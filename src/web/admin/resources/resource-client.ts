@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type Query, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { addressOf, type BodyOf, type Endpoint, type ReplyOf } from "#contract/endpoint.ts";
 import type { ScreenName } from "#contract/screens.ts";
 import type { z } from "#contract/zod.ts";
@@ -12,6 +12,7 @@ import {
   type RecordOf,
   type Tagged,
 } from "#web/shared/call.ts";
+import { isObject } from "#web/shared/json.ts";
 import { every } from "../base/query-client.ts";
 import type { ListShape, ListState } from "./list-state.ts";
 
@@ -291,4 +292,15 @@ export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
   });
+}
+
+/** Key of the deletions of a record on its own page. Their variable is the record, their result whether it was deleted. */
+export const REMOVAL = ["removal"];
+
+/** Returns whether this tab has deleted the record of a query. Its page stays until the next one has been loaded. */
+export function isRemoved(client: QueryClient, { queryKey }: Pick<Query, "queryKey">): boolean {
+  const removals = client.getMutationCache().findAll({ mutationKey: REMOVAL, status: "success" });
+  return removals.some(
+    ({ state: { data, variables } }) => data === true && isObject(variables) && queryKey.includes(variables.id),
+  );
 }

@@ -10,8 +10,8 @@ import {
 import { Badge } from "#ui/badge.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { currencyName } from "#web/shared/money.ts";
+import { paths } from "#web/shared/paths.ts";
 import {
-  area,
   choice,
   type FieldsFor,
   group,
@@ -22,12 +22,13 @@ import {
   text,
   type ValuesOf,
 } from "../forms/field-table.ts";
-import { FormSuggested } from "../forms/fields.tsx";
+import { FormSuggested, WebsiteLink } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { slugField } from "../forms/slug-field.tsx";
 import { textEntries } from "../forms/text-entries.tsx";
+import { markdown } from "../writing/markdown-field.tsx";
 import { servicesArea } from "./area.ts";
 import { FORM_STATUS_CHOICES, SERVICE_CATEGORIES_QUERY, SERVICE_TONES, services } from "./service-client.ts";
 
@@ -36,15 +37,17 @@ const UNIT_CHOICES = [
   { value: "project", label: "A project" },
   { value: "month", label: "A month" },
   { value: "seat", label: "A seat" },
+  { value: "day", label: "A day" },
+  { value: "hour", label: "An hour" },
 ] as const satisfies readonly Choice<NonNullable<Service["unit"]> | "">[];
 
 const included = (label: string) => lines(label, SERVICE_LIMITS.entries, { rows: 6 });
 
 const SERVICE_FIELDS = {
   name: text("Service Name"),
-  slug: slugField(SERVICE_FACTS.slug.label, "name", "Identifies the service, without spaces"),
+  slug: slugField(SERVICE_FACTS.slug.label, "name", "Used in the web address: /services/…"),
   category: text(SERVICE_FACTS.category.label),
-  description: area(SERVICE_FACTS.description.label),
+  description: markdown(SERVICE_FACTS.description.label),
   price: group(SERVICE_FACTS.price.label, {
     starter: money("Starter Price"),
     professional: money("Professional Price"),
@@ -67,12 +70,12 @@ export const SERVICE_FORM: RecordForm<Service, ValuesOf<typeof SERVICE_FIELDS>, 
   area: servicesArea,
   schemas: { create: ServiceInput, change: ServiceChange },
   fields: SERVICE_FIELDS,
-  sections: () => ({
+  sections: (service) => ({
     main: [
       [
         {
           title: "Details",
-          line: "Shown on the pricing page.",
+          line: "Shown on the service's page and on the pricing page.",
           columns: 2,
           fields: ["name", "slug", { field: "category", own: <CategoryField />, wide: true }, wide("description")],
         },
@@ -93,6 +96,7 @@ export const SERVICE_FORM: RecordForm<Service, ValuesOf<typeof SERVICE_FIELDS>, 
       ],
     ],
     rail: [{ title: "Status", line: "Only published services are on the website.", fields: ["status"] }],
+    under: [service?.status === "Published" && { own: <WebsiteLink to={paths.service(service.slug)} /> }],
   }),
 };
 

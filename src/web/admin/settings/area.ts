@@ -8,7 +8,7 @@ export const settingsArea = defineArea({
   permission: undefined,
   key: "e",
   alsoCalled:
-    "company logo clients team vat password sessions api keys personal data erase popia retention sample data options",
+    "company logo clients menu footer navigation pages hidden categories departments team vat password sessions api keys personal data erase popia retention webhooks events connect programs integrations calendar exports sample data options",
   screens: {
     company: {
       at: "",
@@ -21,6 +21,18 @@ export const settingsArea = defineArea({
       permission: "settings:read",
       load: async () => (await import("./website-settings.tsx")).WebsiteSettings,
     },
+    menus: {
+      at: "menus",
+      title: "Menus | Settings",
+      permission: "settings:read",
+      load: async () => (await import("./menu-settings.tsx")).MenuSettings,
+    },
+    vocabulary: {
+      at: "categories",
+      title: "Categories | Settings",
+      permission: "settings:read",
+      load: async () => (await import("./vocabulary-settings.tsx")).VocabularySettings,
+    },
     account: {
       at: "account",
       title: "Your account | Settings",
@@ -32,6 +44,17 @@ export const settingsArea = defineArea({
       permission: "privacy:read",
       load: async () => (await import("../personal-data/personal-data.tsx")).PersonalData,
     },
+    webhooks: {
+      at: "webhooks",
+      title: "Webhooks | Settings",
+      permission: "settings:read",
+      load: async () => (await import("../webhooks/webhook-settings.tsx")).WebhookSettings,
+    },
+    connect: {
+      at: "connect",
+      title: "Connect | Settings",
+      load: async () => (await import("./connect-programs.tsx")).ConnectPrograms,
+    },
     sampleData: {
       at: "sample-data",
       title: "Sample data | Settings",
@@ -40,4 +63,5 @@ export const settingsArea = defineArea({
     },
   },
   records: { type: "settings", label: "Settings" },
+  otherRecords: { webhook: "webhooks" },
 });

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { bodyOf, locationIn, placeIn, valuesOf } from "../forms/field-table.ts";
 import { COMPANY_FORM } from "./company-record-form.ts";
+import { MENU_FORM } from "./menu-record-form.ts";
+import { VOCABULARY_FORM } from "./vocabulary-record-form.ts";
 import { WEBSITE_FORM } from "./website-record-form.ts";
 
 const { schemas, fields } = COMPANY_FORM;
@@ -9,15 +11,20 @@ const {
   createdAt: _created,
   updatedAt: _updated,
   inboxAddress: _inboxAddress,
+  mailFrom: _mailFrom,
   ...settings
 } = SETTINGS_EXAMPLES.getSettings.reply.data;
 const values = valuesOf(fields, settings);
 
-test("settings are the same after conversion to both forms and back", () => {
+test("settings are the same after conversion to all forms and back", () => {
   const website = valuesOf(WEBSITE_FORM.fields, settings);
   const ours = schemas.change.parse(bodyOf(fields, values));
   const theirs = WEBSITE_FORM.schemas.change.parse(bodyOf(WEBSITE_FORM.fields, website));
-  expect({ ...ours, ...theirs, company: { ...ours.company, ...theirs.company } }).toEqual(settings);
+  const menus = MENU_FORM.schemas.change.parse(bodyOf(MENU_FORM.fields, valuesOf(MENU_FORM.fields, settings)));
+  const words = VOCABULARY_FORM.schemas.change.parse(
+    bodyOf(VOCABULARY_FORM.fields, valuesOf(VOCABULARY_FORM.fields, settings)),
+  );
+  expect({ ...ours, ...theirs, ...menus, ...words, company: { ...ours.company, ...theirs.company } }).toEqual(settings);
 });
 
 test("a client without a project is stored apart from a client with the newest project", () => {
@@ -35,4 +42,15 @@ test.each([
 ])("a refusal of %s is at the field %s with the location %j", (refused, field, location) => {
   expect(placeIn(fields, { path: refused, message: "" }, values).path).toBe(field);
   expect(locationIn(fields, field, values)).toBe(location);
+});
+
+test("a new category gets its id from its name, and a refused id is shown at the name", () => {
+  const form = valuesOf(VOCABULARY_FORM.fields, {
+    vocabulary: { projectCategories: [{ id: "", group: "Data", name: "Café & Data" }], departments: [] },
+  });
+  expect(bodyOf(VOCABULARY_FORM.fields, form)).toMatchObject({
+    vocabulary: { projectCategories: [{ id: "cafe-data" }] },
+  });
+  const refused = { path: "vocabulary.projectCategories.0.id", message: "" };
+  expect(placeIn(VOCABULARY_FORM.fields, refused, form).path).toBe("projectCategories.0.name");
 });

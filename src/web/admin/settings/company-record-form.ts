@@ -102,6 +102,7 @@ export const COMPANY_FIELDS = {
   ]),
   waitingDays: whole(SETTINGS_LABELS.waitingDays),
   acknowledgeEmail: checkbox("Acknowledge email that begins a message"),
+  keepSource: checkbox("Keep where messages and applications came from"),
   blockedSenders: textEntries(SETTINGS_LABELS.blockedSenders, "Sender", MAX_BLOCKED),
   replyTemplates: entries(SETTINGS_LABELS.replyTemplates, {
     one: "Template",

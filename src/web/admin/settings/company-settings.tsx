@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { CAME_FROM_NOTICE } from "#contract/came-from.ts";
 import { isStaff, ROLES } from "#contract/permissions.ts";
 import { getSettings, type SettingsChange } from "#contract/settings.ts";
 import type { FieldShape } from "#ui/skeleton.tsx";
@@ -9,9 +10,11 @@ import { type EntryProps, propsOf, type ValuesOf } from "../forms/field-table.ts
 import { FormCheckbox, FormGroup, FormText, SectionLinks, WebsiteLink } from "../forms/fields.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
 import { TemplateEntries } from "../replies/template-entries.tsx";
+import { NoticeProposal } from "../visits/notice-card.tsx";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FIELDS, COMPANY_FORM } from "./company-record-form.ts";
 import { SettingsForm, type SettingsPart } from "./settings-form.tsx";
+import { TestMail } from "./test-mail.tsx";
 
 const STAFF_ROLES = ROLES.filter(isStaff);
 
@@ -37,6 +40,7 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
               "Replies",
               "Incoming email",
               "Blocked senders",
+              "Sources",
             ]}
           />
         ),
@@ -110,9 +114,22 @@ export const COMPANY_SETTINGS: SettingsPart<ValuesOf<typeof COMPANY_FIELDS>, Set
           line: "Email from these addresses is spam, and nobody is notified.",
           fields: ["blockedSenders"],
         },
+        {
+          title: "Sources",
+          line: "Where the visit of a sender began, shown with the message or application. Publish this sentence in the terms first.",
+          fields: [
+            { own: <NoticeProposal sentence={CAME_FROM_NOTICE} />, shape: [{ control: "area" }, BUTTON] },
+            "keepSource",
+          ],
+        },
       ],
     ],
     rail: [
+      {
+        title: "Sender of mail",
+        line: "Set in the configuration of the server.",
+        fields: [{ own: settings && <TestMail mailFrom={settings.mailFrom} />, shape: [{}, BUTTON] }],
+      },
       {
         title: "How long records are kept",
         line: "In months, for new records.",

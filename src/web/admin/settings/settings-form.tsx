@@ -111,6 +111,7 @@ function LoadedForm<Values extends FieldValues, Body>({
           </div>
         </SettingsPage>
         <SaveBar
+          blocked={state.conflict !== undefined}
           busy={isSubmitting}
           onDiscard={state.discard}
           save="Update settings"

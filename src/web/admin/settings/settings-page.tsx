@@ -4,6 +4,7 @@ import { NavLink } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useShownChoice } from "#ui/use-shown-choice.ts";
 import { usePermissions } from "../base/account.ts";
 import { Banners } from "../base/failure-reason.tsx";
 import { ScreenTitle } from "../base/screen-title.tsx";
@@ -25,8 +26,12 @@ const SAMPLE_SECTION: Section = {
 const SECTIONS: readonly Section[] = [
   { path: settingsArea.path, name: "Company", permission: "settings:read" },
   { path: settingsArea.paths.website, name: "Website", permission: "settings:read" },
+  { path: settingsArea.paths.menus, name: "Menus", permission: "settings:read" },
+  { path: settingsArea.paths.vocabulary, name: "Categories", permission: "settings:read" },
   { path: settingsArea.paths.account, name: "Your account", permission: undefined },
   { path: settingsArea.paths.personalData, name: "Personal data", permission: "privacy:read" },
+  { path: settingsArea.paths.webhooks, name: "Webhooks", permission: "settings:read" },
+  { path: settingsArea.paths.connect, name: "Connect", permission: undefined },
   SAMPLE_SECTION,
 ];
 
@@ -49,11 +54,12 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
   const sections = sectionsFor(usePermissions());
   const { data: samples, isLoading } = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) });
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && hasRemaining(samples.record));
+  const tabs = useShownChoice<HTMLElement>([section, hasSamples, isLoading].join(" "));
   return (
     <div className="w-full max-w-page">
       <ScreenTitle>{`${rejected ? "Error: " : ""}${section} | Settings`}</ScreenTitle>
       <PageTitle title="Settings" />
-      <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
+      <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border" ref={tabs}>
         <ul className="flex gap-1">
           {sections
             .filter((one) => hasSamples || one !== SAMPLE_SECTION)

@@ -11,6 +11,7 @@ import {
 } from "#contract/settings.ts";
 import type { TeamMember } from "#contract/team.ts";
 import { callRecord } from "#web/shared/call.ts";
+import { showBrand } from "#web/shared/show-brand.ts";
 import { entries, type FieldsOf, fieldsBelow, nullable, text, type ValuesOf } from "../forms/field-table.ts";
 import type { SavedForm } from "../forms/record-form.ts";
 import { COMPANY_FORM, type SiteSettings, withId } from "./company-record-form.ts";
@@ -44,11 +45,16 @@ export const WEBSITE_FIELDS = {
   ...fieldsBelow("company", {
     logo: picture(COMPANY_LABELS.logo),
     logoDark: picture(COMPANY_LABELS.logoDark),
+    icon: picture(COMPANY_LABELS.icon),
     legalName: text(COMPANY_LABELS.legalName, { optional: true }),
     registrationNumber: text(COMPANY_LABELS.registrationNumber, { optional: true }),
     vatNumber: text(COMPANY_LABELS.vatNumber, { optional: true }),
     bbbeeLevel: text(COMPANY_LABELS.bbbeeLevel, { hint: "Such as: Level 2", optional: true }),
   } satisfies FieldsOf<Settings["company"]>),
+  ...fieldsBelow("brand", {
+    accent: nullable(text("Colour in the light theme", { optional: true })),
+    accentDark: nullable(text("Colour in the dark theme", { optional: true })),
+  } satisfies FieldsOf<Settings["brand"]>),
   clients: {
     ...entries<ClientValues>(SETTINGS_LABELS.clients, {
       one: "Client",
@@ -94,11 +100,13 @@ export function isSample({ name, logo }: Pick<ClientValues, "name" | "logo">): b
 export const WEBSITE_FORM: SavedForm<SiteSettings, ValuesOf<typeof WEBSITE_FIELDS>, WebsiteSettings> = {
   records: {
     ...COMPANY_FORM.records,
-    async update(_, { company, clients, team }, ifMatch) {
+    async update(_, { company, brand, clients, team }, ifMatch) {
       // If another user has saved since the form was opened, the ETag no longer matches.
       const { createdAt: _created, updatedAt: _updated, ...stored } = (await callRecord(getSettings, {})).record;
-      const body = { ...stored, company: { ...stored.company, ...company }, clients, team };
-      return withId(await callRecord(updateSettings, { body, ifMatch }));
+      const body = { ...stored, company: { ...stored.company, ...company }, brand, clients, team };
+      const saved = await callRecord(updateSettings, { body, ifMatch });
+      showBrand(saved.record.brand);
+      return withId(saved);
     },
   },
   schemas: { change: WebsiteSettings },

@@ -9,6 +9,7 @@ import { useMayCall } from "../base/account.ts";
 import { propsOf, type ValuesOf } from "../forms/field-table.ts";
 import { SectionLinks, WebsiteLink } from "../forms/fields.tsx";
 import { settingsArea } from "./area.ts";
+import { BrandFields } from "./brand-fields.tsx";
 import { ClientEntries } from "./client-entries.tsx";
 import { SettingsForm, type SettingsPart } from "./settings-form.tsx";
 import { SettingsPicture } from "./settings-picture.tsx";
@@ -27,7 +28,7 @@ export const WEBSITE_SETTINGS: SettingsPart<ValuesOf<typeof WEBSITE_FIELDS>, Web
   ...WEBSITE_FORM,
   sections: () => ({
     main: [
-      { own: <SectionLinks titles={["Logo", "Registration", "Clients", "Team"]} /> },
+      { own: <SectionLinks titles={["Logo", "Icon", "Colours", "Registration", "Clients", "Team"]} /> },
       [
         {
           title: "Logo",
@@ -54,6 +55,35 @@ export const WEBSITE_SETTINGS: SettingsPart<ValuesOf<typeof WEBSITE_FIELDS>, Web
                 />
               ),
             },
+          ],
+        },
+        {
+          title: "Icon",
+          line: "In tabs of browsers, on home screens, in mails, shared links, sign-in and here. Without one, they have the drawn mark.",
+          fields: [
+            {
+              field: "icon",
+              own: (
+                <SettingsPicture
+                  {...field("icon")}
+                  advice="Square, at least 512 by 512 pixels, best with a transparent background."
+                  preview={(source) => <IconPreview source={source} />}
+                />
+              ),
+              shape: [PICTURE],
+            },
+          ],
+        },
+        {
+          title: "Colours",
+          line: "Of buttons, links, grounds and the pattern, on the website, in mails, shared links and here.",
+          fields: [
+            {
+              field: "accent",
+              own: <BrandFields colours={[field("accent"), field("accentDark")]} />,
+              shape: [{}, {}],
+            },
+            { field: "accentDark", own: null, shape: [] },
           ],
         },
         {
@@ -117,6 +147,28 @@ function LogoPreview({ source, dark = false, onPlate = false }: PreviewProps) {
           The drawn mark and the name
         </span>
       )}
+    </span>
+  );
+}
+
+/** Preview of the icon in a tab, on a page and on a home screen, on light and on dark ground. */
+function IconPreview({ source }: { source: string | undefined }) {
+  return (
+    <span className="grid grid-cols-2 gap-2">
+      {["bg-surface dark:bg-ink dark:text-night", "dark bg-night"].map((ground) => (
+        <span
+          className={classNames("flex h-20 items-center gap-4 rounded-control border border-border px-4", ground)}
+          key={ground}
+        >
+          {[16, 30, 56].map((size) =>
+            source ? (
+              <img alt="" className="object-contain" height={size} key={size} src={source} width={size} />
+            ) : (
+              <Mark key={size} size={size} />
+            ),
+          )}
+        </span>
+      ))}
     </span>
   );
 }

@@ -5,15 +5,16 @@ import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { screenAt } from "../areas/areas.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "../base/confirm-again.ts";
+import { LazyDialog } from "../base/lazy-dialog.tsx";
 import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 import { NewVersion } from "../base/new-version.tsx";
 import { useFreshPreferences } from "../base/preferences.ts";
 import { shownOverlay, showOverlay, useShownOverlay } from "../keyboard/overlay.ts";
 import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
+import { useBrowserNotices } from "./browser-notices.ts";
 import { FactorNotice } from "./factor-notice.tsx";
-import { LazyDialog } from "./lazy-dialog.tsx";
-import { Brand, SearchIconButton, Sidebar } from "./navigation.tsx";
+import { Bell, Brand, SearchIconButton, Sidebar } from "./navigation.tsx";
 import { Preload } from "./preload.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 
@@ -21,6 +22,7 @@ import { useSessionWatch } from "./use-session-watch.ts";
 export function AdminFrame({ children }: { children: ReactNode }) {
   useSessionWatch();
   useFreshPreferences();
+  useBrowserNotices();
   const wide = useMediaQuery("(min-width: 900px)");
   const main = useScreenChange();
   const { pathname } = useLocation();
@@ -82,6 +84,7 @@ function TopBar() {
       <Brand />
       <div className="flex items-center">
         <SearchIconButton />
+        <Bell />
         <Button
           aria-expanded={open}
           aria-haspopup="dialog"

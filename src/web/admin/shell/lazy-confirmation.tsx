@@ -1,6 +1,6 @@
 import type { ConfirmationProps } from "#ui/confirm.tsx";
+import { LazyDialog } from "../base/lazy-dialog.tsx";
 import { LAZY_MODULES } from "../base/lazy-modules.ts";
-import { LazyDialog } from "./lazy-dialog.tsx";
 
 /** Question whose dialog is loaded when it is first asked. If that fails, the answer is no. */
 export function LazyConfirmation(question: ConfirmationProps) {

@@ -9,8 +9,8 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Keys } from "#ui/key.tsx";
-import { Mark } from "#ui/mark.tsx";
 import type { Tagged } from "#web/shared/call.ts";
+import { CompanyMark } from "#web/shared/company-mark.tsx";
 import type { StoredUser } from "#web/shared/session.ts";
 import type { Area } from "../areas/area.ts";
 import { AREA_GROUPS, type AreaGroup, areasFor, FIRST_AREAS, FOOT_AREAS } from "../areas/areas.ts";
@@ -21,6 +21,8 @@ import { useLazyModule } from "../base/use-lazy-module.tsx";
 import { dashboardArea } from "../dashboard/area.ts";
 import { showOverlay } from "../keyboard/overlay.ts";
 import { PALETTE_KEYS } from "../keyboard/read-key.ts";
+import { notificationsArea } from "../notifications/area.ts";
+import { UNREAD_QUERY } from "../notifications/unread-query.ts";
 import { SETTINGS_ID, SETTINGS_KEYS } from "../settings/settings-keys.ts";
 import { areaOfScreen, isShown, VIEWS_QUERY, viewAddress } from "../views/views.ts";
 import { useGroup } from "./folded-groups.ts";
@@ -262,20 +264,44 @@ export function SearchIconButton() {
   );
 }
 
-/** Mark and name of the company. The name comes with the document, or from settings that were saved since then. */
+/** Link in the top bar of a narrow window to the notifications, with the number of unread ones. */
+export function Bell() {
+  const { data: unread = 0 } = useQuery(UNREAD_QUERY);
+  const { icon: Icon, path, name } = notificationsArea;
+  return (
+    <Link
+      aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
+      className="relative grid size-11 place-items-center rounded-control text-ink-2 hover:bg-surface-3 hover:text-ink"
+      to={path}
+    >
+      <Icon size={20} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center font-num text-[0.6875rem] leading-4.5 font-semibold text-on-primary tabular-nums"
+        >
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Mark and name of the company. They come with the document, or from settings that were saved since then. */
 export function Brand() {
-  const root = useRouteLoaderData<{ companyName?: string }>("root");
+  const root = useRouteLoaderData<{ companyName?: string; icon?: string }>("root");
   const { data: settings } = useQuery<Tagged<Pick<Settings, "company">>>({
     queryKey: SETTINGS_KEYS.record(SETTINGS_ID),
     queryFn: skipToken,
   });
+  const company = settings?.record.company;
   return (
     <Link
       className="flex min-h-12 items-center gap-2.5 rounded-control px-2 text-[1.0625rem] leading-none font-[700] tracking-[-0.015em] font-stretch-116% rail:mb-1 rail:justify-center rail:px-0"
       to={dashboardArea.path}
     >
-      <Mark size={30} />
-      <span className="rail:sr-only">{settings?.record.company.name ?? root?.companyName ?? "Back office"}</span>
+      <CompanyMark icon={company ? company.icon : root?.icon} size={30} />
+      <span className="rail:sr-only">{company?.name ?? root?.companyName ?? "Back office"}</span>
     </Link>
   );
 }

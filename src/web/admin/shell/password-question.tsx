@@ -41,7 +41,7 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
     onSuccess: onConfirmed,
   });
   const rejected = rejectedFields(error)[0]?.message;
-  const hasFactor = (useQuery(FACTORS_QUERY).data?.total ?? 0) > 0;
+  const hasFactor = useQuery(FACTORS_QUERY).data?.rows.some(({ type }) => type !== "oidc") ?? false;
   const { label, other, field } = WAYS[way];
   const Field = way === "password" ? PasswordField : TextField;
 

@@ -1,5 +1,5 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { paths } from "#web/shared/paths.ts";
 import { SCREENS, screenAt } from "../areas/areas.ts";
@@ -7,6 +7,8 @@ import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 
 /** Quiet time before loading begins: enough for a short visit with one look and one click. */
 const CALM_MS = 3_000;
+/** Quiet time before events from the server are listened to. */
+const LIVE_MS = 500;
 /** Name of the mark in the browser's timeline once all modules are loaded. */
 const ALL_LOADED = "all-loaded";
 
@@ -18,6 +20,21 @@ export function Preload() {
   const calm = useIsFetching() === 0;
   const [begun, setBegun] = useState(false);
   const [done, setDone] = useState(false);
+  const [Live, setLive] = useState<ComponentType>();
+
+  useEffect(() => {
+    if (Live || !calm) return;
+    // After the first rows: it is of no use before.
+    const timer = setTimeout(
+      () =>
+        LAZY_MODULES.live().then(
+          (live) => setLive(() => live.Live),
+          () => undefined,
+        ),
+      LIVE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [Live, calm]);
 
   useEffect(() => {
     if (done || !calm || savesData()) return;
@@ -45,12 +62,15 @@ export function Preload() {
   }, []);
   // These are drawn on the server, by modules that only React Router can load.
   return (
-    begun && (
-      <>
-        <PrefetchPageLinks page={paths.login()} />
-        <PrefetchPageLinks page={paths.newPassword()} />
-      </>
-    )
+    <>
+      {Live && <Live />}
+      {begun && (
+        <>
+          <PrefetchPageLinks page={paths.login()} />
+          <PrefetchPageLinks page={paths.newPassword()} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { NOT_PERMITTED } from "#contract/auth.ts";
@@ -16,6 +16,7 @@ import { checkVersion, useIsReplaced } from "../base/new-version.tsx";
 import { currentQueryClient } from "../base/query-client.ts";
 import { TitledScreen } from "../base/screen-title.tsx";
 import { dashboardArea } from "../dashboard/area.ts";
+import { UNREAD_QUERY } from "../notifications/unread-query.ts";
 import { openNoRecord, openRecord } from "../resources/open-record.ts";
 import { recordQuery } from "../resources/resource-client.ts";
 import type { Route } from "./+types/screen";
@@ -60,8 +61,9 @@ export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentPr
   const { pathname } = useLocation();
   const permissions = usePermissions();
   const screen = screenAt(pathname);
+  const { data: unread = 0 } = useQuery(UNREAD_QUERY);
   return (
-    <TitledScreen title={screen?.title}>
+    <TitledScreen title={screen?.title} unread={unread}>
       {isPermitted(permissions, screen?.permission) ? Screen && <Screen /> : <NotPermitted />}
     </TitledScreen>
   );

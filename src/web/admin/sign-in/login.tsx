@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { LoginInput, login, SESSION_ENDED, type SignedIn } from "#contract/auth.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { isStaff } from "#contract/permissions.ts";
@@ -61,6 +61,7 @@ function LoginForm() {
   const [parameters] = useSearchParams();
   const next = safeNext(parameters.get("next"), paths.dashboard);
   const staff = useSignedInStaff();
+  const { provider } = useRouteLoaderData<{ provider?: string }>("root") ?? {};
   const sessionEnded = useLocation().state === SESSION_ENDED;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -68,8 +69,26 @@ function LoginForm() {
   const [busy, setBusy] = useState(false);
   // Until the script has loaded, the browser would send the form itself.
   const [ready, setReady] = useState(false);
-  const [second, setSecond] = useState<{ Step: typeof SecondStep; challenge: Challenge }>();
+  const [second, setSecond] = useState<{
+    Step: typeof SecondStep;
+    challenge: Challenge;
+    provider?: string | undefined;
+  }>();
   useEffect(() => setReady(true), []);
+  // A browser may keep the page as it was when it left for the provider.
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener("pageshow", show);
+    return () => window.removeEventListener("pageshow", show);
+  }, []);
+  const isBack = parameters.has("state") && (parameters.has("code") || parameters.has("error"));
+  const isFinished = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the provider leads back to this page.
+  useEffect(() => {
+    if (!isBack || isFinished.current) return;
+    isFinished.current = true;
+    attempt(() => finishAtProvider(parameters));
+  }, []);
 
   const wrong = FIELDS.flatMap((field) => (problems[field] ? [{ field, text: problems[field] }] : []));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that was refused.
@@ -80,11 +99,11 @@ function LoginForm() {
   }
 
   /** Stores the session of a sign-in, and opens the requested page. */
-  async function enter(answer: SignedIn) {
+  async function enter(answer: SignedIn, to = next) {
     const { token, device, ...user } = withToken(answer);
     storeSession({ token, user });
     if (device) storeDevice(device);
-    const destination = user.mustChangePassword ? paths.newPassword(next) : next;
+    const destination = user.mustChangePassword ? paths.newPassword(to) : to;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
     if (destination.startsWith("/admin")) await navigate(destination, { replace: true });
     else window.location.assign(destination);
@@ -112,11 +131,38 @@ function LoginForm() {
     await attempt(async () => {
       const device = readDevice();
       const answer = await call(login, { body: { ...input, ...(device && { device }) } });
-      if (!answer || !("data" in answer)) return enter(withToken(answer));
-      const { SecondStep: Step } = await import("./second-factor-form.tsx");
-      setSecond({ Step, challenge: answer.data });
-      setBusy(false);
+      await goOn(answer, next);
     });
+  }
+
+  /** Opens the requested page, or the second step of the sign-in. */
+  async function goOn(answer: SignedIn | { data: Challenge } | undefined, to: string, by?: string) {
+    if (!answer || !("data" in answer)) return enter(withToken(answer), to);
+    const { SecondStep: Step } = await import("./second-factor-form.tsx");
+    setSecond({ Step, challenge: answer.data, provider: by });
+    setBusy(false);
+  }
+
+  async function leaveForProvider() {
+    if (busy) return;
+    setProblems({});
+    await attempt(async () => {
+      const single = await import("../credentials/single-sign-on.ts");
+      await single.leaveForProvider({ to: "sign in", next });
+    });
+  }
+
+  /** Finishes a sign-in at the provider, whose code leaves the address at once. */
+  async function finishAtProvider(returned: URLSearchParams) {
+    const single = await import("../credentials/single-sign-on.ts");
+    const begun = single.takeReturn(returned);
+    const to = begun?.to === "sign in" ? safeNext(begun.next, paths.dashboard) : paths.dashboard;
+    await navigate(paths.login(to === paths.dashboard ? undefined : to), { replace: true });
+    if (begun?.to === "link") {
+      single.keepForLink(begun.email, begun.answer);
+      return navigate(paths.ownAccount, { replace: true });
+    }
+    await goOn(await single.signInAtProvider(begun), to, provider);
   }
 
   async function signInByPasskey() {
@@ -136,7 +182,10 @@ function LoginForm() {
     setProblems(message === undefined ? {} : { all: message });
   }
 
-  if (second) return <second.Step challenge={second.challenge} onSignedIn={enter} onStartOver={startOver} />;
+  if (second) {
+    const { Step, ...step } = second;
+    return <Step challenge={step.challenge} onSignedIn={enter} onStartOver={startOver} provider={step.provider} />;
+  }
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
@@ -192,6 +241,16 @@ function LoginForm() {
       <Button className="w-full disabled:opacity-100" disabled={!ready || busy} onClick={signInByPasskey} size="large">
         Use a passkey
       </Button>
+      {provider !== undefined && (
+        <Button
+          className="w-full disabled:opacity-100"
+          disabled={!ready || busy}
+          onClick={leaveForProvider}
+          size="large"
+        >
+          Continue with {provider}
+        </Button>
+      )}
       <p>
         <a className={`-m-2 p-2 ${LINK}`} href={paths.forgotPassword}>
           Forgot password?

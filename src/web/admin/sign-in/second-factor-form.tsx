@@ -16,6 +16,8 @@ export interface Challenge {
 }
 
 interface SecondStepProps {
+  /** Name of the provider of the first step; undefined for a password. */
+  provider: string | undefined;
   challenge: Challenge;
   /** Stores the session. Throws if the browser refuses storage. */
   onSignedIn: (answer: SignedIn) => Promise<void>;
@@ -42,7 +44,7 @@ const CODES = {
 type Problems = Partial<Record<"code" | "all", string>>;
 
 /** Second step of a sign-in: a code, a recovery code or a passkey. */
-export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onStartOver }: SecondStepProps) {
+export function SecondStep({ provider, challenge: { challenge, methods }, onSignedIn, onStartOver }: SecondStepProps) {
   const codes = (["totp", "recovery"] as const).filter((method) => methods.includes(method));
   const [kind, setKind] = useState(codes[0]);
   const [busy, setBusy] = useState(false);
@@ -93,7 +95,7 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       <p className="text-ink-2" role="status">
-        Your password is correct. Now use your second factor.
+        {`${provider === undefined ? "Your password is correct." : `${provider} knows you.`} Now use your second factor.`}
       </p>
       {kind && (
         <>

@@ -1,13 +1,15 @@
-import { Bold, ChevronRight, Italic, Link as LinkIcon } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { PageField, PageGroupField, PageListField, PageTextField } from "#contract/page-documents.ts";
-import { Button } from "#ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
 import { plural } from "#web/shared/plural.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import { arrayStore, useEntries } from "../forms/use-entries.ts";
+import { countWords } from "../writing/markdown-edits.ts";
+import { useWriting } from "../writing/use-writing.tsx";
+import { WritingTools } from "../writing/writing-tools.tsx";
 import { siteArea } from "./area.ts";
 import type { Document, FieldProps } from "./field-props.ts";
 import { LinkTargetField } from "./link-target-field.tsx";
@@ -148,8 +150,7 @@ const SIZES_ITSELF = CSS.supports("field-sizing", "content");
 const GROWING = "resize-none overflow-hidden field-sizing-content";
 
 /** Makes a text area as tall as its text. */
-function useGrowing(value: string) {
-  const input = useRef<HTMLTextAreaElement>(null);
+function useGrowing(value: string, input: RefObject<HTMLTextAreaElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with the text.
   useLayoutEffect(() => {
     const { current } = input;
@@ -158,12 +159,12 @@ function useGrowing(value: string) {
     current.style.height = "auto";
     current.style.height = `${current.scrollHeight + 2}px`;
   }, [value]);
-  return input;
 }
 
 /** Input for one paragraph that grows with its text. */
 function GrowingInput(props: InputProps) {
-  const input = useGrowing(props.value);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useGrowing(props.value, input);
   return (
     <TextAreaField
       {...props}
@@ -175,64 +176,26 @@ function GrowingInput(props: InputProps) {
   );
 }
 
-/** Characters that the buttons put around selected text. */
-const MARKS = [
-  { name: "Bold", key: "b", icon: Bold, before: "**", after: "**", blank: "bold text" },
-  { name: "Italic", key: "i", icon: Italic, before: "*", after: "*", blank: "italic text" },
-  { name: "Link", key: undefined, icon: LinkIcon, before: "[", after: "](/contact)", blank: "words of the link" },
-] as const;
-
-/** Input for long text in Markdown, with buttons for the supported marks. */
+/** Input for long text in Markdown, with buttons for its signs. */
 function ProseInput(props: InputProps) {
-  const input = useGrowing(props.value);
-  function mark({ before, after, blank }: (typeof MARKS)[number]) {
-    const { current } = input;
-    if (!current) return;
-    const { value } = current;
-    // Marks next to a space have no effect, and a double click selects the space after a word too.
-    const chosen = value.slice(current.selectionStart, current.selectionEnd);
-    const start = current.selectionStart + (chosen.length - chosen.trimStart().length);
-    const words = chosen.trim();
-    const end = start + words.length;
-    const isMarked = words !== "" && value.slice(0, start).endsWith(before) && value.slice(end).startsWith(after);
-    current.focus();
-    if (isMarked) current.setSelectionRange(start - before.length, end + after.length);
-    else current.setSelectionRange(start, end);
-    // Inserted as typed text, so that the browser's own undo works.
-    document.execCommand("insertText", false, isMarked ? words : `${before}${words || blank}${after}`);
-    const from = isMarked ? start - before.length : start + before.length;
-    current.setSelectionRange(from, from + (words || blank).length);
-  }
-  function press(event: KeyboardEvent) {
-    const one = MARKS.find(({ key }) => key === event.key.toLowerCase());
-    if (!one || props.readOnly || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    mark(one);
-  }
+  const { field, run, handlers, notices } = useWriting({ takesPictures: false });
+  useGrowing(props.value, field);
   return (
-    <div className="grid gap-1.5">
-      {!props.readOnly && (
-        <div
-          aria-label={`Format ${props.label}`}
-          className="sticky top-28 z-10 -mb-7 flex gap-1 justify-self-end rounded-control bg-surface max-desk:top-16"
-          role="toolbar"
-        >
-          {MARKS.map((one) => (
-            <Button
-              aria-label={one.name}
-              icon={<one.icon size={16} strokeWidth={2} />}
-              key={one.name}
-              onClick={() => mark(one)}
-              onMouseDown={(event) => event.preventDefault()}
-              size="icon"
-              title={one.key ? `${one.name} (Ctrl+${one.key.toUpperCase()})` : one.name}
-              variant="quiet"
-            />
-          ))}
-        </div>
-      )}
-      <TextAreaField {...props} className={GROWING} onKeyDown={press} ref={input} rows={4} />
-      <p className="text-small text-ink-3">A blank line begins a paragraph, a hyphen and a space an entry of a list.</p>
+    <div className="grid min-w-0 gap-1.5">
+      {!props.readOnly && <WritingTools name={`Format ${props.label}`} onRun={run} />}
+      <TextAreaField
+        {...props}
+        {...handlers}
+        className={GROWING}
+        onFocus={(event) => {
+          props.onFocus?.(event);
+          handlers.onFocus();
+        }}
+        ref={field}
+        rows={4}
+      />
+      <p className="text-small text-ink-3">{plural(countWords(props.value), "word")}</p>
+      {notices}
     </div>
   );
 }

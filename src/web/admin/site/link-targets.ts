@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { extraPageCalls } from "#contract/extra-pages.ts";
 import { listPublicJobs } from "#contract/jobs.ts";
-import { LINK_PAGES, SERVICE_ANCHOR } from "#contract/link-targets.ts";
+import { LINK_PAGES } from "#contract/link-targets.ts";
 import { listPublicProducts } from "#contract/products.ts";
 import { listPublicProjects } from "#contract/projects.ts";
 import { listPublicServices } from "#contract/services.ts";
 import { callList } from "#web/shared/call.ts";
+import { useMayCall } from "../base/account.ts";
 import { useDebounced } from "../base/use-debounced.ts";
 import type { ComboboxOption } from "../forms/combobox.tsx";
 
@@ -30,9 +32,10 @@ const isPath = (typed: string) => /^[/#]/.test(typed);
 /** Returns the pages, places and published records whose name or path contains the typed text. */
 export function useLinkTargets(typed: string, isOpen: boolean): readonly ComboboxOption[] {
   const q = useDebounced(isPath(typed) ? "" : typed.trim());
+  const mayListPages = useMayCall(extraPageCalls.list);
   const { data = [] } = useQuery({
     queryKey: ["link-targets", q],
-    queryFn: ({ signal }) => loadRecords(q, signal),
+    queryFn: ({ signal }) => loadRecords(q, mayListPages, signal),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -41,16 +44,20 @@ export function useLinkTargets(typed: string, isOpen: boolean): readonly Combobo
   return [...PAGES, ...data].filter(({ id, text }) => id.includes(part) || text.toLowerCase().includes(part));
 }
 
-async function loadRecords(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+async function loadRecords(q: string, mayListPages: boolean, signal: AbortSignal): Promise<ComboboxOption[]> {
   const options = { query: { q, page: "1", pageSize: SHOWN }, signal };
-  const [services, products, projects, jobs] = await Promise.all([
+  const [pages, services, products, projects, jobs] = await Promise.all([
+    mayListPages
+      ? callList(extraPageCalls.list, { ...options, query: { ...options.query, status: "Published" } })
+      : undefined,
     callList(listPublicServices, options),
     callList(listPublicProducts, options),
     callList(listPublicProjects, options),
     callList(listPublicJobs, options),
   ]);
   return [
-    ...services.rows.map(({ name, slug }) => optionOf("Service", name, `/pricing#${SERVICE_ANCHOR}${slug}`)),
+    ...(pages?.rows ?? []).map(({ title, slug }) => optionOf("Extra page", title, `/${slug}`)),
+    ...services.rows.map(({ name, slug }) => optionOf("Service", name, `/services/${slug}`)),
     ...products.rows.map(({ name, slug }) => optionOf("Product", name, `/catalogue/${slug}`)),
     ...projects.rows.map(({ name, slug }) => optionOf("Project", name, `/products/${slug}`)),
     ...jobs.rows.map(({ title, slug }) => optionOf("Job", title, `/careers/${slug}`)),

@@ -14,6 +14,12 @@ export const subscribersArea = defineArea({
       title: "Subscribers",
       load: async () => (await import("./subscriber-list.tsx")).SubscriberList,
     },
+    import: {
+      at: "import",
+      title: "Import subscribers",
+      permission: "subscribers:write",
+      load: async () => (await import("./import-page.tsx")).ImportPage,
+    },
   },
   records: {
     type: "subscriber",

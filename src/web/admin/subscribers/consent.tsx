@@ -29,6 +29,15 @@ function Step({ instant, from }: StepProps) {
   );
 }
 
+type Consent = Subscriber["consent"];
+
+/** Returns the words agreed to by their version, or where an imported address agreed. */
+export const evidenceOf = ({ source, version, evidence }: Consent) =>
+  source === "Form" ? version : `Import: ${evidence}`;
+
+export const wordsOf = (consent: Consent) =>
+  consent.source === "Form" ? `text of ${consent.version}` : evidenceOf(consent);
+
 export function SignedUp({ subscriber: { consent } }: { subscriber: Subscriber }) {
   return <Step from={consent.requestedFrom} instant={consent.requestedAt} />;
 }

@@ -8,12 +8,15 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { ignoreNotFound, type RemovableResource } from "#web/admin/resources/resource-client.ts";
+import { isPermitted } from "../areas/area.ts";
+import { usePermissions } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
-import { Confirmed, ConsentNote, SignedUp } from "./consent.tsx";
+import { subscribersArea } from "./area.ts";
+import { Confirmed, ConsentNote, evidenceOf, SignedUp, wordsOf } from "./consent.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
@@ -39,6 +42,8 @@ function DeleteButton({ subscriber, busy, onPress }: DeleteButtonProps) {
 
 export function SubscriberList() {
   const list = useList(subscribers);
+  // By the permission, since the calls of imports would add 3 kB to this list.
+  const mayImport = isPermitted(usePermissions(), "subscribers:write");
   const confirm = useConfirm();
   const removal = useRemoval(subscribers);
   const { failed } = removal;
@@ -55,7 +60,10 @@ export function SubscriberList() {
             undone.
           </p>
           {subscriber.status === "Unsubscribed" && (
-            <p className="mt-2">There will then be no record that this address has unsubscribed.</p>
+            <p className="mt-2">
+              There will then be no record that this address has unsubscribed. Only a keyed hash stays, so that no
+              import adds it again.
+            </p>
           )}
         </>
       ),
@@ -106,7 +114,7 @@ export function SubscriberList() {
             <>
               <SignedUp subscriber={subscriber} />
               <span className="block text-small text-ink-3 @min-[66rem]:hidden">
-                text of {subscriber.consent.version}
+                {wordsOf(subscriber.consent)}
                 <br />
                 notice version {subscriber.noticeVersion}
               </span>
@@ -129,7 +137,7 @@ export function SubscriberList() {
           header: "Consent text",
           cell: ({ consent, noticeVersion }) => (
             <>
-              <span>{consent.version}</span>
+              <span className="wrap-anywhere">{evidenceOf(consent)}</span>
               <span className="block text-small text-ink-3">Notice version {noticeVersion}</span>
             </>
           ),
@@ -152,6 +160,7 @@ export function SubscriberList() {
         title: "No subscribers yet",
         text: "People who sign up for the newsletter on the website are listed here.",
       }}
+      importAt={mayImport ? subscribersArea.paths.import : undefined}
       list={list}
       title="Subscribers"
     />
@@ -185,7 +194,7 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
               <Confirmed subscriber={subscriber} />
             </dd>
             <dt className="text-ink-3">Consent text</dt>
-            <dd className="font-num tabular-nums">{consent.version}</dd>
+            <dd className="wrap-anywhere">{evidenceOf(consent)}</dd>
             <dt className="text-ink-3">Notice version</dt>
             <dd className="font-num tabular-nums">{noticeVersion}</dd>
           </dl>

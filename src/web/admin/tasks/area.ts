@@ -42,7 +42,7 @@ export const tasksArea = defineArea({
     screen: "new",
     name: "Add Task",
     alsoCalled: "new create reminder to do",
-    permission: "customers:write",
+    permission: "history:write",
   },
   records: { type: "task", label: "Tasks", screen: "edit", exportedAs: "tasks" },
 });

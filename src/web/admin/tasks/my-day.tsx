@@ -14,6 +14,7 @@ import { Banners } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { tasksArea } from "./area.ts";
+import { MorningCard } from "./morning-card.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { TASK_SUMMARY_QUERY } from "./summary-query.ts";
 import { useTaskAssignees } from "./task-assignees.ts";
@@ -76,6 +77,7 @@ export function MyDay() {
             />
           </div>
         </section>
+        {assignee === "me" && <MorningCard />}
         {GROUPS.map((group) => (
           <TaskGroup {...group} assignee={assignee} key={group.due} onTick={ticking.tick} />
         ))}

@@ -16,6 +16,7 @@ const TASK_FIELDS = {
   title: text("Next step"),
   // Today until another day is typed, also in a tab that is open since yesterday.
   dueOn: { ...text("Due"), write: (value: string) => value || today() },
+  dueTime: { ...text("Time", { type: "time", optional: true }), write: (value: string) => value || undefined },
   assigneeId: { ...text("For whom"), write: (value: string) => value || undefined },
 };
 const field = propsOf(TASK_FIELDS);
@@ -62,7 +63,7 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
     <SmallForm
       className={classNames(
         "grid items-start gap-2 border-b border-border p-4 last:border-b-0 desk:px-card",
-        !isNarrow && "sm:grid-cols-[minmax(0,1fr)_11rem_auto_auto]",
+        !isNarrow && "sm:grid-cols-[minmax(0,1fr)_11rem_auto_auto_auto]",
       )}
       failed="Failed to add task"
       label="Add task"
@@ -78,9 +79,15 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
         ]}
         labelHidden
       />
-      <div className={classNames("grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2", !isNarrow && "sm:contents")}>
+      <div className={classNames("grid grid-cols-2 items-start gap-2", !isNarrow && "sm:contents")}>
         <FormMoment {...field("dueOn")} fallback={today()} labelHidden type="date" />
-        <Button busy={state.busy} className="desk:min-h-10" type="submit" variant="primary">
+        <FormText {...field("dueTime")} labelHidden />
+        <Button
+          busy={state.busy}
+          className={classNames("col-span-2 desk:min-h-10", !isNarrow && "sm:col-span-1")}
+          type="submit"
+          variant="primary"
+        >
           Add Task
         </Button>
       </div>

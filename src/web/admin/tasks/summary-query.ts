@@ -1,14 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getTaskSummary } from "#contract/task-summary.ts";
 import { call } from "#web/shared/call.ts";
-import { every } from "../base/query-client.ts";
 import { recordKeys } from "../resources/resource-client.ts";
-
-const EVERY_MS = 60_000;
 
 /** Query of the number of the user's due tasks, which the sidebar, the dashboard and My day share. */
 export const TASK_SUMMARY_QUERY = queryOptions({
   queryKey: [...recordKeys("tasks").all, "summary"],
   queryFn: async ({ signal }) => (await call(getTaskSummary, { signal })).data,
-  refetchInterval: every(EVERY_MS),
 });

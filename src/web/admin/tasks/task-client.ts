@@ -1,29 +1,30 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ASSIGNED_AREAS } from "#contract/assignees.ts";
 import { mayCall } from "#contract/endpoint.ts";
-import { may, type Permission } from "#contract/permissions.ts";
+import { HISTORY_WRITE, may, type Permission } from "#contract/permissions.ts";
 import {
-  ASSIGNEE_WORDS,
-  areaOfTask,
   DUE_GROUPS,
   exportTasks,
   TASK_RECORDS,
+  TASK_REPEATS,
   TASK_SORTS,
   TASK_STATUSES,
   type Task,
+  type TaskRepeat,
   type TaskStatus,
   taskCalls,
+  taskWritePermission,
 } from "#contract/tasks.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, type List } from "#web/shared/call.ts";
-import { formatDay, formatInstant, formatIsoDay } from "#web/shared/dates.ts";
+import { formatDay, formatInstant, formatIsoDay, minuteOf } from "#web/shared/dates.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { shownAtOnce } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { crmArea } from "../crm/area.ts";
 import { messagesArea } from "../messages/area.ts";
-import { RECORD_ID } from "../resources/record-id.ts";
+import { ACCOUNT_FILTER, RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const tasks = resourceClient(
@@ -44,7 +45,7 @@ export const tasks = resourceClient(
       filters: [
         { name: "status", values: TASK_STATUSES },
         { name: "due", values: DUE_GROUPS },
-        { name: "assignee", pattern: new RegExp(`^(${ASSIGNEE_WORDS.join("|")})$|${RECORD_ID.source}`) },
+        { name: "assignee", pattern: ACCOUNT_FILTER },
         ...TASK_RECORDS.map((name) => ({ name, pattern: RECORD_ID })),
       ],
     },
@@ -53,6 +54,20 @@ export const tasks = resourceClient(
 
 export const TASK_TONES = { Open: "info", Done: "success" } as const satisfies Record<TaskStatus, Tone>;
 export const STATUS_CHOICES = choicesOf(TASK_STATUSES);
+
+const REPEAT_LABELS = {
+  none: "Never",
+  daily: "Every day",
+  weekdays: "Every day from Monday to Friday",
+  weekly: "Every week",
+  monthly: "Every month",
+} as const satisfies Record<TaskRepeat, string>;
+export const REPEAT_CHOICES = TASK_REPEATS.map((value) => ({ value, label: REPEAT_LABELS[value] }));
+
+/** Returns the repetition of a task in words; undefined for one without. */
+export function repeatLabel({ repeat }: Pick<Task, "repeat">): string | undefined {
+  return repeat === "none" ? undefined : REPEAT_LABELS[repeat];
+}
 
 type TaskQuery = Partial<Record<"assignee" | "due" | (typeof TASK_RECORDS)[number], string>>;
 
@@ -87,12 +102,12 @@ function openOnes({ rows, total }: List<Task[]>): List<Task[]> {
 }
 
 export function mayChangeTask(permissions: readonly Permission[], task: Task): boolean {
-  return may(permissions, `${areaOfTask(task)}:write`);
+  return may(permissions, taskWritePermission(task));
 }
 
 /** Returns whether the user may add tasks without a record. */
 export function mayAddTask(permissions: readonly Permission[]): boolean {
-  return mayCall(permissions, taskCalls.create) && may(permissions, "customers:write");
+  return mayCall(permissions, taskCalls.create) && may(permissions, HISTORY_WRITE);
 }
 
 /** Returns the areas with tasks that the user may read. */
@@ -113,8 +128,18 @@ export function today(): string {
   return formatIsoDay(new Date());
 }
 
-/** Returns a date for people: `Today`, `Tomorrow`, `Yesterday` or `20 Nov 2026`. */
-export function dueLabel(dueOn: string): string {
+/** Returns whether the time of a task has passed, or the day of a task without a time. */
+export function isOverdue({ dueOn, dueTime }: Pick<Task, "dueOn" | "dueTime">): boolean {
+  const now = minuteOf(Date.now());
+  return dueTime === null ? dueOn < now.slice(0, 10) : `${dueOn}T${dueTime}` < now;
+}
+
+/** Returns a date for people: `Today`, `Tomorrow`, `Yesterday` or `20 Nov 2026`, and its time. */
+export function dueLabel({ dueOn, dueTime }: Pick<Task, "dueOn" | "dueTime">): string {
+  return dueTime === null ? dayLabel(dueOn) : `${dayLabel(dueOn)}, ${dueTime}`;
+}
+
+function dayLabel(dueOn: string): string {
   const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / 86_400_000);
   return (
     new Map([

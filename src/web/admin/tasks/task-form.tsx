@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import {
   areaOfTask,
@@ -6,19 +7,19 @@ import {
   type TaskInput as TaskBody,
   TaskChange,
   TaskInput,
-  type TaskRecordField,
 } from "#contract/tasks.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { choice, day, type FieldsFor, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
+import { area, choice, day, type FieldsFor, nullable, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormSelect } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { tasksArea } from "./area.ts";
-import { mayAddTask, mayChangeTask, STATUS_CHOICES, TASK_TONES, tasks, today } from "./task-client.ts";
+import { TaskRecord } from "./record-field.tsx";
+import { mayAddTask, mayChangeTask, REPEAT_CHOICES, STATUS_CHOICES, TASK_TONES, tasks, today } from "./task-client.ts";
 import { RecordOfTask } from "./task-rows.tsx";
 
 /** Value of the assignee of a new task: the account that creates it. */
@@ -33,6 +34,13 @@ const TASK_FIELDS = {
       return today();
     },
   },
+  dueTime: nullable(text("Time", { type: "time", optional: true, hint: "South African time" })),
+  repeat: choice(TASK_FACTS.repeat.label, "none", REPEAT_CHOICES, { hint: "When it is done, the next one is added." }),
+  description: area(TASK_FACTS.description.label, { optional: true }),
+  customerId: nullable(text(TASK_FACTS.recordName.label)),
+  dealId: nullable(text(TASK_FACTS.dealId.label)),
+  messageId: nullable(text(TASK_FACTS.messageId.label)),
+  applicationId: nullable(text(TASK_FACTS.applicationId.label)),
   // `""` is nobody. The server puts the creator into a body without an assignee.
   assigneeId: {
     ...text(TASK_FACTS.assigneeId.label),
@@ -41,7 +49,7 @@ const TASK_FIELDS = {
     write: (value: string) => (value === CREATOR ? undefined : value || null),
   },
   status: choice(TASK_FACTS.status.label, "Open", STATUS_CHOICES),
-} satisfies FieldsFor<Task, Omit<TaskBody, TaskRecordField>>;
+} satisfies FieldsFor<Task, TaskBody>;
 
 export const TASK_FORM: RecordForm<Task, ValuesOf<typeof TASK_FIELDS>, TaskBody> = {
   records: tasks,
@@ -54,9 +62,18 @@ export const TASK_FORM: RecordForm<Task, ValuesOf<typeof TASK_FIELDS>, TaskBody>
     main: [
       {
         title: "Details",
-        line: "What to do next, by when, and who does it.",
+        line: "What to do next, by when, about whom, and who does it.",
         columns: 2,
-        fields: [wide("title"), "dueOn", { field: "assigneeId", own: <AssigneeField task={task} /> }],
+        fields: [
+          wide("title"),
+          { pair: ["dueOn", "dueTime"] },
+          "repeat",
+          { field: "customerId", own: <TaskRecord task={task} /> },
+          // The field of the record sets one of the four ids.
+          ...(["dealId", "messageId", "applicationId"] as const).map((one) => ({ field: one, own: null, shape: [] })),
+          { field: "assigneeId", own: <AssigneeField task={task} /> },
+          wide("description"),
+        ],
       },
     ],
     rail: [
@@ -76,10 +93,9 @@ export function TaskForm() {
   return <FormPage badge={({ status }) => <Badge tone={TASK_TONES[status]}>{status}</Badge>} form={form} />;
 }
 
-const NO_RECORD = { messageId: null, applicationId: null };
-
 function AssigneeField({ task }: { task: Task | undefined }) {
-  const { accounts } = useAssignees(areaOfTask(task ?? NO_RECORD));
+  const [messageId, applicationId]: readonly string[] = useWatch({ name: ["messageId", "applicationId"] });
+  const { accounts } = useAssignees(areaOfTask({ messageId: messageId || null, applicationId: applicationId || null }));
   const own = task ? [] : [{ value: CREATOR, label: "Me" }];
   // A finished task may be that of an account that can do no others.
   const former =

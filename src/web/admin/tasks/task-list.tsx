@@ -1,10 +1,12 @@
-import { TASK_FACTS, type Task } from "#contract/tasks.ts";
+import { assignTasks, TASK_FACTS, type Task } from "#contract/tasks.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DATE_SORT } from "#ui/data-table.tsx";
 import { usePermissions } from "../base/account.ts";
+import { BulkAssign } from "../lists/bulk-assign.tsx";
 import { actionsColumn, columnsOf, nameColumn, ownColumn, statusColumn, textColumn } from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { StatusList, useStatusList } from "../lists/status-list.tsx";
+import { accountFilter } from "../records/assignees.ts";
 import { tasksArea } from "./area.ts";
 import { useTaskAssignees } from "./task-assignees.ts";
 import { mayAddTask, mayChangeTask, STATUS_CHOICES, TASK_TONES, tasks } from "./task-client.ts";
@@ -17,22 +19,16 @@ const DUE_CHOICES = [
   { value: "later", label: "Later" },
 ] as const;
 
-const ASSIGNEE_CHOICES = [
-  { value: "me", label: "Me" },
-  { value: "none", label: "Nobody" },
-] as const;
+const ASSIGNEE = { name: "assignee", label: "Assignee", all: "All Assignees" } as const;
+const ASSIGNED = { resource: tasks, assignCall: assignTasks, accountOf: ({ assigneeId }: Task) => assigneeId };
 
 const LABELS = { ...TASK_FACTS, record: TASK_FACTS.recordName, assignee: TASK_FACTS.assigneeName };
-
-function DueCell({ dueOn, status }: Pick<Task, "dueOn" | "status">) {
-  return <DueDate dueOn={dueOn} isOpen={status === "Open"} />;
-}
 
 /** List of all tasks that the user may read. */
 export function TaskList() {
   const permissions = usePermissions();
   const list = useStatusList(tasks, { choices: STATUS_CHOICES, tones: TASK_TONES });
-  const accounts = useTaskAssignees();
+  const accounts = useTaskAssignees().map(({ value, label }) => ({ id: value, name: label }));
   const statusCell = (task: Task) =>
     mayChangeTask(permissions, task) ? (
       list.statusCell(task)
@@ -45,9 +41,9 @@ export function TaskList() {
       columns={columnsOf(tasks, LABELS, {
         title: nameColumn({ to: tasksArea.paths.edit }),
         record: ownColumn((task) => <RecordOfTask task={task} />, { width: "w-[20%]", hideOrder: 1, phone: "about" }),
-        dueOn: ownColumn((task) => <DueCell dueOn={task.dueOn} status={task.status} />, {
+        dueOn: ownColumn((task) => <DueDate isOpen={task.status === "Open"} task={task} />, {
           sort: DATE_SORT,
-          width: "w-32",
+          width: "w-40",
           phone: "end",
         }),
         assignee: textColumn({
@@ -66,10 +62,11 @@ export function TaskList() {
       filters={[
         statusFilter(STATUS_CHOICES),
         { name: "due", label: "Due", all: "Any Due Date", choices: DUE_CHOICES },
-        { name: "assignee", label: "Assignee", all: "All Assignees", choices: [...ASSIGNEE_CHOICES, ...accounts] },
+        accountFilter(ASSIGNEE, accounts, list.controls.state.filters.get("assignee")),
       ]}
       firstUse={{ title: "No tasks yet", text: "Next steps that you add here or on a record appear in one list." }}
       list={list}
+      moreActions={<BulkAssign {...ASSIGNED} accounts={accounts} bulk={list.bulk} />}
       title="Tasks"
     />
   );

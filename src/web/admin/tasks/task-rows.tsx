@@ -6,18 +6,18 @@ import { TextLink } from "#ui/text-link.tsx";
 import { usePermissions } from "../base/account.ts";
 import { SampleMark } from "../base/sample-mark.tsx";
 import { tasksArea } from "./area.ts";
-import { dueLabel, mayChangeTask, recordAddressOf, today } from "./task-client.ts";
+import { dueLabel, isOverdue, mayChangeTask, recordAddressOf, repeatLabel } from "./task-client.ts";
 
 /** Date on which a task is due. An overdue one is in the colour of errors, with the word for screen readers. */
-export function DueDate({ dueOn, isOpen = true }: { dueOn: string; isOpen?: boolean }) {
-  const isOverdue = isOpen && dueOn < today();
+export function DueDate({ task, isOpen = true }: { task: Pick<Task, "dueOn" | "dueTime">; isOpen?: boolean }) {
+  const isLate = isOpen && isOverdue(task);
   return (
     <time
-      className={classNames("text-small whitespace-nowrap", isOverdue ? "font-medium text-danger" : "text-ink-3")}
-      dateTime={dueOn}
+      className={classNames("text-small whitespace-nowrap", isLate ? "font-medium text-danger" : "text-ink-3")}
+      dateTime={task.dueTime === null ? task.dueOn : `${task.dueOn}T${task.dueTime}`}
     >
-      {isOverdue && <span className="sr-only">Overdue: </span>}
-      <span>{dueLabel(dueOn)}</span>
+      {isLate && <span className="sr-only">Overdue: </span>}
+      <span>{dueLabel(task)}</span>
     </time>
   );
 }
@@ -39,38 +39,45 @@ export function TaskRows({ label, tasks, onTick, withRecord = false, withAssigne
   const state = withRecord ? undefined : { from: `${here.pathname}${here.search}` };
   return (
     <ul aria-label={label} data-rows="tasks" className="*:border-b *:border-border *:last:border-b-0">
-      {tasks.map((task) => (
-        <li className="flex items-start gap-0.5 py-1 pr-4 pl-1 hover:bg-surface-2 desk:pr-card desk:pl-2" key={task.id}>
-          <Checkbox
-            checked={false}
-            disabled={!mayChangeTask(permissions, task)}
-            label={`Mark ${task.title} as Done`}
-            onToggle={() => onTick(task)}
-          />
-          <div className="grid min-w-0 flex-1 gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <span className="min-w-0">
-              <TextLink
-                className="font-medium wrap-anywhere"
-                look="name"
-                state={state}
-                to={tasksArea.paths.edit(task.id)}
-              >
-                {task.title}
-              </TextLink>{" "}
-              <SampleMark sample={task.sample} />
-            </span>
-            <span className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
-              <DueDate dueOn={task.dueOn} />
-            </span>
-            {(withRecord || withAssignee) && (
-              <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-ink-3 sm:col-span-2">
-                {withRecord && <RecordOfTask task={task} />}
-                {withAssignee && <span>{task.assigneeName || "Nobody"}</span>}
-              </p>
-            )}
-          </div>
-        </li>
-      ))}
+      {tasks.map((task) => {
+        const repeats = repeatLabel(task);
+        return (
+          <li
+            className="flex items-start gap-0.5 py-1 pr-4 pl-1 hover:bg-surface-2 desk:pr-card desk:pl-2"
+            key={task.id}
+          >
+            <Checkbox
+              checked={false}
+              disabled={!mayChangeTask(permissions, task)}
+              label={`Mark ${task.title} as Done`}
+              onToggle={() => onTick(task)}
+            />
+            <div className="grid min-w-0 flex-1 gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <span className="min-w-0">
+                <TextLink
+                  className="font-medium wrap-anywhere"
+                  look="name"
+                  state={state}
+                  to={tasksArea.paths.edit(task.id)}
+                >
+                  {task.title}
+                </TextLink>{" "}
+                <SampleMark sample={task.sample} />
+              </span>
+              <span className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
+                <DueDate task={task} />
+              </span>
+              {(withRecord || withAssignee || repeats) && (
+                <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-ink-3 sm:col-span-2">
+                  {withRecord && <RecordOfTask task={task} />}
+                  {withAssignee && <span>{task.assigneeName || "Nobody"}</span>}
+                  {repeats && <span>{repeats}</span>}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

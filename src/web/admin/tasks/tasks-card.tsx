@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { may } from "#contract/permissions.ts";
-import { areaOfTask, type TaskRecordField } from "#contract/tasks.ts";
+import { type TaskRecordField, taskWritePermission } from "#contract/tasks.ts";
 import { Card } from "#ui/card.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { usePermissions } from "../base/account.ts";
@@ -21,14 +21,12 @@ interface TasksCardProps {
 export function TasksCard({ of, id }: TasksCardProps) {
   const permissions = usePermissions();
   const record = { [of]: id };
-  const area = areaOfTask({ messageId: null, applicationId: null, ...record });
+  const needed = taskWritePermission({ messageId: null, applicationId: null, dealId: null, ...record });
   const query = useQuery(openTasksQuery(record));
   const ticking = useTicking();
   return (
     <Card title="Tasks">
-      {may(permissions, `${area}:write`) && (
-        <QuickAdd isNarrow key={id} place={`${tasksArea.path}#${id}`} record={record} />
-      )}
+      {may(permissions, needed) && <QuickAdd isNarrow key={id} place={`${tasksArea.path}#${id}`} record={record} />}
       <div className="grid gap-2 p-2.5 empty:hidden">
         <ChangeFailures changes={ticking.changes} />
       </div>

@@ -12,7 +12,9 @@ describe("the text of a role", () => {
     expect(roleLine("editor")).toBe(
       "Looks after products, services, jobs, projects, newsletter subscribers, pages of the website, pictures, articles of the news and newsletter campaigns.",
     );
-    expect(roleLine("support")).toBe("Looks after messages. Can look up customers with their deals and tasks.");
+    expect(roleLine("support")).toBe(
+      "Looks after messages and notes, interactions and tasks of customers. Can look up customers with their deals and tasks.",
+    );
     expect(roleLine("auditor")).toBe("Can look up the audit trail and personal data, but not change anything.");
   });
 

@@ -1,4 +1,7 @@
-import { may, PERMISSION_AREAS, type PermissionArea, permissionsOf } from "#contract/permissions.ts";
+import { HISTORY_WRITE, may, PERMISSION_AREAS, type PermissionArea, permissionsOf } from "#contract/permissions.ts";
+
+/** Words for what `history:write` adds to reading customers. */
+const HISTORY_WORDS = "notes, interactions and tasks of customers";
 
 /** Words for the records of each area. The compiler asks for those of a new area. */
 export const AREA_WORDS: Readonly<Record<PermissionArea, string>> = {
@@ -29,14 +32,18 @@ export function roleLine(role: string): string {
   const written = PERMISSION_AREAS.filter((area) => may(permissions, `${area}:write`));
   const read = PERMISSION_AREAS.filter((area) => may(permissions, `${area}:read`) && !written.includes(area));
   if (written.length + read.length === 0) return NOTHING;
+  const words = written.map((area) => AREA_WORDS[area]);
+  // A role that changes customers changes their history too, which needs no word of its own.
+  if (permissions.includes(HISTORY_WRITE)) words.push(HISTORY_WORDS);
   const isAll = written.length === PERMISSION_AREAS.length;
   const lines = [
-    written.length > 0 && `Looks after ${isAll ? "everything: " : ""}${listed(written)}.`,
-    read.length > 0 && `Can look up ${listed(read)}${written.length === 0 ? ", but not change anything" : ""}.`,
+    words.length > 0 && `Looks after ${isAll ? "everything: " : ""}${listed(words)}.`,
+    read.length > 0 &&
+      `Can look up ${listed(read.map((area) => AREA_WORDS[area]))}${words.length === 0 ? ", but not change anything" : ""}.`,
   ];
   return lines.filter(Boolean).join(" ");
 }
 
-function listed(areas: readonly PermissionArea[]): string {
-  return new Intl.ListFormat("en-GB").format(areas.map((area) => AREA_WORDS[area]));
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en-GB").format(words);
 }

@@ -12,6 +12,8 @@ import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { FormSection } from "../forms/fields.tsx";
 
+const KINDS = { totp: "", passkey: "Passkey. ", oidc: "Linked sign-in. " } as const;
+
 /** Card with the second factors of a user, and the reset for a user who has lost them. */
 export function UserFactors({ user: { id, name } }: { user: User }) {
   const queryClient = useQueryClient();
@@ -34,7 +36,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
   async function askToReset() {
     const isConfirmed = await confirm({
       confirm: "Reset",
-      text: "For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop working, they are signed out everywhere, and their password alone signs them in until they add another. First make sure it really is them asking.",
+      text: "For when they have lost all of them. Their authenticator app, passkeys, recovery codes, linked sign-ins and API keys stop working, they are signed out everywhere, and their password alone signs them in until they add another. First make sure it really is them asking.",
       title: `Reset the second factors of ${name}?`,
     });
     if (isConfirmed) resetting.mutate();
@@ -57,7 +59,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
                 <li key={factor.id}>
                   <span className="font-medium wrap-anywhere">{factor.name}</span>
                   <span className="block text-small text-ink-2">
-                    {`${factor.type === "passkey" ? "Passkey. " : ""}${factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}`}
+                    {`${KINDS[factor.type]}${factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}`}
                   </span>
                 </li>
               ))}

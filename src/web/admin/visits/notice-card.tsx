@@ -21,29 +21,38 @@ const STATES = {
 
 /** Card with the sentence for the privacy notice, and a button that adds it to the draft of the terms. */
 export function NoticeCard() {
-  const mayRead = useMayCall(getPage);
   return (
     <Card title="Privacy notice">
       <div className="grid gap-3 px-4 py-4 desk:px-card">
         <p className="max-w-reading text-ink-2">
           Tell visitors that their visits are counted, in these words or your own:
         </p>
-        <blockquote className="max-w-reading border-l-4 border-border-strong pl-4">{VISITS_NOTICE}</blockquote>
-        {mayRead && <Proposal />}
+        <NoticeProposal sentence={VISITS_NOTICE} />
       </div>
     </Card>
   );
 }
 
-function Proposal() {
+/** Sentence for the privacy notice, whether the terms have it, and a button that adds it to their draft. */
+export function NoticeProposal({ sentence }: { sentence: string }) {
+  const mayRead = useMayCall(getPage);
+  return (
+    <>
+      <blockquote className="max-w-reading border-l-4 border-border-strong pl-4">{sentence}</blockquote>
+      {mayRead && <Proposal sentence={sentence} />}
+    </>
+  );
+}
+
+function Proposal({ sentence }: { sentence: string }) {
   const queryClient = useQueryClient();
   const query = useQuery(pageQuery(TERMS));
   const mayWrite = useMayCall(saveDraft);
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const { record, etag } = await callRecord(getPage, { params: { key: TERMS } });
-      if (noticeState(record) !== "missing") return { record, etag };
-      return callRecord(saveDraft, { params: { key: TERMS }, body: noticeChange(record), ifMatch: etag });
+      if (noticeState(record, sentence) !== "missing") return { record, etag };
+      return callRecord(saveDraft, { params: { key: TERMS }, body: noticeChange(record, sentence), ifMatch: etag });
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(pageQuery(TERMS).queryKey, saved);
@@ -53,7 +62,13 @@ function Proposal() {
   return (
     <QueryState failed="Failed to fetch the terms" isInset loading={1} nouns="terms" query={query}>
       {({ record }) => (
-        <State error={error} isBusy={isPending} onPropose={mutate} state={noticeState(record)} mayWrite={mayWrite} />
+        <State
+          error={error}
+          isBusy={isPending}
+          onPropose={mutate}
+          state={noticeState(record, sentence)}
+          mayWrite={mayWrite}
+        />
       )}
     </QueryState>
   );

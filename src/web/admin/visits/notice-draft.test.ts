@@ -6,7 +6,7 @@ const pageOf = (edited: string, published = "Words.") => ({
   published: { sections: { privacy: published } },
   edited: { sections: { privacy: edited } },
 });
-const privacyAfter = (text: string) => noticeChange(pageOf(text)).sections.privacy;
+const privacyAfter = (text: string) => noticeChange(pageOf(text), VISITS_NOTICE).sections.privacy;
 
 test("the sentence becomes the last entry of the list", () => {
   expect(privacyAfter("We keep:\n\n- Messages.\n- Requests.\n\nNo cookies.")).toBe(
@@ -26,8 +26,8 @@ test("the sentence becomes the last paragraph of a text without a list", () => {
 });
 
 test("a draft and a published notice with the sentence are told apart", () => {
-  expect(noticeState(pageOf("Words."))).toBe("missing");
-  expect(noticeState(pageOf(privacyAfter("Words.")))).toBe("drafted");
-  expect(noticeState(pageOf("Words.", privacyAfter("Words.")))).toBe("published");
-  expect(noticeState({ published: {}, edited: {} })).toBe("missing");
+  expect(noticeState(pageOf("Words."), VISITS_NOTICE)).toBe("missing");
+  expect(noticeState(pageOf(privacyAfter("Words.")), VISITS_NOTICE)).toBe("drafted");
+  expect(noticeState(pageOf("Words.", privacyAfter("Words.")), VISITS_NOTICE)).toBe("published");
+  expect(noticeState({ published: {}, edited: {} }, VISITS_NOTICE)).toBe("missing");
 });

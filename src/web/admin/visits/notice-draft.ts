@@ -1,5 +1,4 @@
 import type { PageDetail } from "#contract/page-documents.ts";
-import { VISITS_NOTICE } from "#contract/visits.ts";
 
 /** Entry of a list in CommonMark, with the lines that continue it. */
 const ENTRY = /^[-*+] .*(?:\r?\n[^\S\n]*[^\s#>*+-].*)*$/gm;
@@ -10,18 +9,18 @@ function privacyOf(document: object): string {
   return typeof privacy === "string" ? privacy : "";
 }
 
-/** Returns where the notice has the sentence about visits. */
-export function noticeState({ published, edited }: Pick<PageDetail, "published" | "edited">) {
-  if (privacyOf(published).includes(VISITS_NOTICE)) return "published";
-  return privacyOf(edited).includes(VISITS_NOTICE) ? "drafted" : "missing";
+/** Returns where the notice has a sentence. */
+export function noticeState({ published, edited }: Pick<PageDetail, "published" | "edited">, sentence: string) {
+  if (privacyOf(published).includes(sentence)) return "published";
+  return privacyOf(edited).includes(sentence) ? "drafted" : "missing";
 }
 
-/** Returns the change of the draft that adds the sentence: as the last entry of the list of what is kept, or else at the end. */
-export function noticeChange({ edited }: Pick<PageDetail, "edited">) {
+/** Returns the change of the draft that adds a sentence: as the last entry of the list of what is kept, or else at the end. */
+export function noticeChange({ edited }: Pick<PageDetail, "edited">, sentence: string) {
   const text = privacyOf(edited);
   const last = [...text.matchAll(ENTRY)].at(-1);
   const privacy = last
-    ? `${text.slice(0, last.index + last[0].length)}\n- ${VISITS_NOTICE}${text.slice(last.index + last[0].length)}`
-    : `${text}\n\n${VISITS_NOTICE}`.trim();
+    ? `${text.slice(0, last.index + last[0].length)}\n- ${sentence}${text.slice(last.index + last[0].length)}`
+    : `${text}\n\n${sentence}`.trim();
   return { sections: { privacy } };
 }

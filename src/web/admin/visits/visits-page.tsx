@@ -1,33 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { FIRST_VISIT_DAY, OTHER_HOSTS, VISIT_DAYS, type Visits } from "#contract/visits.ts";
+import { campaignCalls } from "#contract/campaigns.ts";
+import { OTHER_HOSTS, VISIT_DAYS, type Visits } from "#contract/visits.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
+import { TopList } from "#ui/charts/top-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { TextField } from "#ui/field.tsx";
 import { FittedNumber } from "#ui/fitted-number.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { ViewSwitch } from "#ui/view-switch.tsx";
 import empty from "#web/art/empty.svg";
 import { rejectedFields } from "#web/shared/call.ts";
 import { formatIsoDay } from "#web/shared/dates.ts";
+import { useMayCall } from "../base/account.ts";
 import { QueryState } from "../base/query-state.tsx";
+import { campaignsArea } from "../campaigns/area.ts";
 import { NoticeCard } from "./notice-card.tsx";
-import { TopList } from "./top-list.tsx";
+import { PeriodChoice } from "./period-choice.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 import { type Period, sumVisits, visitsQuery } from "./visits-client.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 const PERIODS = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "12 months" },
-] as const;
+  { label: "7 days", periodOf: () => lastDays(7) },
+  { label: "30 days", periodOf: () => lastDays(VISIT_DAYS) },
+  { label: "90 days", periodOf: () => lastDays(90) },
+  { label: "12 months", periodOf: () => lastDays(365) },
+];
 
 /** Returns the period of the last days, up to today in South Africa. */
 function lastDays(days: number, now = Date.now()): Required<Period> {
@@ -51,7 +52,7 @@ export function VisitsPage() {
     <div className="w-full max-w-page">
       <PageTitle subtitle="Views and visitors of the public pages, counted without cookies." title="Visits" />
       <div className="grid gap-3.5">
-        <PeriodChoice period={period} refused={refused} show={show} />
+        <PeriodChoice period={period} periods={PERIODS} refused={refused} show={show} />
         {query.data?.isBehindCdn && (
           <Banner message="Only views that reach this server count" tone="info">
             CDN_SECONDS is set, so a CDN answers some views itself. Only uncached views are counted here.
@@ -71,71 +72,9 @@ export function VisitsPage() {
   );
 }
 
-interface PeriodChoiceProps {
-  period: Required<Period>;
-  refused: ReadonlyMap<string, string>;
-  show: (period: Required<Period>) => void;
-}
-
-function PeriodChoice({ period, refused, show }: PeriodChoiceProps) {
-  const shown = PERIODS.find(({ value }) => {
-    const { from, to } = lastDays(Number(value));
-    return from === period.from && to === period.to;
-  });
-  return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-      <ViewSwitch
-        choices={PERIODS}
-        className="max-sm:w-full max-sm:*:flex-1 sm:*:px-3"
-        label="Period"
-        onShow={(days) => show(lastDays(Number(days)))}
-        shown={shown?.value ?? ("" as (typeof PERIODS)[number]["value"])}
-      />
-      <div className="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex">
-        <DayField
-          day={period.from}
-          error={refused.get("from")}
-          label="First day"
-          onChoose={(from) => show({ ...period, from })}
-        />
-        <DayField
-          day={period.to}
-          error={refused.get("to")}
-          label="Last day"
-          onChoose={(to) => show({ ...period, to })}
-        />
-      </div>
-    </div>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  day: string;
-  error: string | undefined;
-  onChoose: (day: string) => void;
-}
-
-/** Field for a day. While a year is typed, its first digits are another year, which is not chosen. */
-function DayField({ label, day, error, onChoose }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <TextField
-      error={error}
-      label={label}
-      onBlur={() => setTyped(undefined)}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        if (value >= FIRST_VISIT_DAY) onChoose(value);
-      }}
-      type="date"
-      value={typed ?? day}
-    />
-  );
-}
-
-function Results({ visits: { days, pages, referrers } }: { visits: Visits }) {
+function Results({ visits: { days, pages, referrers, sources, campaigns, entries, devices } }: { visits: Visits }) {
   const { views, visitors } = sumVisits(days);
+  const subjects = new Map(campaigns.map(({ id, subject }) => [id, subject]));
   if (views === 0) {
     return (
       <Card title="Views and visitors by day">
@@ -152,29 +91,92 @@ function Results({ visits: { days, pages, referrers } }: { visits: Visits }) {
         <Total name="Visitors" remark="each counted once a day" total={visitors} />
       </dl>
       <VisitsChart days={days} title="Views and visitors by day" />
-      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+      <div className="grid items-start gap-3.5 lg:grid-cols-6">
         <TopList
+          className="lg:col-span-3"
+          column="Source"
+          counts={VISITORS_AND_GOALS}
+          empty={NO_VISITORS}
+          rows={sources.map(({ source, medium, campaign, visitors, goals }) => ({
+            key: [source, medium, campaign].join("\n"),
+            name: source === OTHER_HOSTS ? "Other sources" : source,
+            remark: (medium || campaign) && (
+              <Marks campaign={campaign} medium={medium} subject={subjects.get(campaign)} />
+            ),
+            counts: [visitors, goals],
+          }))}
+          title="Sources"
+        />
+        <TopList
+          className="lg:col-span-3"
+          column="First page"
+          counts={VISITORS_AND_GOALS}
+          empty={NO_VISITORS}
+          linkOf={pageLink}
+          rows={entries.map(({ path, visitors, goals }) => ({ name: path, counts: [visitors, goals] }))}
+          title="First pages"
+        />
+        <TopList
+          className="lg:col-span-3 xl:col-span-2"
           column="Page"
+          counts={["Views"]}
           empty="No pages in these days."
-          linkOf={(path) => (
-            <TextLink href={path} look="name">
-              {path}
-            </TextLink>
-          )}
-          rows={pages.map(({ path, views }) => ({ name: path, views }))}
+          linkOf={pageLink}
+          rows={pages.map(({ path, views }) => ({ name: path, counts: [views] }))}
           title="Pages"
         />
         <TopList
+          className="lg:col-span-3 xl:col-span-2"
           column="Website"
+          counts={["Views"]}
           empty="No view came from a link on another website that names itself."
           rows={referrers.map(({ host, views }) => ({
             name: host === OTHER_HOSTS ? "Other websites" : host,
-            views,
+            counts: [views],
           }))}
           title="Referrers"
         />
+        <TopList
+          className="lg:col-span-6 xl:col-span-2"
+          column="Device"
+          counts={["Visitors"]}
+          empty={NO_VISITORS}
+          rows={devices.map(({ device, visitors }) => ({ name: device, counts: [visitors] }))}
+          title="Devices"
+        />
       </div>
     </>
+  );
+}
+
+const VISITORS_AND_GOALS = ["Visitors", "Goals"];
+const NO_VISITORS = "No visitors were counted in this way in these days.";
+
+/** Medium and campaign of a source. One of our campaigns has its subject, which leads to it. */
+function Marks({ medium, campaign, subject }: { medium: string; campaign: string; subject: string | undefined }) {
+  const mayRead = useMayCall(campaignCalls.get);
+  const to = subject !== undefined && mayRead ? campaignsArea.paths.edit(campaign) : undefined;
+  const name = subject ?? campaign;
+  return (
+    <>
+      <span>{medium}</span>
+      {medium && name && <span> · </span>}
+      {to ? (
+        <TextLink look="name" to={to}>
+          {name}
+        </TextLink>
+      ) : (
+        <span>{name}</span>
+      )}
+    </>
+  );
+}
+
+function pageLink(path: string) {
+  return (
+    <TextLink href={path} look="name">
+      {path}
+    </TextLink>
   );
 }
 
@@ -207,6 +209,10 @@ function CountingCard() {
       <p className="max-w-reading px-4 py-4 text-ink-2 desk:px-card">
         A visitor is one network address with one browser on one day, stored as a code that is deleted after midnight,
         so nobody is recognised the next day. Robots, programs, calls and files do not count.
+      </p>
+      <p className="max-w-reading px-4 pb-4 text-ink-2 desk:px-card">
+        A source is the utm_source of the first link of the day, else the website it was on, else Direct. Goals are the
+        messages, applications and newsletter requests that the visitors of a row sent on that day.
       </p>
     </Card>
   );

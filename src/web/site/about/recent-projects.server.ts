@@ -5,8 +5,10 @@ import { errorResponse } from "../frame.server.ts";
 
 /** Loads the published projects that the timeline names: a few of each year since the founding, newest year first. */
 export async function loadRecentProjects(context: Readonly<RouterContextProvider>, founded: number) {
+  const { database, hiddenPages } = context.get(platformContext);
   try {
-    return await listPublicProjectsOfYears(context.get(platformContext).database.read, String(founded));
+    if ((await hiddenPages()).has("products")) return [];
+    return await listPublicProjectsOfYears(database.read, String(founded));
   } catch (error) {
     throw errorResponse(error);
   }

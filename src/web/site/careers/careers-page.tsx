@@ -10,17 +10,18 @@ import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/careers-page";
 import { ApplyDialog } from "./apply-dialog.tsx";
-import { filterOf, loadOpenJobs } from "./careers.server.ts";
+import { filterOf, loadDepartments, loadOpenJobs } from "./careers.server.ts";
 import { OpeningsSection } from "./openings-section.tsx";
 import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const filter = filterOf(request);
+  const departments = await loadDepartments(context);
+  const filter = filterOf(request, departments);
   const [page, jobs] = await Promise.all([loadPage(context, CAREERS), loadOpenJobs(context, filter)]);
   const { company, retention, words } = page;
-  return { company, retentionMonths: retention.applications, words, jobs, filter };
+  return { company, retentionMonths: retention.applications, words, jobs, filter, departments };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -28,12 +29,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
-  const { company, retentionMonths, words, jobs, filter } = loaderData;
+  const { company, retentionMonths, words, jobs, filter, departments } = loaderData;
   return (
     <>
       <CareersHero words={words.opening} />
       <CultureSection words={words} />
-      <OpeningsSection words={words.openings} jobs={jobs} filter={filter} />
+      <OpeningsSection words={words.openings} jobs={jobs} filter={filter} departments={departments} />
       <CareersCall words={words.call} />
       <ApplyDialog company={company} retentionMonths={retentionMonths} />
     </>

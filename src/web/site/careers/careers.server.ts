@@ -3,7 +3,8 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import { listPublicJobs as call, type PublicJob } from "#contract/jobs.ts";
 import { findPublicJob, listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { errorResponse } from "../frame.server.ts";
+import { type Described, describe, describeAll } from "../described.server.ts";
+import { orErrorResponse } from "../frame.server.ts";
 import { careersAddress, type JobFilter, matchesFilter, searchTextOf } from "./match-jobs.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,14 +25,19 @@ export interface OpenJobs {
   isWhole: boolean;
 }
 
-/** Reads the filter from the address of /careers. Ignores values that the call would refuse. */
-export function filterOf(request: Request): JobFilter {
+/** Loads the departments of the settings, in their order. */
+export async function loadDepartments(context: Context): Promise<readonly string[]> {
+  return (await orErrorResponse(context.get(platformContext).vocabulary())).departments;
+}
+
+/** Reads the filter from the address of /careers. Ignores an unknown department, and values that the call would refuse. */
+export function filterOf(request: Request, departments: readonly string[]): JobFilter {
   const query = new URL(request.url).searchParams;
-  const { q, department, page } = call.query.shape;
+  const { q, page } = call.query.shape;
   const asked = (name: string) => query.get(name) || undefined;
   return {
     term: q.safeParse(asked("q")).data ?? "",
-    department: department.safeParse(asked("department")).data ?? "",
+    department: departments.find((department) => department === asked("department")) ?? "",
     page: page.safeParse(asked("page")).data ?? 1,
   };
 }
@@ -52,23 +58,17 @@ export async function loadOpenJobs(context: Context, filter: JobFilter): Promise
   return { rows: rows.map((job) => ({ job, shown: true })), found: total, pages, isWhole };
 }
 
-function listOpen(context: Context, query: QueryOf<typeof call>) {
+async function listOpen(context: Context, query: QueryOf<typeof call>) {
   const { database, now } = context.get(platformContext);
-  return orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_PER_PAGE }, now()));
+  const { rows, total } = await orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_PER_PAGE }, now()));
+  return { rows: await describeAll(context, rows), total };
 }
 
 /** Loads the job with a slug, open or closed. Throws a 404, or a redirect from a former slug to the present one. */
-export async function loadJob(context: Context, slug: string): Promise<{ job: PublicJob; isOpen: boolean }> {
+export async function loadJob(context: Context, slug: string): Promise<{ job: Described<PublicJob>; isOpen: boolean }> {
   const { database, now } = context.get(platformContext);
   const found = await orErrorResponse(findPublicJob(database.read, slug, now()));
   if (!found) throw data(null, { status: 404 });
   if (found.kind === "moved") throw redirect(`/careers/${found.slug}`, 301);
-  return { job: found.job, isOpen: found.kind === "open" };
-}
-
-/** Returns the result of a query. Throws the matching error response if the query fails. */
-async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
-  return found.catch((error: unknown) => {
-    throw errorResponse(error);
-  });
+  return { job: await describe(context, found.job), isOpen: found.kind === "open" };
 }

@@ -4,15 +4,16 @@ import { formatLongTime } from "#content/format-long-date.ts";
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
+import type { Described } from "../described.server.ts";
 import type { ActionData } from "../forms/form.ts";
 import { FormSent } from "../forms/form-parts.tsx";
-import { paragraphsOf } from "../paragraphs.ts";
+import { Description } from "../layout/description.tsx";
 import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
 
 interface JobDetailProps {
   company: Company;
   retentionMonths: number;
-  job: PublicJob;
+  job: Described<PublicJob>;
   isOpen: boolean;
   /** Values and errors of a post without script. */
   actionData: ActionData | undefined;
@@ -74,18 +75,16 @@ export function JobDetail({ company, retentionMonths, job, isOpen, actionData, s
   );
 }
 
-function JobTexts({ job: { description, requirements } }: { job: PublicJob }) {
+function JobTexts({ job: { blocks, requirements } }: Pick<JobDetailProps, "job">) {
   return (
     <div className="grid gap-10 max-w-measure">
       <section aria-labelledby="job-heading" className="grid gap-4">
         <h2 id="job-heading" className="text-step-2">
           {JOB_PAGE.about}
         </h2>
-        {paragraphsOf(description).map((text) => (
-          <p key={text} className="whitespace-pre-line">
-            {text}
-          </p>
-        ))}
+        <div className="rich-text grid grid-cols-1 gap-4">
+          <Description blocks={blocks} topLevel={3} />
+        </div>
       </section>
       {requirements.length > 0 && (
         <section aria-labelledby="requirements-heading" className="grid gap-4">

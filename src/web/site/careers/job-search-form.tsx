@@ -1,21 +1,19 @@
 import Search from "lucide-react/icons/search";
 import { OPENINGS } from "#content/careers.ts";
-import { JOB_DEPARTMENTS } from "#contract/jobs.ts";
 import { data } from "../data-attributes.ts";
 import type { JobSearch } from "./match-jobs.ts";
 
 interface JobSearchFormProps {
   filter: JobSearch;
+  /** Departments to choose from. */
+  departments: readonly string[];
   /** Whether the script searches the jobs of the page as the visitor types. */
   isLive: boolean;
 }
 
 /** Form that reloads the page with the search, unless scripts/careers.ts searches in the page. */
-export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
-  const departments = [
-    { value: "", text: OPENINGS.all },
-    ...JOB_DEPARTMENTS.map((name) => ({ value: name, text: name })),
-  ];
+export function JobSearchForm({ filter, departments: names, isLive }: JobSearchFormProps) {
+  const departments = [{ value: "", text: OPENINGS.all }, ...names.map((name) => ({ value: name, text: name }))];
   return (
     <search aria-label={OPENINGS.search}>
       <form

@@ -44,6 +44,12 @@ describe("a search for jobs", () => {
     expect(found("", "Design")).toEqual(["product-designer", "ux-researcher"]);
   });
 
+  test("finds a word with and without its accents, as the search of the server does", () => {
+    const job = { ...jobs[0], title: "Café manager" } as PublicJob;
+    for (const term of ["cafe", "Café", "CAFÉ"])
+      expect(matchesFilter(searchTextOf(job), job.department, { term, department: "" }), term).toBe(true);
+  });
+
   test("treats its term as plain text", () => {
     expect(found(".*")).toEqual([]);
     expect(found("%")).toEqual([]);

@@ -1,4 +1,5 @@
 import type { PublicJob } from "#contract/jobs.ts";
+import { plainLetters } from "#contract/plain-letters.ts";
 
 /** Search of the open jobs. An empty text matches all jobs. */
 export interface JobSearch {
@@ -8,7 +9,6 @@ export interface JobSearch {
 
 /** Search and page number in the address of /careers. */
 export interface JobFilter extends JobSearch {
-  department: PublicJob["department"] | "";
   page: number;
 }
 
@@ -21,14 +21,17 @@ export function careersAddress({ term, department, page }: JobFilter): string {
   return query.size > 0 ? `/careers?${query}` : "/careers";
 }
 
+/** Returns a text as it is compared: without accents, as in the search of the server. */
+const compared = (text: string) => plainLetters(text).toLowerCase();
+
 /** Returns the text of a job that is searched. */
 export function searchTextOf({ title, description, department, location, type }: PublicJob): string {
-  return [title, description, department, location, type].join("\n").toLowerCase();
+  return compared([title, description, department, location, type].join("\n"));
 }
 
 export function matchesFilter(searchText: string, department: string, filter: JobSearch): boolean {
   const isInDepartment = filter.department === "" || filter.department === department;
-  return isInDepartment && searchText.includes(filter.term.toLowerCase());
+  return isInDepartment && searchText.includes(compared(filter.term));
 }
 
 /** Returns `Showing 2 jobs for "design" in Product`, without empty parts. */

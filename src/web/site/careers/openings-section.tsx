@@ -12,10 +12,11 @@ interface OpeningsBandProps {
   words: RenderedDocument<typeof CAREERS>["openings"];
   jobs: OpenJobs;
   filter: JobFilter;
+  departments: readonly string[];
 }
 
 /** List of open jobs. If all are on the page, it includes hidden ones, so that the script can search without a request. */
-export function OpeningsSection({ words, jobs, filter }: OpeningsBandProps) {
+export function OpeningsSection({ words, jobs, filter, departments }: OpeningsBandProps) {
   const { rows, found, pages, isWhole } = jobs;
   const isNone = isWhole && rows.length === 0;
   const [before, after] = APPLICATION_SENT.line;
@@ -24,7 +25,7 @@ export function OpeningsSection({ words, jobs, filter }: OpeningsBandProps) {
       <h2 id="openings-heading" className="text-step-4">
         {words.heading}
       </h2>
-      <JobSearchForm filter={filter} isLive={isWhole} />
+      <JobSearchForm departments={departments} filter={filter} isLive={isWhole} />
       <p className="mt-6 mb-4 text-ink-2" role="status" {...data({ "data-result-line": true })}>
         {resultLine(found, filter)}
       </p>

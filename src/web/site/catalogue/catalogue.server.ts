@@ -3,7 +3,8 @@ import { listPublicProducts, type PublicProduct } from "#contract/products.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct, listPublicCategories, readPublicProducts } from "#server/products/public-products.ts";
-import { errorResponse } from "../frame.server.ts";
+import { describe } from "../described.server.ts";
+import { orErrorResponse } from "../frame.server.ts";
 import { type CatalogueFilter, catalogueAddress, PRODUCTS_PER_PAGE, pagesOf } from "./filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./product-pictures.ts";
 
@@ -53,7 +54,7 @@ export async function loadProduct(context: Context, slug: string) {
   const others = rows.filter((one) => one.slug !== slug).slice(0, OTHERS);
   const uploads = await loadUploads(context, [found.product, ...others]);
   return {
-    product: withPictures(found.product, uploads),
+    product: await describe(context, withPictures(found.product, uploads)),
     isInStock: found.isInStock,
     others: others.map((other) => withPictures(other, uploads)),
     categories,
@@ -67,11 +68,4 @@ function loadUploads(context: Context, products: readonly PublicProduct[]): Prom
 
 function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct {
   return { ...product, pictures: picturesOf(product, uploads) };
-}
-
-/** Returns the result of a query. Throws the matching error response if the query fails. */
-async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
-  return found.catch((error: unknown) => {
-    throw errorResponse(error);
-  });
 }

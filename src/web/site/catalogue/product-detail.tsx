@@ -4,9 +4,10 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import type { Described } from "../described.server.ts";
+import { Description } from "../layout/description.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { usePriceRules } from "../layout-data.ts";
-import { paragraphsOf } from "../paragraphs.ts";
 import type { CardWire } from "./category-accent.ts";
 import { catalogueAddress } from "./filter.ts";
 import { priceRange, productPrice } from "./price.ts";
@@ -14,14 +15,14 @@ import type { PicturedProduct, ProductPicture } from "./product-pictures.ts";
 import { VariantTable } from "./variant-table.tsx";
 
 interface ProductDetailProps {
-  product: PicturedProduct;
+  product: Described<PicturedProduct>;
   wire: CardWire;
   /** Text about the steps after an enquiry. */
   aboutEnquiry: string;
 }
 
 export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProps) {
-  const { slug, name, category, description, unit, purpose, leadTime, contents, specifications } = product;
+  const { slug, name, category, unit, purpose, leadTime, contents, specifications } = product;
   const { variants, pictures } = product;
   const { currency, vatNote } = usePriceRules();
   return (
@@ -73,12 +74,12 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
           <p className="text-ink-2">{aboutEnquiry}</p>
         </header>
         <Gallery pictures={pictures} name={name} wire={wire} />
-        <div className="grid gap-5 content-start max-w-measure">
-          {paragraphsOf(description).map((text) => (
-            <p key={text} className="whitespace-pre-line first:text-step-1 first:leading-[1.45]">
-              {text}
-            </p>
-          ))}
+        <div className="rich-text grid grid-cols-1 gap-5 content-start max-w-measure">
+          <Description
+            blocks={product.blocks}
+            topLevel={2}
+            look={{ paragraph: "first:text-step-1 first:leading-[1.45]" }}
+          />
         </div>
       </div>
       {(contents.length > 0 || specifications.length > 0) && (

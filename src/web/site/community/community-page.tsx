@@ -5,7 +5,7 @@ import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { layoutData, useIsHidden } from "../layout-data.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import styles from "../support/page.css?url";
@@ -36,13 +36,15 @@ export default function CommunityPage({ loaderData: { company, words } }: Route.
         </div>
       </header>
       <div className="wrap text-page community-body">
-        <section className="tint-panel community-newsletter forced-colors:border-2" aria-label={NEWSLETTER_REGION}>
-          <div>
-            <h2 className="text-step-3">{words.newsletter.heading}</h2>
-            <p>{words.newsletter.text}</p>
-          </div>
-          <NewsletterForm company={company} place="page" />
-        </section>
+        {!useIsHidden("newsletter") && (
+          <section className="tint-panel community-newsletter forced-colors:border-2" aria-label={NEWSLETTER_REGION}>
+            <div>
+              <h2 className="text-step-3">{words.newsletter.heading}</h2>
+              <p>{words.newsletter.text}</p>
+            </div>
+            <NewsletterForm company={company} place="page" />
+          </section>
+        )}
         <DocumentationTopics words={words.topics} />
         <ReachTeam company={company} words={words.reach} />
       </div>

@@ -1,7 +1,7 @@
-import type { NavigationLink } from "#content/navigation.ts";
+import type { MenuLink } from "#contract/menus.ts";
 
 interface BarLinkProps {
-  link: NavigationLink;
+  link: MenuLink;
   /** Path of the open page. */
   path: string;
   className: string;
@@ -9,10 +9,11 @@ interface BarLinkProps {
 
 /** Link of the navigation, marked while its page or a page below it is open. */
 export function BarLink({ link, path, className }: BarLinkProps) {
-  const open = path === link.href || path.startsWith(`${link.href}/`);
+  const { label, target } = link;
+  const open = path === target || path.startsWith(`${target}/`);
   return (
-    <a className={className} href={link.href} aria-current={open ? "page" : undefined}>
-      {link.label}
+    <a className={className} href={target} aria-current={open ? "page" : undefined}>
+      {label}
     </a>
   );
 }

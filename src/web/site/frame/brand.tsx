@@ -1,6 +1,6 @@
 import type { Company } from "#contract/company.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
-import { Mark } from "#ui/mark.tsx";
+import { CompanyMark } from "#web/shared/company-mark.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
 
 /** Size of the drawn mark, and box of a logo of unknown size, in px. */
@@ -29,7 +29,7 @@ export function Brand({ company, logos, night = false, isOpen = false, nameClass
     <a className="brand" href="/" aria-current={isOpen ? "page" : undefined}>
       {logoFor(company, logos, night) ?? (
         <>
-          <Mark size={HEIGHT} />
+          <CompanyMark icon={company.icon} size={HEIGHT} />
           <span className={nameClass}>{company.name}</span>
         </>
       )}

@@ -1,30 +1,24 @@
-import {
-  FOOTER_LINKS,
-  MORE_FOOTER_LINKS,
-  type NavigationLink,
-  NEWS_LINK,
-  WEAVING_CREDIT,
-} from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
 import { locationOf } from "#content/placeholders.ts";
 import { SITE_SEARCH } from "#content/search.ts";
 import { type Company, legalLine } from "#contract/company.ts";
+import type { FooterGroup } from "#contract/menus.ts";
 import { SEARCH_LIMITS } from "#contract/search.ts";
+import { classNames } from "#ui/class-names.ts";
 import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
+import type { ShownMenus } from "../shown-menus.ts";
 import { Brand, type Logos } from "./brand.tsx";
 
 interface SiteFooterProps {
   company: Company;
   logos: Logos;
-  /** Whether there is a public article. */
-  hasNews: boolean;
+  menus: ShownMenus;
 }
 
 /** Footer of the public pages, on night ground in both themes, hence the class `dark`. */
-export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
+export function SiteFooter({ company, logos, menus: { footer, credit, hasNewsletter } }: SiteFooterProps) {
   const legal = legalLine(company);
-  const { heading, links } = MORE_FOOTER_LINKS;
   return (
     <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
       <div className="strands" />
@@ -35,25 +29,36 @@ export function SiteFooter({ company, logos, hasNews }: SiteFooterProps) {
           <SocialLinks company={company} />
           <FooterSearch />
         </div>
-        <nav aria-label="Footer" className="grid content-start grid-cols-2 gap-8 xl:grid-cols-3">
-          {FOOTER_LINKS.map((group) => (
-            <FooterGroup {...group} key={group.heading} />
+        <nav
+          aria-label="Footer"
+          className={classNames(
+            "grid content-start grid-cols-2 gap-8",
+            ![2, 4].includes(footer.length) && "xl:grid-cols-3",
+          )}
+        >
+          {footer.map((group, at) => (
+            <GroupOfLinks
+              {...group}
+              isWide={at === footer.length - 1 && footer.length % 2 === 1}
+              key={`${at} ${group.title}`}
+            />
           ))}
-          <FooterGroup heading={heading} links={hasNews ? [...links, NEWS_LINK] : links} isWide />
         </nav>
-        <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
-          <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">
-            {NEWSLETTER.heading}
-          </h2>
-          <NewsletterForm place="footer" />
-        </section>
+        {hasNewsletter && (
+          <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
+            <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">
+              {NEWSLETTER.heading}
+            </h2>
+            <NewsletterForm place="footer" />
+          </section>
+        )}
       </div>
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">
           <span>
             <bdi>{company.name}</bdi>, {`${locationOf(company)}, since ${company.founded}.`}
           </span>
-          <span>{WEAVING_CREDIT}</span>
+          {credit !== "" && <span>{credit}</span>}
           {legal !== "" && <span className="basis-full wrap-anywhere">{legal}</span>}
         </p>
       </div>
@@ -97,22 +102,20 @@ function SocialLinks({ company: { social } }: Pick<SiteFooterProps, "company">) 
 const LINK =
   "inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]";
 
-interface FooterGroupProps {
-  heading: string;
-  links: readonly NavigationLink[];
-  /** Set for a group whose links share a line below the two others, unless it has room for a column of its own. */
-  isWide?: boolean;
+interface GroupOfLinksProps extends FooterGroup {
+  /** Set for the last group of an odd number: its links share a line, unless it has room for a column of its own. */
+  isWide: boolean;
 }
 
-function FooterGroup({ heading, links, isWide = false }: FooterGroupProps) {
+function GroupOfLinks({ title, links, isWide }: GroupOfLinksProps) {
   return (
     <div className={isWide ? "col-span-2 xl:col-span-1" : undefined}>
-      <h2 className="text-[1rem] font-stretch-108% tracking-normal">{heading}</h2>
+      <h2 className="text-[1rem] font-stretch-108% tracking-normal">{title}</h2>
       <ul className={isWide ? "mt-3 flex flex-wrap gap-x-6 xl:flex-col" : "mt-3"}>
-        {links.map((link) => (
-          <li key={link.href}>
-            <a className={LINK} href={link.href}>
-              {link.label}
+        {links.map(({ label, target }) => (
+          <li key={`${target} ${label}`}>
+            <a className={LINK} href={target}>
+              {label}
             </a>
           </li>
         ))}

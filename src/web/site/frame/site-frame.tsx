@@ -2,10 +2,12 @@ import { siteScript } from "virtual:site-scripts";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import type { ReactNode } from "react";
-import { MAIN_LINKS, PRODUCTS_LINK } from "#content/navigation.ts";
 import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
 import type { Company } from "#contract/company.ts";
+import type { MenuLink } from "#contract/menus.ts";
+import { classNames } from "#ui/class-names.ts";
 import { data } from "../data-attributes.ts";
+import type { ShownMenus } from "../shown-menus.ts";
 import { BarLink } from "./bar-link.tsx";
 import { Brand, type Logos } from "./brand.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -20,8 +22,7 @@ interface SiteFrameProps {
   night?: boolean;
   /** Whether the page shows a draft. */
   isPreview?: boolean;
-  /** Whether the footer links to the news. */
-  hasNews?: boolean;
+  menus: ShownMenus;
   children: ReactNode;
 }
 
@@ -32,7 +33,7 @@ export function SiteFrame({
   path,
   night = false,
   isPreview = false,
-  hasNews = false,
+  menus,
   children,
 }: SiteFrameProps) {
   return (
@@ -40,13 +41,13 @@ export function SiteFrame({
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteBar company={company} logos={logos} path={path} night={night} />
+      <SiteBar company={company} logos={logos} menus={menus} path={path} night={night} />
       <main id="content" className="site-main pt-(--bar)" tabIndex={-1}>
         <AdminsOnlyNotice />
         {isPreview && <DraftNotice />}
         {children}
       </main>
-      <SiteFooter company={company} hasNews={hasNews} logos={logos} />
+      <SiteFooter company={company} logos={logos} menus={menus} />
       <script type="module" src={siteScript} data-site />
     </>
   );
@@ -79,29 +80,59 @@ function DraftNotice() {
   );
 }
 
-/** The fixed bar: 72 px high, 64 px below 820 px, where the menu takes the place of its links. */
-function SiteBar({ company, logos = {}, path, night = false }: Omit<SiteFrameProps, "isPreview" | "children">) {
+/** Classes of the bar by the width from which its links have room beside the brand. Below it, the menu has them. */
+const BARS = {
+  md: { bar: "", links: "max-md:hidden", button: "md:hidden" },
+  xl: { bar: "menu-below-xl", links: "max-xl:hidden", button: "xl:hidden" },
+  none: { bar: "menu-always", links: "hidden", button: "" },
+} as const;
+
+/** Maximum letters of all links in the bar at 820 px and at 1280 px. A link's margins count as three letters. */
+const [MD_LETTERS, XL_LETTERS] = [54, 92];
+/** Maximum letters of the button in the bar of a phone. */
+const PHONE_LETTERS = 12;
+
+function roomFor(menu: readonly MenuLink[]): keyof typeof BARS {
+  const letters = menu.reduce((sum, { label }) => sum + label.length + 3, 0);
+  if (letters <= MD_LETTERS) return "md";
+  return letters <= XL_LETTERS ? "xl" : "none";
+}
+
+/** The fixed bar: 72 px high, 64 px below 820 px. */
+function SiteBar({ company, logos = {}, menus, path, night = false }: Omit<SiteFrameProps, "isPreview" | "children">) {
+  const { menu } = menus;
+  const bar = BARS[roomFor(menu)];
+  const highlighted = menu.at(-1);
   return (
-    <header className={night ? "site-bar dark" : "site-bar"} {...data({ "data-bar": true })}>
+    <header className={classNames("site-bar", night && "dark", bar.bar)} {...data({ "data-bar": true })}>
       <div className="wrap flex h-full items-center gap-2 md:gap-3">
         {/* Below 360 px there is room for the mark only. */}
         <Brand company={company} isOpen={path === "/"} logos={logos} nameClass="max-[359.98px]:sr-only" night={night} />
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
-          <ul className="flex items-center gap-1 max-md:hidden">
-            {MAIN_LINKS.map((link) => (
-              <li key={link.href}>
+          <ul className={classNames("flex items-center gap-1", bar.links)}>
+            {menu.slice(0, -1).map((link) => (
+              <li key={`${link.target} ${link.label}`}>
                 <BarLink link={link} path={path} className="bar-link" />
               </li>
             ))}
           </ul>
-          <BarLink link={PRODUCTS_LINK} path={path} className="button button-accent button-small md:ml-2" />
+          {highlighted && (
+            <BarLink
+              link={highlighted}
+              path={path}
+              className={classNames(
+                "button button-accent button-small md:ml-2",
+                highlighted.label.length > PHONE_LETTERS && "max-md:hidden",
+              )}
+            />
+          )}
         </nav>
         <div className="-mr-2.5 flex items-center">
           <ThemeButton />
-          <MenuButton />
+          <MenuButton className={bar.button} />
         </div>
       </div>
-      <SiteMenu path={path} />
+      <SiteMenu menus={menus} path={path} />
     </header>
   );
 }

@@ -1,20 +1,21 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { MAIN_LINKS, MORE_LINKS, type NavigationLink, PRODUCTS_LINK } from "#content/navigation.ts";
+import type { MenuLink, Menus } from "#contract/menus.ts";
+import { classNames } from "#ui/class-names.ts";
 import { BarLink } from "./bar-link.tsx";
 
 const MENU_ID = "site-menu";
-const HOME_LINK = { label: "Home", href: "/" };
+const HOME_LINK = { label: "Home", target: "/" };
 
 /**
  * Button of the menu. The browser opens and closes the popover and exposes its state. HTML allows no `aria-expanded` next to
  * `popovertarget` (decision 005), so the script adds it for tools that look for it, and updates the button's name.
  */
-export function MenuButton() {
+export function MenuButton({ className }: { className: string }) {
   return (
     <button
       type="button"
-      className="icon-button md:hidden"
+      className={classNames("icon-button", className)}
       popoverTarget={MENU_ID}
       aria-controls={MENU_ID}
       aria-label="Open menu"
@@ -26,31 +27,23 @@ export function MenuButton() {
 }
 
 /** Menu below the bar: a popover, so that Escape closes it and focus returns without script. */
-export function SiteMenu({ path }: { path: string }) {
+export function SiteMenu({ menus: { menu, moreMenu }, path }: { menus: Menus; path: string }) {
   return (
     <div id={MENU_ID} className="site-menu" popover="auto">
       <nav aria-label="Menu">
-        <MenuList links={[HOME_LINK, ...MAIN_LINKS, PRODUCTS_LINK]} path={path} />
-        <MenuList links={MORE_LINKS} path={path} smaller />
+        <MenuList links={[HOME_LINK, ...menu]} path={path} />
+        {moreMenu.length > 0 && <MenuList links={moreMenu} path={path} smaller />}
       </nav>
       <div className="strands" />
     </div>
   );
 }
 
-function MenuList({
-  links,
-  path,
-  smaller = false,
-}: {
-  links: readonly NavigationLink[];
-  path: string;
-  smaller?: boolean;
-}) {
+function MenuList({ links, path, smaller = false }: { links: readonly MenuLink[]; path: string; smaller?: boolean }) {
   return (
     <ul className={smaller ? "menu-more" : undefined}>
       {links.map((link) => (
-        <li key={link.href}>
+        <li key={`${link.target} ${link.label}`}>
           <BarLink link={link} path={path} className="menu-link" />
         </li>
       ))}

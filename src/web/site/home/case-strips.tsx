@@ -5,7 +5,6 @@ import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
-import { categoryName } from "../works/filter.ts";
 import type { PicturedProject } from "../works/project-picture.ts";
 
 type CasesWords = RenderedDocument<typeof HOME>["cases"];
@@ -36,7 +35,7 @@ export function CaseStrips({ words, cases }: { words: CasesWords; cases: readonl
 }
 
 function CaseStrip({ shown, words }: { shown: PicturedProject; words: CasesWords }) {
-  const { name, slug, client, category, year, before, after, features, picture } = shown;
+  const { name, slug, client, kind, year, before, after, features, picture } = shown;
   const [feature] = features;
   return (
     <li className="case-row reveal">
@@ -50,7 +49,7 @@ function CaseStrip({ shown, words }: { shown: PicturedProject; words: CasesWords
       <div className="grid content-start justify-items-start gap-4">
         <h3 className="text-step-2 wrap-anywhere">{name}</h3>
         <p className="text-ink-2 text-step--1 wrap-anywhere">
-          {[client, categoryName(category), year]
+          {[client, kind.name, year]
             .filter((fact) => fact.trim() !== "")
             .map((fact, index) => (
               <Fragment key={fact}>

@@ -10,12 +10,13 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { errorResponse } from "../frame.server.ts";
 import type { ShownClient } from "./client-strip.tsx";
 
-/** Loads the clients of the strip in their order, each with its case if one is published. */
+/** Loads the clients of the strip in their order, each with its case if one is shown. */
 export async function loadClients(context: Readonly<RouterContextProvider>): Promise<ShownClient[]> {
   const { database, config } = context.get(platformContext);
   const db = database.read;
   try {
-    const { clients } = await readSettings(db, config);
+    const { clients, hiddenPages } = await readSettings(db, config);
+    const hasProjects = !hiddenPages.includes("products");
     const pictures = await findShownPictures(
       db,
       clients.flatMap(({ logo }) => logo ?? []),
@@ -29,7 +30,7 @@ export async function loadClients(context: Readonly<RouterContextProvider>): Pro
       name: client.name,
       picture: client.logo === null ? undefined : pictures.get(client.logo),
       drawing: drawnLogoOf(client),
-      project: client.projectSlug === null ? newest.get(client.name) : chosen[at],
+      project: hasProjects ? (client.projectSlug === null ? newest.get(client.name) : chosen[at]) : undefined,
     }));
   } catch (error) {
     throw errorResponse(error);

@@ -8,7 +8,7 @@ export function articleData(
   article: PicturedArticle,
   picture: SharePicture,
 ): Record<string, unknown> {
-  const { title, summary, slug, author, publishAt, updatedAt } = article;
+  const { title, summary, slug, byline, tags, publishAt, updatedAt } = article;
   const publisher = { "@type": "Organization", name: company.name, url: `${publicUrl}/` };
   return {
     "@context": "https://schema.org",
@@ -18,7 +18,8 @@ export function articleData(
     image: [publicUrl + picture.path],
     datePublished: publishAt,
     dateModified: updatedAt > publishAt ? updatedAt : publishAt,
-    author: author ? { "@type": "Person", name: author } : publisher,
+    author: byline ? { "@type": "Person", name: byline } : publisher,
+    ...(tags.length > 0 && { keywords: tags }),
     publisher,
     mainEntityOfPage: `${publicUrl}/news/${slug}`,
   };

@@ -5,12 +5,13 @@ import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import { SITE_PAGES } from "#contract/site-pages.ts";
 import { ArticleText } from "#web/shared/article-text.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { layoutData } from "../layout-data.ts";
+import { layoutData, useIsHidden } from "../layout-data.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/article-page";
 import { ArticleCards } from "./article-card.tsx";
 import { articleData } from "./article-data.ts";
+import { newsAddress } from "./article-picture.ts";
 import { loadArticle } from "./news.server.ts";
 import styles from "./page.css?url";
 
@@ -54,7 +55,7 @@ export default function ArticlePage({ loaderData: { article, blocks, earlier, la
 type Loaded = Route.ComponentProps["loaderData"];
 
 function ArticleColumn({ article, blocks }: Pick<Loaded, "article" | "blocks">) {
-  const { title, summary, author, publishAt, picture } = article;
+  const { title, summary, byline, tags, publishAt, picture } = article;
   return (
     <article className="wrap article">
       <p className="print:hidden">
@@ -68,23 +69,37 @@ function ArticleColumn({ article, blocks }: Pick<Loaded, "article" | "blocks">) 
         <p className="text-ink-2 text-step-1 leading-[1.4]">{summary}</p>
         <p className="flex flex-wrap gap-x-4 text-ink-2 text-step--1">
           <time dateTime={publishAt}>{formatLongDate(publishAt)}</time>
-          {author && <bdi>{NEWS.by(author)}</bdi>}
+          {byline && <bdi>{NEWS.by(byline)}</bdi>}
         </p>
       </header>
       <SitePicture alt={picture.alt} className="article-cover" fetchPriority="high" picture={picture} widths={COLUMN} />
-      <div className="article-text">
+      <div className="article-text rich-text">
         <ArticleText
           blocks={blocks}
           pictureOf={({ alt, picture }) => <SitePicture alt={alt} loading="lazy" picture={picture} widths={COLUMN} />}
         />
       </div>
+      {tags.length > 0 && (
+        <nav className="print:hidden" aria-label={NEWS.sections}>
+          <ul className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <a className="chip" href={newsAddress(1, { tag })} rel="tag">
+                  {tag}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <Subscription />
     </article>
   );
 }
 
-/** Newsletter's form at the end of an article. */
+/** Newsletter's form at the end of an article; renders nothing while the newsletter is hidden. */
 function Subscription() {
+  if (useIsHidden("newsletter")) return null;
   return (
     <section className="tint-panel print:hidden" aria-labelledby="article-newsletter">
       <div className="grid gap-2">

@@ -1,18 +1,27 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { PublicArticle } from "#contract/articles.ts";
-import { bodyMarkdown } from "#server/articles/article-body.ts";
+import { type PublicArticle, tagKey } from "#contract/articles.ts";
 import {
   findNeighbours,
   findPreviewedArticle,
   findPublicArticle,
+  findSections,
   listPublicArticles,
 } from "#server/articles/public-articles.ts";
 import { findPictureForLinks, findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
+import { bodyMarkdown } from "#server/publications/article-body.ts";
 import { coverFor } from "#ui/weave/covers.ts";
 import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import { errorResponse } from "../frame.server.ts";
-import { articlePicture, newsAddress, type PicturedArticle, pageOf, sharePictureOf } from "./article-picture.ts";
+import {
+  articlePicture,
+  type NewsSection,
+  newsAddress,
+  type PicturedArticle,
+  pageOf,
+  sectionOf,
+  sharePictureOf,
+} from "./article-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,22 +29,33 @@ const ARTICLES_PER_PAGE = 12;
 
 /** Loads a page of the news. Throws a redirect to the last page from any address beyond it. */
 export async function loadNews(context: Context, request: Request) {
-  const page = pageOf(new URL(request.url).searchParams);
-  const { articles, total } = await loadArticles(context, page, ARTICLES_PER_PAGE);
+  const query = new URL(request.url).searchParams;
+  const [page, section] = [pageOf(query), sectionOf(query)];
+  const { articles, total } = await loadArticles(context, page, ARTICLES_PER_PAGE, section);
   const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
-  if (page > pages) throw redirect(newsAddress(pages));
-  return { articles, page, pages };
+  if (page > pages) throw redirect(newsAddress(pages, section));
+  const { database, now } = context.get(platformContext);
+  const sections = await findSections(database.read, now());
+  const tag = sections.tags.find((one) => section.tag !== undefined && tagKey(one) === tagKey(section.tag));
+  return { articles, page, pages, sections, section: { ...section, tag: tag ?? section.tag } };
 }
 
-/** Loads the latest articles, for the home page. */
+/** Loads the latest articles, for the home page; none while the news are hidden. */
 export async function loadLatest(context: Context, count: number): Promise<PicturedArticle[]> {
+  const hidden = await context
+    .get(platformContext)
+    .hiddenPages()
+    .catch((error: unknown) => {
+      throw errorResponse(error);
+    });
+  if (hidden.has("news")) return [];
   return (await loadArticles(context, 1, count)).articles;
 }
 
-async function loadArticles(context: Context, page: number, pageSize: number) {
+async function loadArticles(context: Context, page: number, pageSize: number, section: NewsSection = {}) {
   const { database, now } = context.get(platformContext);
   try {
-    const { rows, total } = await listPublicArticles(database, { page, pageSize }, now());
+    const { rows, total } = await listPublicArticles(database, { ...section, page, pageSize }, now());
     return { articles: await withPictures(context, rows), total };
   } catch (error) {
     throw errorResponse(error);

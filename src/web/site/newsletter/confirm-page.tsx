@@ -6,7 +6,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData } from "../layout-data.ts";
+import { layoutData, useIsHidden } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/confirm-page";
 import { ConfirmButtonForm } from "./confirm-button-form.tsx";
@@ -33,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const hasNewsletter = !useIsHidden("newsletter");
   const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
   if (loaderData.done && !actionData) {
     return (
@@ -50,7 +51,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     return (
       <SidePicturePage heading={CONFIRM_PAGE.invalid.title} picture={unfinished}>
         <p className="max-w-measure">{CONFIRM_PAGE.invalid.text}</p>
-        <NewsletterForm company={loaderData.company} place="page" />
+        {hasNewsletter && <NewsletterForm company={loaderData.company} place="page" />}
       </SidePicturePage>
     );
   }

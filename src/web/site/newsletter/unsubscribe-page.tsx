@@ -5,7 +5,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData } from "../layout-data.ts";
+import { layoutData, useIsHidden } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/unsubscribe-page";
 import { ConfirmButtonForm } from "./confirm-button-form.tsx";
@@ -30,15 +30,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const hasNewsletter = !useIsHidden("newsletter");
   const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
   if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.done.title} picture={story}>
         <p role="status">{UNSUBSCRIBE_PAGE.done.text}</p>
         <p className="flex flex-wrap gap-3">
-          <a className="button button-outline" href="/newsletter">
-            {UNSUBSCRIBE_PAGE.done.again}
-          </a>
+          {hasNewsletter && (
+            <a className="button button-outline" href="/newsletter">
+              {UNSUBSCRIBE_PAGE.done.again}
+            </a>
+          )}
           <a className="button button-outline" href="/">
             Home page
           </a>

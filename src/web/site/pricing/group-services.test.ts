@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import type { PublicService } from "#contract/services.ts";
+import type { Described } from "../described.server.ts";
 import { groupByCategory } from "./group-services.ts";
 
-function service(name: string, category: string): PublicService {
-  return { ...SERVICE_EXAMPLES.getService.reply.data, name, slug: name, category };
+function service(name: string, category: string): Described<PublicService> {
+  return { ...SERVICE_EXAMPLES.getService.reply.data, name, slug: name, category, blocks: [] };
 }
 
 test("services are grouped by category and keep their order", () => {

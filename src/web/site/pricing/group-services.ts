@@ -1,14 +1,15 @@
 import type { PublicService } from "#contract/services.ts";
+import type { Described } from "../described.server.ts";
 
 export interface ServiceGroup {
   /** Id for links within the page. */
   id: string;
   category: string;
-  services: PublicService[];
+  services: Described<PublicService>[];
 }
 
 /** Returns the services by category, in the order of each category's first service. Categories that differ in case are one. */
-export function groupByCategory(services: readonly PublicService[]): ServiceGroup[] {
+export function groupByCategory(services: readonly Described<PublicService>[]): ServiceGroup[] {
   const groups = new Map<string, ServiceGroup>();
   for (const service of services) {
     const key = service.category.toLocaleLowerCase("en-ZA");

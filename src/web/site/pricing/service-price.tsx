@@ -5,14 +5,15 @@ import type { RenderedDocument } from "#content/document.ts";
 import { PRICE_LIST, type PRICING, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
-import { usePriceRules } from "../layout-data.ts";
-import { paragraphsOf } from "../paragraphs.ts";
+import type { Described } from "../described.server.ts";
+import { Description } from "../layout/description.tsx";
+import { useIsHidden, usePriceRules } from "../layout-data.ts";
 import { type TierFeature, tierFeatures } from "./tier-features.ts";
 
-type PriceWords = Pick<RenderedDocument<typeof PRICING>, "tiers" | "prices">;
+export type PriceWords = Pick<RenderedDocument<typeof PRICING>, "tiers" | "prices">;
 
 interface ServicePriceProps {
-  service: PublicService;
+  service: Described<PublicService>;
   words: PriceWords;
 }
 
@@ -20,32 +21,49 @@ const tierName = ({ tiers }: PriceWords, tier: Tier) => tiers[`${tier}Name` as c
 
 /** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
 export function ServicePrice({ service, words }: ServicePriceProps) {
-  const { name, slug, description, features, benefits } = service;
+  const { name, slug } = service;
   const id = `service-${slug}`;
   return (
     <article id={id} className="price scroll-mt-16" aria-labelledby={`${id}-name`}>
       <div>
         <h3 id={`${id}-name`} className="text-step-2 leading-[1.1] wrap-anywhere">
-          {name}
+          {useIsHidden("services") ? (
+            name
+          ) : (
+            <a className="service-link" href={`/services/${slug}`}>
+              {name}
+            </a>
+          )}
         </h3>
-        {paragraphsOf(description).map((paragraph) => (
-          <p className="max-w-[38rem] mt-3 text-ink-2 wrap-anywhere whitespace-pre-line" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
-      </div>
-      <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
-        {TIERS.map((tier, at) => (
-          <TierColumn before={TIERS[at - 1]} key={tier} service={service} tier={tier} words={words} />
-        ))}
-      </dl>
-      {(features.length > 0 || benefits.length > 0) && (
-        <div className="grid gap-x-(--space-3) gap-y-7 content-start sm:grid-cols-2 print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
-          <PriceEntries title={words.prices.features} entries={features} ticked />
-          <PriceEntries title={words.prices.benefits} entries={benefits} />
+        <div className="rich-text grid gap-3 max-w-[38rem] mt-3 text-ink-2 wrap-anywhere">
+          <Description blocks={service.blocks} topLevel={4} />
         </div>
-      )}
+      </div>
+      <PriceTiers service={service} words={words} />
+      <ServiceEntries level={4} service={service} words={words} />
     </article>
+  );
+}
+
+/** Three named prices of a service side by side. */
+export function PriceTiers({ service, words }: ServicePriceProps) {
+  return (
+    <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
+      {TIERS.map((tier, at) => (
+        <TierColumn before={TIERS[at - 1]} key={tier} service={service} tier={tier} words={words} />
+      ))}
+    </dl>
+  );
+}
+
+/** Features and benefits of a service under headings of a level; renders nothing for a service without them. */
+export function ServiceEntries({ level, service: { features, benefits }, words }: ServicePriceProps & HeadingLevel) {
+  if (features.length === 0 && benefits.length === 0) return null;
+  return (
+    <div className="grid gap-x-(--space-3) gap-y-7 content-start sm:grid-cols-2 print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+      <PriceEntries level={level} title={words.prices.features} entries={features} ticked />
+      <PriceEntries level={level} title={words.prices.benefits} entries={benefits} />
+    </div>
   );
 }
 
@@ -104,18 +122,23 @@ function TierEntry({ line: { text, kind } }: { line: TierFeature }) {
   );
 }
 
-interface PriceEntriesProps {
+interface HeadingLevel {
+  level: 2 | 4;
+}
+
+interface PriceEntriesProps extends HeadingLevel {
   title: string;
   entries: readonly string[];
   /** Shows ticks instead of wires. */
   ticked?: boolean;
 }
 
-function PriceEntries({ title, entries, ticked = false }: PriceEntriesProps) {
+function PriceEntries({ level, title, entries, ticked = false }: PriceEntriesProps) {
   if (entries.length === 0) return null;
+  const Heading = `h${level}` as const;
   return (
     <div>
-      <h4 className="mb-3 font-semibold">{title}</h4>
+      <Heading className={level === 2 ? "mb-4 text-step-2" : "mb-3 font-semibold"}>{title}</Heading>
       <ul className="grid gap-2 text-ink-2">
         {entries.map((entry, index) => (
           <li className="flex gap-3 leading-[1.4]" key={index}>

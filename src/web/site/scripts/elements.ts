@@ -28,6 +28,11 @@ export function read<N extends TextName>(element: Element, name: N): DataAttribu
   return (element.getAttribute(name) ?? undefined) as DataAttributes[N] | undefined;
 }
 
+/** Returns whether this page keeps where a visit began. */
+export function keepsSource(): boolean {
+  return document.documentElement.dataset.keepsSource !== undefined;
+}
+
 /** Returns the address of a call, below the base that the server wrote into the page. */
 export function apiAddress(path: string): string {
   return `${document.documentElement.dataset.api ?? "/api"}${path}`;

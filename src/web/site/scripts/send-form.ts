@@ -1,8 +1,9 @@
+import type { CameFrom } from "#contract/came-from.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { refusalSentence } from "#web/shared/refusal-sentence.ts";
 import { fetchRepeating, repeatRefused } from "#web/shared/repeat-refused.ts";
 import type { FormCall } from "../data-attributes.ts";
-import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
+import { FORM_MESSAGES } from "../forms/form.ts";
 import { apiAddress } from "./elements.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -28,10 +29,13 @@ interface FailureMessages {
   tooLarge: string | undefined;
 }
 
+/** Fields of a form, and the start of the visit. */
+export type SentValues = Readonly<Record<string, string | CameFrom>>;
+
 /** Sends a form as JSON. Never throws. */
 export async function sendForm(
   call: FormCall,
-  body: FormValues,
+  body: SentValues,
   key: string,
   messages: FailureMessages,
 ): Promise<Outcome> {
@@ -55,14 +59,15 @@ export async function sendForm(
  */
 export function sendFormWithFile(
   call: FormCall,
-  fields: FormValues,
+  fields: SentValues,
   { name, file }: { name: string; file: File | undefined },
   key: string,
   messages: FailureMessages,
   onProgress: (share: number | undefined) => void,
 ): Promise<Outcome> {
   const body = new FormData();
-  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  for (const [field, value] of Object.entries(fields))
+    body.append(field, typeof value === "string" ? value : JSON.stringify(value));
   if (file) body.append(name, file);
 
   function post(): Promise<XMLHttpRequest> {

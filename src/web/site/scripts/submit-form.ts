@@ -1,9 +1,10 @@
+import type { CameFrom } from "#contract/came-from.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import { randomKey } from "#web/shared/random-key.ts";
 import type { FormCall } from "../data-attributes.ts";
 import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
-import { find, read } from "./elements.ts";
+import { find, keepsSource, read } from "./elements.ts";
 import {
   type Check,
   type Control,
@@ -21,7 +22,7 @@ import {
   valuesOf,
   watchFile,
 } from "./form-view.ts";
-import { createKeys, fetchFormToken, type Outcome, sendForm, sendFormWithFile } from "./send-form.ts";
+import { createKeys, fetchFormToken, type Outcome, type SentValues, sendForm, sendFormWithFile } from "./send-form.ts";
 
 /** Submission of one form by one visitor, from the first touch until the form has arrived. */
 interface Submission {
@@ -29,7 +30,7 @@ interface Submission {
   token: string | undefined;
   check: Promise<Check>;
   /** Set by the first attempt, with the token loaded by then. */
-  prepare?: (values: FormValues, file: File | undefined) => { body: FormValues; key: string };
+  prepare?: (values: FormValues, file: File | undefined) => { body: SentValues; key: string };
 }
 
 /** Functions that change the page around a form while it is sent and after it has arrived. */
@@ -148,7 +149,7 @@ async function submit(
   }
   showErrors(form, "", "", []);
 
-  submission.prepare ??= preparing(submission.token);
+  submission.prepare ??= preparing(submission.token, cameFromIn(form));
   const { body, key } = submission.prepare(values, file);
   const outcome = await send(form, body, file, key);
   hold(false);
@@ -158,7 +159,7 @@ async function submit(
   return outcome;
 }
 
-function send(form: HTMLFormElement, body: FormValues, file: File | undefined, key: string): Promise<Outcome> {
+function send(form: HTMLFormElement, body: SentValues, file: File | undefined, key: string): Promise<Outcome> {
   const messages = { failed: read(form, "data-failed"), tooLarge: read(form, "data-too-large") };
   const fileField = fileFieldOf(form);
   if (!fileField) return sendForm(callOf(form), body, key, messages);
@@ -166,11 +167,22 @@ function send(form: HTMLFormElement, body: FormValues, file: File | undefined, k
   return sendFormWithFile(callOf(form), body, { name: fileField.name, file }, key, messages, onProgress);
 }
 
+/** Returns where the visit of this tab began, as `came-from.js` keeps it. The newsletter does not ask for it. */
+function cameFromIn(form: HTMLFormElement): { cameFrom?: CameFrom } {
+  if (!keepsSource() || callOf(form) === "/newsletter") return {};
+  try {
+    const kept = sessionStorage.getItem("cameFrom");
+    return kept === null ? {} : { cameFrom: JSON.parse(kept) };
+  } catch {
+    return {};
+  }
+}
+
 /** Prepares all attempts of a submission with the token of the first, or without one, so that the same values are the same body. */
-function preparing(token: string | undefined) {
+function preparing(token: string | undefined, cameFrom: { cameFrom?: CameFrom }) {
   const keyFor = createKeys(token ?? randomKey());
   return (values: FormValues, file: File | undefined) => {
-    const body = token === undefined ? values : { ...values, formToken: token };
+    const body: SentValues = { ...values, ...(token !== undefined && { formToken: token }), ...cameFrom };
     return { body, key: keyFor(JSON.stringify([body, file?.name, file?.size, file?.lastModified])) };
   };
 }

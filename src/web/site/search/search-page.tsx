@@ -1,7 +1,7 @@
 import SearchIcon from "lucide-react/icons/search";
 import { RESULT_TYPE_LABELS, resultCount, SITE_SEARCH } from "#content/search.ts";
 import { SEARCH_LIMITS } from "#contract/search.ts";
-import { layoutData } from "../layout-data.ts";
+import { layoutData, useIsHidden } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/search-page";
 import styles from "./page.css?url";
@@ -94,7 +94,8 @@ function Marked({ parts }: { parts: readonly MarkedPart[] }) {
 }
 
 function NothingFound({ term }: { term: string }) {
-  const { heading, text, links: ways } = SITE_SEARCH.none;
+  const { heading, text, toContact, toServices } = SITE_SEARCH.none;
+  const ways = useIsHidden("services") ? [toContact] : [toContact, toServices];
   return (
     <section aria-labelledby="search-results" className="grid justify-items-start gap-4 max-w-[36rem]">
       <h2 id="search-results" className="text-step-2 wrap-anywhere">

@@ -7,10 +7,12 @@ import { loadPage, loadWords } from "../frame.server.ts";
 import { Stats } from "../layout/stats.tsx";
 import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
+import { loadPriceList } from "../pricing/pricing.server.ts";
 import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/services-page";
 import styles from "./page.css?url";
 import { PracticeCards } from "./practice-cards.tsx";
+import { ServiceList } from "./service-list.tsx";
 import { ServicesClose } from "./services-close.tsx";
 import { StorySection } from "./story-section.tsx";
 import { WhyUsSection } from "./why-us-section.tsx";
@@ -21,12 +23,13 @@ const LAST_CASE = 4;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, home, cases] = await Promise.all([
+  const [{ words }, home, cases, services] = await Promise.all([
     loadPage(context, SERVICES),
     loadWords(context, HOME),
     loadCases(context, LAST_CASE),
+    loadPriceList(context),
   ]);
-  return { words, figures: figuresOf(words, home), caseLabels: home.cases, shownCase: cases.at(-1) };
+  return { words, services, figures: figuresOf(words, home), caseLabels: home.cases, shownCase: cases.at(-1) };
 }
 
 type ServicesWords = RenderedDocument<typeof SERVICES>;
@@ -47,12 +50,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const { words, figures, caseLabels, shownCase } = loaderData;
+  const { words, services, figures, caseLabels, shownCase } = loaderData;
   return (
     <>
       <ServicesHero words={words.opening} figures={figures} />
       <StorySection words={words.story} />
       <PracticeCards words={words.cards} />
+      <ServiceList groups={services} words={words.list} />
       <WhyUsSection words={words.why} />
       <ServicesClose words={words.call} caseLabels={caseLabels} shownCase={shownCase} />
     </>

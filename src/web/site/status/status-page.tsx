@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { ArticleText } from "#web/shared/article-text.tsx";
 import { SiteFrame } from "../frame/site-frame.tsx";
+import { Description } from "../layout/description.tsx";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
 import { componentNames } from "./component-names.ts";
@@ -28,10 +28,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const TEXT_LOOK = { list: "grid gap-3", entry: "pl-5 border-l-3 border-lagoon", ordered: "list-decimal pl-8" };
 
 /** Page with its own frame: the layout of the other pages needs the database. */
-export default function StatusPage({ loaderData: { status, words, isPreview } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData: { status, menus, words, isPreview } }: Route.ComponentProps) {
   const names = componentNames(words.components);
   return (
-    <SiteFrame company={status.company} isPreview={isPreview} path="/status">
+    <SiteFrame company={status.company} isPreview={isPreview} menus={menus} path="/status">
       <div className="wrap text-page">
         <OverallStatus names={names} status={status} words={words.opening} />
         <section aria-labelledby="systems-heading">
@@ -58,8 +58,8 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
           <h2 id="measured-heading" className="text-step-3">
             {words.measured.heading}
           </h2>
-          <div className="grid gap-4 max-w-measure text-ink-2">
-            <ArticleText blocks={words.measured.text} look={TEXT_LOOK} />
+          <div className="long-text grid gap-4 max-w-measure text-ink-2">
+            <Description blocks={words.measured.text} look={TEXT_LOOK} topLevel={3} />
           </div>
         </section>
         <ReportFault words={words.call} company={status.company} />

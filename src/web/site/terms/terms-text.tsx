@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import { formatLongDate } from "#content/format-long-date.ts";
 import { objectKeys } from "#content/object-keys.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
-import { ArticleText } from "#web/shared/article-text.tsx";
+import { Description } from "../layout/description.tsx";
 
 type TermsWords = RenderedDocument<typeof TERMS>;
 
@@ -32,7 +32,7 @@ interface TermsTextProps {
 
 export function TermsText({ words: { opening, sections }, updated, children }: TermsTextProps) {
   return (
-    <div className="terms-text grid gap-(--space-5) max-w-measure print:block print:max-w-none">
+    <div className="terms-text long-text grid gap-(--space-5) max-w-measure print:block print:max-w-none">
       {objectKeys(TERMS_SECTIONS).map((name, index) => {
         const id = TERMS_SECTIONS[name];
         const title = sections[`${name}Name` as const];
@@ -58,7 +58,7 @@ export function TermsText({ words: { opening, sections }, updated, children }: T
                 {opening.updated} <time dateTime={updated}>{formatLongDate(updated)}</time>
               </p>
             )}
-            <ArticleText blocks={sections[name]} look={TEXT_LOOK} />
+            <Description blocks={sections[name]} look={TEXT_LOOK} topLevel={3} />
           </section>
         );
       })}

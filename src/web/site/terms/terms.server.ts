@@ -6,7 +6,7 @@ import {
   type TermsVersion,
 } from "#server/pages/terms-versions.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { errorResponse, loadFrame } from "../frame.server.ts";
+import { loadFrame, orErrorResponse } from "../frame.server.ts";
 
 export type { ReadTermsVersion, TermsVersion };
 
@@ -24,11 +24,4 @@ export async function loadTermsVersion(context: Context, slug: string): Promise<
   const found = await orErrorResponse(readTermsVersion(context.get(platformContext).database.read, slug, settings));
   if (!found) throw data(null, { status: 404 });
   return found;
-}
-
-/** Returns the result of a query. Throws the matching error response if the query fails. */
-async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
-  return found.catch((error: unknown) => {
-    throw errorResponse(error);
-  });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { categoryOf, DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
 import { casesOf } from "./cases.ts";
 
 type Category = "bss" | "ui-ux" | "iot" | "cloud";
@@ -12,7 +13,9 @@ const project = (
 const TOLD = ["Ink.", "A scale."] as const;
 
 const namesOf = (projects: ReturnType<typeof project>[], count: number) =>
-  casesOf(projects, count).map(({ name }) => name);
+  casesOf(projects, count, ({ category }) => categoryOf(DEFAULT_VOCABULARY.projectCategories, category).pattern).map(
+    ({ name }) => name,
+  );
 
 test("projects without both states or with very long ones are left out", () => {
   const long = "Reeds. ".repeat(100);

@@ -1,7 +1,6 @@
 import { PROJECT_LIMITS, type PublicProject } from "#contract/projects.ts";
-import { coverPatternOf } from "./filter.ts";
 
-type Told = Pick<PublicProject, "before" | "after" | "status" | "category">;
+type Told = Pick<PublicProject, "before" | "after" | "status">;
 
 /** Returns whether both states of a project are described and short enough. */
 function isCase({ before, after }: Told): boolean {
@@ -12,7 +11,11 @@ function isCase({ before, after }: Told): boolean {
  * Returns up to `count` projects that can be shown as cases. Completed projects come first, and one of each family before a second
  * of any, so that neighbours differ in content and look.
  */
-export function casesOf<Project extends Told>(projects: readonly Project[], count: number): Project[] {
+export function casesOf<Project extends Told>(
+  projects: readonly Project[],
+  count: number,
+  patternOf: (project: Project) => string,
+): Project[] {
   const told = projects.filter(isCase);
   const finishedFirst = [
     ...told.filter(({ status }) => status === "completed"),
@@ -22,7 +25,7 @@ export function casesOf<Project extends Told>(projects: readonly Project[], coun
   const firsts: Project[] = [];
   const others: Project[] = [];
   for (const project of finishedFirst) {
-    const family = coverPatternOf(project.category);
+    const family = patternOf(project);
     (families.has(family) ? others : firsts).push(project);
     families.add(family);
   }

@@ -2,7 +2,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
 import { FactLine } from "./fact-line.tsx";
-import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 interface FeaturedSectionProps {
@@ -27,12 +26,9 @@ export function FeaturedSection({ heading, projects }: FeaturedSectionProps) {
 }
 
 function FeaturedWork({ project }: { project: PicturedProject }) {
-  const { name, slug, shortDesc, category, year, status, picture } = project;
+  const { name, slug, shortDesc, kind, year, status, picture } = project;
   return (
-    <li
-      className="featured-project forced-colors:border reveal delay-200 md:even:delay-400"
-      data-family={coverPatternOf(category)}
-    >
+    <li className="featured-project forced-colors:border reveal delay-200 md:even:delay-400" data-family={kind.pattern}>
       <div className="featured-cover aspect-16/9 overflow-hidden">
         <SitePicture
           className="w-full h-full object-cover"
@@ -50,7 +46,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
         </h3>
         <p className="max-w-measure text-ink-2">{shortDesc}</p>
         <p className="featured-facts max-w-none text-ink flex gap-4 items-center justify-between mt-auto pt-2 text-body font-medium">
-          <FactLine facts={[categoryName(category), year, PROJECT_STATUS_LABELS[status]]} />
+          <FactLine facts={[kind.name, year, PROJECT_STATUS_LABELS[status]]} />
           <ArrowRight size={20} />
         </p>
       </div>

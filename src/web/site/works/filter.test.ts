@@ -1,23 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { PROJECT_GROUPS } from "#content/works.ts";
-import { PROJECT_CATEGORIES } from "#contract/projects.ts";
-import {
-  categoryName,
-  coverPatternOf,
-  filterOf,
-  groupName,
-  placeOf,
-  resultLine,
-  type WorkCounts,
-  worksAddress,
-} from "./filter.ts";
+import { DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
+import { filterOf, groupsWith, placeOf, resultLine, worksAddress } from "./filter.ts";
 
-const of = (search: string) => filterOf(new URLSearchParams(search));
+const { projectCategories } = DEFAULT_VOCABULARY;
+const of = (search: string) => filterOf(new URLSearchParams(search), projectCategories);
 const all = { category: undefined, page: 1 };
-
-test("the groups contain every category once, in the order of the contract", () => {
-  expect(PROJECT_GROUPS.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(PROJECT_CATEGORIES);
-});
 
 describe("what an address asks for", () => {
   test("is a category and a page", () => {
@@ -38,8 +25,8 @@ describe("what an address asks for", () => {
 });
 
 describe("the place in the vault", () => {
-  const none = Object.fromEntries(PROJECT_CATEGORIES.map((category) => [category, 0])) as WorkCounts;
-  const counts = { ...none, "ui-ux": 3, cloud: 2, ai: 10 };
+  const none = {};
+  const counts = { "ui-ux": 3, cloud: 2, ai: 10 };
 
   test("is a page of six projects, and the last page has the rest", () => {
     expect(placeOf(counts, { ...all, page: 3 })).toEqual({ matching: 15, page: 3, pages: 3 });
@@ -59,17 +46,19 @@ describe("the place in the vault", () => {
 
   test("is described in one line", () => {
     expect(resultLine(placeOf(counts, { ...all, page: 3 }), undefined)).toBe("Showing 13 to 15 of 15 projects");
-    expect(resultLine(placeOf(counts, { category: "cloud", page: 1 }), "cloud")).toBe("Showing 2 projects in Cloud");
-    expect(resultLine(placeOf({ ...none, ai: 1 }, all), undefined)).toBe("Showing 1 project");
+    const cloud = { name: "Cloud", group: "", pattern: "coil" } as const;
+    expect(resultLine(placeOf(counts, { category: "cloud", page: 1 }), cloud)).toBe("Showing 2 projects in Cloud");
+    expect(resultLine(placeOf({ ai: 1 }, all), undefined)).toBe("Showing 1 project");
   });
 });
 
-test("a category has its name, its group and the weave of its group", () => {
-  expect([categoryName("bss"), groupName("bss"), coverPatternOf("bss")]).toEqual([
-    "BSS",
-    "Digital Transformation",
-    "coil",
+test("the filter has the categories with projects under their headings, in their order", () => {
+  const own = { id: "data", group: "Data", name: "Dashboards" };
+  const groups = groupsWith({ data: 1, "ui-ux": 3, cloud: 2, bss: 1, ai: 0 }, [...projectCategories, own]);
+  expect(groups.map(({ name, categories }) => [name, ...categories.map(({ id }) => id)])).toEqual([
+    ["Digital Transformation", "bss", "cloud"],
+    ["Customer Experience", "ui-ux"],
+    ["Data", "data"],
   ]);
-  expect(coverPatternOf("ui-ux")).toBe("cloth");
-  expect([groupName("iot"), coverPatternOf("iot")]).toEqual(["Research, Experience, Development", "cable"]);
+  expect(groupsWith({}, projectCategories)).toEqual([]);
 });

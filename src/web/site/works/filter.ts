@@ -1,13 +1,11 @@
-import { PROJECT_GROUPS, type WorkFamily, type WorkGroup } from "#content/works.ts";
-import type { PublicProject } from "#contract/projects.ts";
-
-type Category = PublicProject["category"];
+import type { ProjectCategory, ShownCategory } from "#contract/vocabulary.ts";
 
 export const PROJECTS_PER_PAGE = 6;
 
 /** Category and page number in the address of /products. Without a category, all projects are shown. */
 export interface WorksFilter {
-  category: Category | undefined;
+  /** Id of the category. */
+  category: string | undefined;
   page: number;
 }
 
@@ -20,16 +18,16 @@ export function worksAddress({ category, page }: WorksFilter): string {
 }
 
 /** Reads the filter from a query. Ignores invalid values. */
-export function filterOf(query: URLSearchParams): WorksFilter {
+export function filterOf(query: URLSearchParams, categories: readonly ProjectCategory[]): WorksFilter {
   const [category, page] = [query.get("category"), query.get("page") ?? ""];
   return {
-    category: PROJECT_GROUPS.flatMap(({ items }) => items).find(({ id }) => id === category)?.id,
+    category: categories.find(({ id }) => id === category)?.id,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
-/** Number of projects in each category, 0 included. */
-export type WorkCounts = Readonly<Record<Category, number>>;
+/** Number of projects in each category that has some. */
+export type WorkCounts = Readonly<Record<string, number>>;
 
 /** Position in the paged list of projects. */
 export interface PagePosition {
@@ -41,7 +39,7 @@ export interface PagePosition {
 
 /** Returns the position for a filter. A page beyond the last becomes the last. */
 export function placeOf(counts: WorkCounts, { category, page: wanted }: WorksFilter): PagePosition {
-  const matching = category ? counts[category] : countAll(counts);
+  const matching = category ? (counts[category] ?? 0) : countAll(counts);
   const pages = Math.max(1, Math.ceil(matching / PROJECTS_PER_PAGE));
   return { matching, page: Math.min(wanted, pages), pages };
 }
@@ -51,27 +49,25 @@ export function countAll(counts: WorkCounts): number {
 }
 
 /** Returns `Showing 7 to 12 of 15 projects` or `Showing 2 projects in Cloud`. */
-export function resultLine({ matching, page, pages }: PagePosition, category: Category | undefined): string {
+export function resultLine({ matching, page, pages }: PagePosition, category: ShownCategory | undefined): string {
   const things = `${matching} ${matching === 1 ? "project" : "projects"}`;
   const first = (page - 1) * PROJECTS_PER_PAGE + 1;
   const last = Math.min(matching, page * PROJECTS_PER_PAGE);
   const part = pages > 1 ? `${first} to ${last} of ` : "";
-  return `Showing ${part}${things}${category ? ` in ${categoryName(category)}` : ""}`;
+  return `Showing ${part}${things}${category ? ` in ${category.name}` : ""}`;
 }
 
-function groupOf(category: Category): WorkGroup | undefined {
-  return PROJECT_GROUPS.find(({ items }) => items.some(({ id }) => id === category));
+/** Group of categories in the filter. */
+export interface CategoryGroup {
+  name: string;
+  categories: readonly ProjectCategory[];
 }
 
-export function categoryName(category: Category): string {
-  return groupOf(category)?.items.find(({ id }) => id === category)?.name ?? category;
-}
-
-export function groupName(category: Category): string {
-  return groupOf(category)?.name ?? "";
-}
-
-/** Returns the pattern of a category's covers. */
-export function coverPatternOf(category: Category): WorkFamily {
-  return groupOf(category)?.family ?? "coil";
+/** Returns the categories with projects under their headings, in the order of the settings. */
+export function groupsWith(counts: WorkCounts, categories: readonly ProjectCategory[]): CategoryGroup[] {
+  const filled = categories.filter(({ id }) => counts[id]);
+  return [...new Set(filled.map(({ group }) => group))].map((name) => ({
+    name,
+    categories: filled.filter(({ group }) => group === name),
+  }));
 }

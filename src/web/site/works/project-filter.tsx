@@ -1,23 +1,22 @@
 import X from "lucide-react/icons/x";
 import type { RenderedDocument } from "#content/document.ts";
-import { type PRODUCTS, PROJECT_GROUPS, PROJECTS_PAGE } from "#content/works.ts";
-import type { PublicProject } from "#contract/projects.ts";
+import { type PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
+import { PROJECT_HEADINGS, type ProjectHeading } from "#contract/vocabulary.ts";
 import { data } from "../data-attributes.ts";
-import { worksAddress } from "./filter.ts";
-
-type Category = PublicProject["category"];
+import { type CategoryGroup, type WorkCounts, worksAddress } from "./filter.ts";
 
 export const PROJECT_FILTER_ID = "vault-filter";
 
 interface VaultFilterProps {
-  chosen: Category | undefined;
-  counts: Record<Category, number>;
+  chosen: string | undefined;
+  groups: readonly CategoryGroup[];
+  counts: WorkCounts;
   total: number;
   words: RenderedDocument<typeof PRODUCTS>["vault"];
 }
 
 /** Filter in a column beside the projects. Below 820 px it is a popover, which the browser opens and closes. */
-export function ProjectFilter({ chosen, counts, total, words }: VaultFilterProps) {
+export function ProjectFilter({ chosen, groups, counts, total, words }: VaultFilterProps) {
   return (
     <nav
       id={PROJECT_FILTER_ID}
@@ -42,17 +41,17 @@ export function ProjectFilter({ chosen, counts, total, words }: VaultFilterProps
       <ul>
         <Choice name={words.all} count={total} category={undefined} chosen={chosen} />
       </ul>
-      {PROJECT_GROUPS.map(({ id, items }) => (
-        <div key={id}>
+      {groups.map(({ name, categories }, at) => (
+        <div key={name}>
           <h3
-            id={`group-${id}`}
+            id={`group-${at}`}
             className="mt-5 mb-1 text-ink-3 text-step--1 font-stretch-100% font-book leading-[1.3] tracking-normal"
           >
-            {words[id]}
+            {headingOf(name, words)}
           </h3>
-          <ul aria-labelledby={`group-${id}`}>
-            {items.map((item) => (
-              <Choice key={item.id} name={item.name} count={counts[item.id]} category={item.id} chosen={chosen} />
+          <ul aria-labelledby={`group-${at}`}>
+            {categories.map((item) => (
+              <Choice key={item.id} name={item.name} count={counts[item.id] ?? 0} category={item.id} chosen={chosen} />
             ))}
           </ul>
         </div>
@@ -61,11 +60,18 @@ export function ProjectFilter({ chosen, counts, total, words }: VaultFilterProps
   );
 }
 
+/** Returns the heading of a group. The page's own texts have the first headings, as staff have changed them. */
+function headingOf(group: string, words: VaultFilterProps["words"]): string {
+  const headings = Object.keys(PROJECT_HEADINGS) as readonly ProjectHeading[];
+  const first = headings.find((heading) => PROJECT_HEADINGS[heading].name === group);
+  return first ? words[first] : group;
+}
+
 interface ChoiceProps {
   name: string;
   count: number;
-  category: Category | undefined;
-  chosen: Category | undefined;
+  category: string | undefined;
+  chosen: string | undefined;
 }
 
 function Choice({ name, count, category, chosen }: ChoiceProps) {

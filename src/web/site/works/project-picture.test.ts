@@ -19,5 +19,5 @@ test.each([
   ["with an image that was never uploaded it is drawn", "grid.png", drawn],
   ["with an uploaded one it is that", "0a1b.webp", uploaded],
 ])("the picture of a project: %s", (_, image, expected) => {
-  expect(projectPicture({ slug: "grid-ops", image, category: "cloud" }, uploads)).toEqual(expected);
+  expect(projectPicture({ slug: "grid-ops", image, pattern: "coil" }, uploads)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import type { ShownPicture } from "#contract/pictures.ts";
 import type { PublicProject } from "#contract/projects.ts";
+import type { ShownCategory } from "#contract/vocabulary.ts";
 import type { SitePictureData } from "../layout/site-picture.tsx";
-import { coverPatternOf } from "./filter.ts";
 
 export interface ProjectPicture extends SitePictureData {
   /** Alternative text; `""` for a drawn cover. */
@@ -9,6 +9,8 @@ export interface ProjectPicture extends SitePictureData {
 }
 
 export interface PicturedProject extends PublicProject {
+  /** Category with its heading and the pattern of its covers. */
+  kind: ShownCategory;
   picture: ProjectPicture;
 }
 
@@ -19,10 +21,10 @@ const COVER = { width: 800, height: 600, alt: "" } as const;
 
 /** Returns the uploaded image of a project, or else a cover drawn from its slug, in the weave of its category. */
 export function projectPicture(
-  { slug, image, category }: Pick<PublicProject, "slug" | "image" | "category">,
+  { slug, image, pattern }: Pick<PublicProject, "slug" | "image"> & Pick<ShownCategory, "pattern">,
   uploads: Uploads,
 ): ProjectPicture {
   const picture = image === null ? undefined : uploads.get(image);
   if (picture) return picture;
-  return { src: `/covers/${slug}.svg?family=${coverPatternOf(category)}`, ...COVER };
+  return { src: `/covers/${slug}.svg?family=${pattern}`, ...COVER };
 }

@@ -1,9 +1,18 @@
 import ListFilter from "lucide-react/icons/list-filter";
 import type { RenderedDocument } from "#content/document.ts";
 import { type PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
+import type { ShownCategory } from "#contract/vocabulary.ts";
 import empty from "#web/art/empty.svg";
 import { PageLink } from "../layout/page-link.tsx";
-import { countAll, type PagePosition, resultLine, type WorkCounts, type WorksFilter, worksAddress } from "./filter.ts";
+import {
+  type CategoryGroup,
+  countAll,
+  type PagePosition,
+  resultLine,
+  type WorkCounts,
+  type WorksFilter,
+  worksAddress,
+} from "./filter.ts";
 import { PROJECT_FILTER_ID, ProjectFilter } from "./project-filter.tsx";
 import type { PicturedProject } from "./project-picture.ts";
 import { WorkCard } from "./work-card.tsx";
@@ -13,6 +22,8 @@ interface WorksBandProps {
   place: PagePosition;
   shown: readonly PicturedProject[];
   counts: WorkCounts;
+  groups: readonly CategoryGroup[];
+  category: ShownCategory | undefined;
   words: RenderedDocument<typeof PRODUCTS>["vault"];
   /** Text while no project is published. */
   textWhileEmpty: string;
@@ -25,7 +36,16 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Filter and one page of projects. */
-export function ProjectsSection({ filter, place, shown, counts, words, textWhileEmpty }: WorksBandProps) {
+export function ProjectsSection({
+  filter,
+  place,
+  shown,
+  counts,
+  groups,
+  category,
+  words,
+  textWhileEmpty,
+}: WorksBandProps) {
   const total = countAll(counts);
   return (
     <section
@@ -37,10 +57,10 @@ export function ProjectsSection({ filter, place, shown, counts, words, textWhile
         {words.open}
         <ListFilter size={20} />
       </button>
-      <ProjectFilter chosen={filter.category} counts={counts} total={total} words={words} />
+      <ProjectFilter chosen={filter.category} counts={counts} groups={groups} total={total} words={words} />
       <div>
         <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status">
-          {resultLine(place, filter.category)}
+          {resultLine(place, category)}
         </p>
         {shown.length > 0 ? (
           <ul className={`works grid gap-(--space-2) ${COLUMNS.get(shown.length) ?? "sm:grid-cols-2 lg:grid-cols-3"}`}>

@@ -1,7 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { categoryName, coverPatternOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 /** Number of cards in the first row of a desktop, visible without scrolling. */
@@ -15,9 +14,9 @@ interface WorkCardProps {
 
 /** Card with cover and name. With the pointer or the focus on it, its text opens over the cover. Without a pointer, all is shown. */
 export function WorkCard({ project, index, linkText }: WorkCardProps) {
-  const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
+  const { name, slug, shortDesc, kind, year, client, technologies, status, picture } = project;
   return (
-    <li className="project-card forced-colors:border" data-family={coverPatternOf(category)}>
+    <li className="project-card forced-colors:border" data-family={kind.pattern}>
       <SitePicture
         className="project-card-cover"
         picture={picture}
@@ -27,7 +26,7 @@ export function WorkCard({ project, index, linkText }: WorkCardProps) {
         loading={index < INITIALLY_VISIBLE ? undefined : "lazy"}
       />
       <p className="project-tags absolute z-[-1] inset-x-[0.85rem] top-[0.85rem] flex gap-2 justify-between print:static print:justify-start">
-        <span>{categoryName(category)}</span>
+        <span>{kind.name}</span>
         <span>
           {status === "ongoing" && (
             <>

@@ -1,23 +1,24 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
+import { wordsOfBlock } from "#contract/article-blocks.ts";
+import type { Described } from "../described.server.ts";
+import { Description } from "../layout/description.tsx";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { paragraphsOf } from "../paragraphs.ts";
 import { BeforeAfter } from "./before-after.tsx";
-import { categoryName, coverPatternOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 interface WorkCaseProps {
-  project: PicturedProject;
+  project: Described<PicturedProject>;
   /** Labels of the states before and now. */
   stateLabels: Readonly<Record<"before" | "now", string>>;
 }
 
 /** Page of a project: title and result, cover, facts, story. */
 export function WorkCase({ project, stateLabels }: WorkCaseProps) {
-  const { name, shortDesc, category, picture, before, after } = project;
+  const { name, shortDesc, kind, picture, before, after } = project;
   return (
-    <article className="case" data-family={coverPatternOf(category)}>
+    <article className="case" data-family={kind.pattern}>
       <div className="wrap grid grid-cols-1 gap-(--space-3) py-(--space-3)">
         <p>
           <a className="prose-link arrow-link" href="/products">
@@ -54,10 +55,10 @@ function hasStates({ before, after }: PicturedProject): boolean {
 }
 
 /** Facts of a project side by side under one hairline, as many in a row as fit. */
-function CaseFacts({ project: { client, year, category, status, technologies } }: { project: PicturedProject }) {
+function CaseFacts({ project: { client, year, kind, status, technologies } }: { project: PicturedProject }) {
   const facts = [
     { name: PROJECT_PAGE.client, text: client },
-    { name: PROJECT_PAGE.category, text: `${groupName(category)}: ${categoryName(category)}` },
+    { name: PROJECT_PAGE.category, text: [kind.group, kind.name].filter(Boolean).join(": ") },
     { name: PROJECT_PAGE.year, text: year },
     { name: PROJECT_PAGE.status, text: PROJECT_STATUS_LABELS[status] },
   ];
@@ -95,25 +96,22 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
 }
 
 /** Rest of the description, and the features below it. */
-function CaseStory({ project }: { project: PicturedProject }) {
-  const { description, before, after, features } = project;
+function CaseStory({ project }: Pick<WorkCaseProps, "project">) {
+  const { blocks, before, after, features } = project;
   // Descriptions of the first projects begin with both states, which are shown above.
-  const paragraphs = paragraphsOf(description).filter(
-    (text) => !hasStates(project) || (text !== before && text !== after),
-  );
+  const story = blocks.filter((block) => {
+    const words = wordsOfBlock(block);
+    return !hasStates(project) || (words !== before && words !== after);
+  });
   return (
     <div className="grid gap-(--space-4)">
-      {paragraphs.length > 0 && (
+      {story.length > 0 && (
         <section className="case-part" aria-labelledby="story-heading">
           <h2 id="story-heading" className="text-step-3">
             {PROJECT_PAGE.story}
           </h2>
-          <div className="case-text">
-            {paragraphs.map((text) => (
-              <p key={text} className="whitespace-pre-line text-step-1 leading-[1.5]">
-                {text}
-              </p>
-            ))}
+          <div className="case-text rich-text text-step-1 leading-[1.5]">
+            <Description blocks={story} topLevel={3} />
           </div>
         </section>
       )}

@@ -3,7 +3,6 @@ import type { RenderedDocument } from "#content/document.ts";
 import { PRODUCTS, PROJECT_PAGE } from "#content/works.ts";
 import { SITE_PAGES } from "#contract/site-pages.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
-import { categoryName, coverPatternOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import { loadPage } from "../frame.server.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
@@ -44,12 +43,12 @@ export default function WorkPage({ loaderData: { words, project, next } }: Route
 }
 
 /** Link to the next project at the end of the page, from edge to edge. */
-function NextWork({ project: { name, slug, category, year, picture } }: { project: PicturedProject }) {
+function NextWork({ project: { name, slug, kind, year, picture } }: { project: PicturedProject }) {
   return (
     <section
       className="next-card relative grid overflow-hidden bg-surface-2 dark:bg-surface grid-cols-1 md:grid-cols-2 print:hidden forced-colors:border-y"
       aria-labelledby="next-heading"
-      data-family={coverPatternOf(category)}
+      data-family={kind.pattern}
     >
       <div className="relative min-h-56 md:min-h-[28rem]">
         <SitePicture
@@ -69,7 +68,7 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
         <p className="flex gap-4 items-center justify-between font-medium">
-          <FactLine facts={[categoryName(category), year]} />
+          <FactLine facts={[kind.name, year]} />
           <ArrowRight size={24} />
         </p>
       </div>

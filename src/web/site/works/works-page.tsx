@@ -8,7 +8,6 @@ import { metaOf } from "../page-meta.ts";
 import restorePlace from "../scripts/restore-place.js?url";
 import type { Route } from "./+types/works-page";
 import { FeaturedSection } from "./featured-section.tsx";
-import { categoryName } from "./filter.ts";
 import styles from "./page.css?url";
 import { ProjectCountSection } from "./project-count.tsx";
 import { ProjectsSection } from "./projects-section.tsx";
@@ -26,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { category, page = 1 } = loaderData?.filter ?? {};
-  const parts = [category && categoryName(category), page > 1 && `page ${page}`].filter(Boolean);
+  const { page = 1 } = loaderData?.filter ?? {};
+  const parts = [loaderData?.category?.name, page > 1 && `page ${page}`].filter(Boolean);
   const title = parts.length > 0 ? `${PROJECTS_PAGE.title}: ${parts.join(", ")}` : PROJECTS_PAGE.title;
   return metaOf("products", layoutData(matches), { title, ...loaderData?.words.search });
 }

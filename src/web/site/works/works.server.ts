@@ -1,13 +1,15 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicProjects as call, PublicProject } from "#contract/projects.ts";
+import { categoryOf, type ProjectCategory } from "#contract/vocabulary.ts";
 import { findShownPictures } from "#server/pictures/find-shown-pictures.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findNextProject, findPublicProject } from "#server/projects/find-public-project.ts";
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
-import { errorResponse } from "../frame.server.ts";
+import { describe } from "../described.server.ts";
+import { orErrorResponse } from "../frame.server.ts";
 import { casesOf } from "./cases.ts";
-import { countAll, filterOf, PROJECTS_PER_PAGE, placeOf, worksAddress } from "./filter.ts";
+import { countAll, filterOf, groupsWith, PROJECTS_PER_PAGE, placeOf, worksAddress } from "./filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./project-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,7 +26,8 @@ const FEATURED = 2;
  */
 export async function loadWorks(context: Context, request: Request) {
   const url = new URL(request.url);
-  const asked = filterOf(url.searchParams);
+  const categories = await loadCategories(context);
+  const asked = filterOf(url.searchParams, categories);
   const counts = await orErrorResponse(countPublicProjects(context.get(platformContext).database.read));
   const place = placeOf(counts, asked);
   const filter = { category: asked.category, page: place.page };
@@ -38,11 +41,17 @@ export async function loadWorks(context: Context, request: Request) {
   return {
     filter,
     place,
-    shown: shown.map((project) => withPicture(project, uploads)),
-    featured: featured.map((project) => withPicture(project, uploads)),
+    category: filter.category === undefined ? undefined : categoryOf(categories, filter.category),
+    shown: shown.map((project) => withPicture(project, uploads, categories)),
+    featured: featured.map((project) => withPicture(project, uploads, categories)),
     counts,
+    groups: groupsWith(counts, categories),
     tally: { ongoing, completed: countAll(counts) - ongoing },
   };
+}
+
+async function loadCategories(context: Context): Promise<readonly ProjectCategory[]> {
+  return (await orErrorResponse(context.get(platformContext).vocabulary())).projectCategories;
 }
 
 async function countOngoing(context: Context): Promise<number> {
@@ -64,17 +73,21 @@ export async function loadProject(context: Context, slug: string) {
   if (found.kind === "moved") throw redirect(`/products/${found.slug}`, 301);
   const next = await orErrorResponse(findNextProject(database.read, found.project));
   const uploads = await loadUploads(context, next ? [found.project, next] : [found.project]);
+  const categories = await loadCategories(context);
   return {
-    project: withPicture(found.project, uploads),
-    next: next && withPicture(next, uploads),
+    project: await describe(context, withPicture(found.project, uploads, categories)),
+    next: next && withPicture(next, uploads, categories),
   };
 }
 
-/** Loads up to `count` published projects as cases, each with its picture. */
+/** Loads up to `count` published projects as cases, each with its picture; none while the projects are hidden. */
 export async function loadCases(context: Context, count: number): Promise<PicturedProject[]> {
-  const cases = casesOf(await listProjects(context, { page: 1, pageSize: LOOKED_THROUGH }), count);
+  if ((await orErrorResponse(context.get(platformContext).hiddenPages())).has("products")) return [];
+  const categories = await loadCategories(context);
+  const patternOf = ({ category }: PublicProject) => categoryOf(categories, category).pattern;
+  const cases = casesOf(await listProjects(context, { page: 1, pageSize: LOOKED_THROUGH }), count, patternOf);
   const uploads = await loadUploads(context, cases);
-  return cases.map((told) => withPicture(told, uploads));
+  return cases.map((told) => withPicture(told, uploads, categories));
 }
 
 async function listProjects(context: Context, query: QueryOf<typeof call>): Promise<PublicProject[]> {
@@ -86,13 +99,11 @@ function loadUploads(context: Context, projects: readonly PublicProject[]): Prom
   return orErrorResponse(findShownPictures(context.get(platformContext).database.read, names));
 }
 
-function withPicture<Project extends PublicProject>(project: Project, uploads: Uploads): Project & PicturedProject {
-  return { ...project, picture: projectPicture(project, uploads) };
-}
-
-/** Returns the result of a query. Throws the matching error response if the query fails. */
-async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
-  return found.catch((error: unknown) => {
-    throw errorResponse(error);
-  });
+function withPicture<Project extends PublicProject>(
+  project: Project,
+  uploads: Uploads,
+  categories: readonly ProjectCategory[],
+): Project & PicturedProject {
+  const kind = categoryOf(categories, project.category);
+  return { ...project, kind, picture: projectPicture({ ...project, ...kind }, uploads) };
 }

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BRAND_CONTRAST, type Brand, type BrandLook, tooFaint } from "#contract/brand.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
+import { brandOf, contrastOf } from "#ui/weave/brand-colours.ts";
+
+const TOKENS = join(import.meta.dirname, "../../ui/styles/tokens.css");
+
+let tokens: string | undefined;
+
+/** Returns our colours, which are read with the first company that has its own. */
+function ours(): string {
+  tokens ??= readFileSync(TOKENS, "utf8");
+  return tokens;
+}
+
+/** Returns the look that follows from the colours of a company; `null` for a company without any. */
+export function brandLook(brand: Brand): BrandLook | null {
+  const made = brandOf(ours(), brand);
+  if (!made) return null;
+  const { light, dark, sheet, replaced } = made;
+  return {
+    version: createHash("sha256").update(sheet).digest("hex").slice(0, 12),
+    sheet,
+    replaced,
+    grounds: { light: light.get("bg") ?? "", dark: dark.get("bg") ?? "" },
+    onNight: dark.get("primary") ?? "",
+  };
+}
+
+/** Throws a 400 with the measured contrast for a colour in which texts cannot be read on its ground. */
+export function requireReadable(brand: Brand): void {
+  const look = brandLook(brand);
+  const colours = [
+    { path: "brand.accent", colour: brand.accent, theme: "light" },
+    { path: "brand.accentDark", colour: brand.accentDark, theme: "dark" },
+  ] as const;
+  const errors = colours.flatMap(({ path, colour, theme }) => {
+    if (colour === null || !look) return [];
+    const contrast = contrastOf(colour, look.grounds[theme]);
+    return contrast < BRAND_CONTRAST ? [{ path, message: tooFaint(contrast, theme) }] : [];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+}

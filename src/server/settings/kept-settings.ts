@@ -1,0 +1,100 @@
+import type { CompanyLook } from "#contract/brand.ts";
+import { type HideablePageKey, isHiddenPath, SITE_PAGES } from "#contract/site-pages.ts";
+import type { Vocabulary } from "#contract/vocabulary.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { ChangeFeed } from "#server/platform/database/change-feed.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import { NOT_FOUND, type PageAddress, pageAddressOf, targetAt } from "#server/platform/pages/page-address.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { brandLook } from "#server/settings/brand-look.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+interface Parts {
+  config: Config;
+  database: Database;
+  changes: ChangeFeed;
+}
+
+interface Kept {
+  hidden: ReadonlySet<HideablePageKey>;
+  vocabulary: Vocabulary;
+  look: CompanyLook;
+}
+
+/**
+ * Returns the readers of the settings that many requests need. They keep them until public content changes, in this process or in
+ * another one, so that requests cost no query, and pages appear while the database is away.
+ */
+export function createKeptSettings({
+  config,
+  database,
+  changes,
+}: Parts): Pick<Platform, "hiddenPages" | "vocabulary" | "look"> {
+  let kept: { own: number; settings: Promise<Kept> } | undefined;
+  let version: number | undefined;
+  changes.listen(({ contentVersion }) => {
+    if (contentVersion !== version) kept = undefined;
+    version = contentVersion;
+  });
+
+  async function read(db: Read): Promise<Kept> {
+    const { hiddenPages, vocabulary, company, brand } = await readSettings(db, config);
+    return {
+      hidden: new Set(hiddenPages),
+      vocabulary,
+      look: { name: company.name, icon: company.icon, brand: brandLook(brand) },
+    };
+  }
+
+  /** Returns the kept settings; undefined if they have to be read again. */
+  const present = () => (kept?.own === database.stats.contentChanges ? kept.settings : undefined);
+
+  function readAgain(): Promise<Kept> {
+    const reading = { own: database.stats.contentChanges, settings: read(database.read) };
+    kept = reading;
+    reading.settings.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading.settings;
+  }
+
+  return {
+    // A transaction may see what is not committed, so its reading is not kept.
+    hiddenPages: async (db) => (await (present() ?? (db ? read(db) : readAgain()))).hidden,
+    look: async () => (await (present() ?? readAgain())).look,
+    vocabulary: async (db) => (await (db ? read(db) : (present() ?? readAgain()))).vocabulary,
+  };
+}
+
+/**
+ * Returns the address of a page as the settings have it: a hidden page is unknown, and a category or department that they lack is left
+ * out. The address itself if the database is away, so that the page reports it.
+ */
+export async function findShownAddress(
+  { hiddenPages, vocabulary }: Pick<Platform, "hiddenPages" | "vocabulary">,
+  address: PageAddress,
+): Promise<PageAddress> {
+  if (address.kind === "own" && address.isBackOffice) return address;
+  const [path = "/", search] = targetAt(address).split("?", 2);
+  try {
+    if (isHiddenPath(await hiddenPages(), path)) return { kind: "cached", key: NOT_FOUND };
+    const parameter = WORDS_IN_ADDRESSES[path];
+    const query = new URLSearchParams(search);
+    const word = parameter && query.get(parameter);
+    if (!word) return address;
+    const { projectCategories, departments } = await vocabulary();
+    if (projectCategories.some(({ id }) => id === word) || departments.includes(word)) return address;
+    query.delete(parameter);
+    const known = query.size > 0 ? `${path}?${query}` : path;
+    // Pages of projects have one address each; a search for jobs ignores what it does not know.
+    return path === SITE_PAGES.products.path ? { kind: "moved", to: known } : pageAddressOf(known);
+  } catch {
+    return address;
+  }
+}
+
+/** Parameters of pages whose values are categories or departments. */
+const WORDS_IN_ADDRESSES: Readonly<Record<string, string>> = {
+  [SITE_PAGES.products.path]: "category",
+  [SITE_PAGES.careers.path]: "department",
+};

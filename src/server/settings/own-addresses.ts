@@ -1,0 +1,11 @@
+import { emailKey } from "#contract/fields.ts";
+import type { Settings } from "#contract/settings.ts";
+import type { Config } from "#server/platform/config.ts";
+
+/** Returns the keys (`emailKey`) of the addresses of the company, and of those that are notified of messages. */
+export function ownAddressesOf(
+  { company, notificationAddresses, inboxAddress }: Settings,
+  { mail }: Pick<Config, "mail">,
+): string[] {
+  return [company.email, inboxAddress, mail.from, ...notificationAddresses].filter(Boolean).map(emailKey);
+}

@@ -1,0 +1,141 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import type { ChangedEvent } from "#contract/events.ts";
+import { LIST_ID } from "../resources/list-state.ts";
+import { isRemoved, type Page } from "../resources/resource-client.ts";
+import { isBusy } from "./attention.ts";
+import { isChangedBy, NOTIFICATIONS, QUERIES_OF } from "./changed-queries.ts";
+
+/** Time in which events are collected before anything is read again. */
+const COLLECT_MS = 250;
+/** Minimum time between two readings of the same data, doubled with each one that follows at once: an import changes records for minutes. */
+const [AGAIN_MS, LONGEST_MS] = [500, 8_000];
+
+/** Time until rows that were held back are looked at again. */
+const HELD_MS = 2_000;
+
+interface Row {
+  id: string;
+}
+
+/** Reading again of the data that events are about. */
+export interface Refresh {
+  changed(event: ChangedEvent): void;
+  notified(): void;
+  /** Reads everything on the screen again. */
+  everything(): void;
+  stop(): void;
+}
+
+/** Returns whether a form changes the record of a query. It finds a conflict when it is saved, and must not be overwritten. */
+function isEdited(query: Query): boolean {
+  return query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
+}
+
+const isList = ({ queryKey }: Pick<Query, "queryKey">) => queryKey[1] === "list";
+
+export function createRefresh(client: QueryClient): Refresh {
+  const waiting = new Set<Query>();
+  const readings = new WeakMap<Query, { at: number; pause: number }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function add(isMeant: (query: Query) => boolean): void {
+    for (const query of client.getQueryCache().getAll()) if (isMeant(query) && !isEdited(query)) waiting.add(query);
+    timer ??= setTimeout(run, COLLECT_MS);
+  }
+
+  function run(): void {
+    timer = undefined;
+    const now = performance.now();
+    for (const query of [...waiting]) {
+      const { at, pause } = readings.get(query) ?? { at: Number.NEGATIVE_INFINITY, pause: AGAIN_MS };
+      if (query.isActive() && (now - at < pause || client.isMutating() > 0)) continue;
+      waiting.delete(query);
+      if (isRemoved(client, query)) continue;
+      const follows = now - at < 2 * pause + COLLECT_MS;
+      readings.set(query, { at: now, pause: follows ? Math.min(pause * 2, LONGEST_MS) : AGAIN_MS });
+      read(query);
+    }
+    if (waiting.size > 0) timer ??= setTimeout(run, COLLECT_MS);
+  }
+
+  /** Reads a query again if it is on the screen, else when it is shown. A hidden page waits until it is shown. */
+  function read(query: Query): void {
+    const isHidden = document.visibilityState === "hidden" && query.queryKey[0] !== NOTIFICATIONS;
+    if (isList(query) && query.isActive() && !isHidden) void readList(query);
+    else client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: isHidden ? "none" : "active" });
+  }
+
+  /** Reads a list again. Rows get their values in place. While the user is busy no row comes, goes or moves. */
+  async function readList(query: Query): Promise<void> {
+    const before = query.state;
+    const fresh = await fetchAgain(query).catch(() => undefined);
+    const shown = query.state.data;
+    // The list was read, changed or left in the meantime.
+    if (!isPage(fresh) || !isPage(shown) || query.state.dataUpdatedAt !== before.dataUpdatedAt) return;
+    if (client.isMutating() > 0 || !query.isActive()) return readLater(query);
+    const arrivals = ["arrivals", ...query.queryKey];
+    const announces = client.getQueryCache().find({ queryKey: arrivals })?.isActive() ?? false;
+    const held = isHeld();
+    const page = held ? { ...shown, rows: inPlace(shown.rows, fresh.rows) } : announces ? stayed(shown, fresh) : fresh;
+    // A list that announces new rows counts as read before them.
+    client.setQueryData(query.queryKey, page, announces ? { updatedAt: before.dataUpdatedAt } : {});
+    if (announces) client.setQueryData(arrivals, fresh);
+    const isDone = !held || hasSameRows(announces ? stayed(shown, fresh).rows : fresh.rows, page.rows);
+    if (isDone) return;
+    readLater(query);
+  }
+
+  function readLater(query: Query): void {
+    waiting.add(query);
+    timer ??= setTimeout(run, HELD_MS);
+  }
+
+  return {
+    changed: (event) => add((query) => isChangedBy(query, event)),
+    notified: () => add(({ queryKey }) => queryKey[0] === NOTIFICATIONS),
+    everything: () => add(({ queryKey: [root] }) => KNOWN.has(String(root))),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const KNOWN: ReadonlySet<string> = new Set([...Object.values(QUERIES_OF).flat(), NOTIFICATIONS]);
+
+/** Makes the call of a query without storing its result. */
+async function fetchAgain({ options, queryKey, meta }: Query): Promise<unknown> {
+  const { queryFn } = options;
+  if (typeof queryFn !== "function") return undefined;
+  const { signal } = new AbortController();
+  // The functions of lists read nothing but the signal.
+  return queryFn({ signal, queryKey, meta } as Parameters<typeof queryFn>[0]);
+}
+
+function isPage(data: unknown): data is Page<Row> {
+  return typeof data === "object" && data !== null && "rows" in data && Array.isArray(data.rows) && "page" in data;
+}
+
+/** Returns the shown rows, with the present values of those that were read again. */
+export function inPlace(shown: readonly Row[], fresh: readonly Row[]): Row[] {
+  const now = new Map(fresh.map((row) => [row.id, row]));
+  return shown.map((row) => now.get(row.id) ?? row);
+}
+
+/** Returns the shown page with present values, without the rows that are no longer on it. New rows may have moved the last ones off it. */
+export function stayed(shown: Page<Row>, fresh: Page<Row>): Page<Row> {
+  const now = new Set(fresh.rows.map(({ id }) => id));
+  const known = new Set(shown.rows.map(({ id }) => id));
+  const movedOff = shown.rows.length - fresh.rows.filter(({ id }) => !known.has(id)).length;
+  const rows = inPlace(shown.rows, fresh.rows).filter(({ id }, index) => now.has(id) || index >= movedOff);
+  return { ...shown, rows, total: shown.total - (shown.rows.length - rows.length) };
+}
+
+function hasSameRows(one: readonly Row[], other: readonly Row[]): boolean {
+  return one.length === other.length && one.every(({ id }, index) => other[index]?.id === id);
+}
+
+/** Returns whether no row may come, go or move: the user is busy, has selected rows, or has the focus on one. */
+function isHeld(): boolean {
+  const list = document.getElementById(LIST_ID);
+  if (!list) return isBusy();
+  const hasFocus = list !== document.activeElement && list.contains(document.activeElement);
+  return isBusy() || hasFocus || list.hasAttribute("data-selecting");
+}

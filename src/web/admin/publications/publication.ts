@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ARTICLE_STATUSES, type ArticleStatus } from "#contract/articles.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { PreviewLink } from "#contract/previews.ts";
+import type { z } from "#contract/zod.ts";
+import type { Tone } from "#ui/tone.tsx";
+import { callList } from "#web/shared/call.ts";
+import type { StatusResource } from "../resources/resource-client.ts";
+
+/** Record that is published now or later: an article or an extra page. */
+export interface Publication {
+  id: string;
+  title: string;
+  status: ArticleStatus;
+  publishAt: string | null;
+}
+
+/** Content of a publication, or of a change while it was published. */
+export interface PublicationVersion {
+  version: number;
+  title: string;
+  summary: string;
+  body: string;
+  cover?: string | null;
+  savedAt: string;
+  author: string;
+}
+
+type OfOne = Endpoint & { params: z.ZodType<{ id: string }, { id: string }> };
+
+/** Kind of publication: its records, and the calls of its form besides saving. */
+export interface PublicationKind<Detail extends Publication> {
+  records: StatusResource<Detail, ArticleStatus>;
+  listVersions: OfOne & {
+    query: z.ZodType<unknown, { page?: string; pageSize?: string }>;
+    reply: z.ZodType<PublicationVersion[]>;
+    list: true;
+  };
+  restore: OfOne & { body: z.ZodType<unknown, { version: number }>; reply: z.ZodType<{ data: Detail }> };
+  createPreview: OfOne & { reply: z.ZodType<{ data: PreviewLink }> };
+  revokePreviews: OfOne;
+}
+
+export const PUBLICATION_TONES = {
+  Draft: "warning",
+  Scheduled: "info",
+  Published: "success",
+  Archived: "neutral",
+} as const satisfies Record<ArticleStatus, Tone>;
+
+export const STATUS_CHOICES = ARTICLE_STATUSES.map((status) => ({ value: status, label: status }));
+
+export const VERSIONS_PER_PAGE = 20;
+
+export function versionsQuery<Detail extends Publication>(
+  { records, listVersions }: PublicationKind<Detail>,
+  id: string,
+  page: number,
+) {
+  const query = { page: String(page), pageSize: String(VERSIONS_PER_PAGE) };
+  return queryOptions({
+    queryKey: [...records.keys.record(id), "versions", page],
+    queryFn: ({ signal }) => callList(listVersions, { params: { id }, query, signal }),
+    staleTime: 0,
+  });
+}

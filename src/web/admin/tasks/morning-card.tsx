@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { getMorning, type Morning, type MorningCount } from "#contract/morning.ts";
+import { Card } from "#ui/card.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { call } from "#web/shared/call.ts";
+import { plural } from "#web/shared/plural.ts";
+import { applicationsArea } from "../applications/area.ts";
+import { QueryState } from "../base/query-state.tsx";
+import { dealsArea } from "../deals/area.ts";
+import { messagesArea } from "../messages/area.ts";
+import { recordKeys } from "../resources/resource-client.ts";
+
+interface Line {
+  count: MorningCount;
+  words: (count: number) => string;
+  to: string;
+}
+
+const MINE = `${messagesArea.path}?state=mine`;
+const APPLICATIONS = `${applicationsArea.path}?assignee=me`;
+
+/** Lines of the card. Overdue and due tasks have cards of their own. */
+const LINES: readonly Line[] = [
+  { count: "messages", words: (count) => `${plural(count, "message")} assigned to you, not answered yet`, to: MINE },
+  { count: "answered", words: (count) => `${plural(count, "answer")} to your replies`, to: MINE },
+  { count: "returned", words: (count) => `${plural(count, "message")} back from a snooze`, to: MINE },
+  {
+    count: "applications",
+    words: (count) => `${plural(count, "new application")} assigned to you`,
+    to: `${APPLICATIONS}&status=New`,
+  },
+  { count: "interviews", words: (count) => `${plural(count, "interview")} today`, to: APPLICATIONS },
+  {
+    count: "deals",
+    words: (count) => `${plural(count, "deal")} past the expected date`,
+    to: `${dealsArea.path}?owner=me`,
+  },
+];
+
+/** Card with what else waits for the user, in the numbers of the daily mail. Each leads to its list. */
+export function MorningCard() {
+  const query = useQuery({
+    queryKey: [...recordKeys("tasks").all, "morning"],
+    queryFn: async ({ signal }) => (await call(getMorning, { signal })).data,
+  });
+  return (
+    <Card title="Waiting for you">
+      <QueryState empty={undefined} loading={1} nouns="numbers of the day" query={query}>
+        {(morning) => <Lines morning={morning} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Lines({ morning }: { morning: Morning }) {
+  const shown = LINES.flatMap(({ count, ...line }) =>
+    morning[count] ? [{ ...line, count, number: morning[count] }] : [],
+  );
+  if (shown.length === 0) return <p className="px-4 py-3 text-ink-2 desk:px-card">Nothing besides your tasks.</p>;
+  return (
+    <ul className="*:border-b *:border-border *:last:border-b-0">
+      {shown.map(({ count, words, to, number }) => (
+        <li className="px-4 py-2.5 desk:px-card" key={count}>
+          <TextLink to={to}>{words(number)}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

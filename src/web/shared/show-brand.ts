@@ -1,0 +1,14 @@
+import { BRAND_PATH, BRAND_SHEET, type Brand, brandAddress } from "#contract/brand.ts";
+
+/** Shows the back office in the colours that were saved. The server has their present style sheet at every version. */
+export function showBrand({ accent, accentDark }: Brand): void {
+  const { dataset } = document.documentElement;
+  for (const link of document.querySelectorAll(`link[rel="stylesheet"][href^="${BRAND_PATH}/"]`)) link.remove();
+  delete dataset.brand;
+  if (accent === null && accentDark === null) return;
+  dataset.brand = `saved-${Date.now()}`;
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = brandAddress(dataset.brand, BRAND_SHEET);
+  document.head.append(sheet);
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_VOCABULARY, type Vocabulary } from "#contract/vocabulary.ts";
+
+let read: { text: string; vocabulary: Vocabulary } | undefined;
+
+/** Returns the categories and departments of the settings, which the document of the back office has. */
+export function vocabulary(): Vocabulary {
+  const { vocabulary: text } = globalThis.document?.documentElement.dataset ?? {};
+  if (!text) return DEFAULT_VOCABULARY;
+  if (read?.text !== text) read = { text, vocabulary: JSON.parse(text) };
+  return read.vocabulary;
+}
+
+/** Shows other categories and departments from now on, after the settings were saved. */
+export function showVocabulary(next: Vocabulary): void {
+  document.documentElement.dataset.vocabulary = JSON.stringify(next);
+}
