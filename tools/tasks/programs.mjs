@@ -13,13 +13,14 @@ const VARIABLES = {
   postfix: "POSTFIX_PATH",
   "firefox-esr": "FIREFOX_PATH",
   xmllint: "XMLLINT_PATH",
+  soffice: "SOFFICE_PATH",
 };
 
 /** Debian packages that are not named like their command. */
-const PACKAGES = { dovecot: "dovecot-imapd", xmllint: "libxml2-utils" };
+const PACKAGES = { dovecot: "dovecot-imapd", xmllint: "libxml2-utils", soffice: "libreoffice-calc-nogui" };
 
 /** Programs whose tests are skipped where they are missing, as Vitest then lists by name. */
-const OPTIONAL = new Set(["postfix", "xmllint"]);
+const OPTIONAL = new Set(["postfix", "xmllint", "soffice"]);
 
 /** @typedef {keyof typeof VARIABLES} ProgramName */
 

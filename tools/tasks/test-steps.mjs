@@ -69,14 +69,14 @@ export const projects = [
     title: "API tests on SQLite",
     built: true,
     programs: ["dovecot"],
-    releasePrograms: ["postfix", "xmllint"],
+    releasePrograms: ["postfix", "xmllint", "soffice"],
   },
   {
     name: "api-postgres",
     title: "API tests on PostgreSQL",
     built: true,
     postgres: true,
-    releasePrograms: ["pgbouncer", "dovecot", "postfix", "xmllint"],
+    releasePrograms: ["pgbouncer", "dovecot", "postfix", "xmllint", "soffice"],
   },
   { name: "e2e", title: "Browser tests", built: true, chromium: true, releasePrograms: ["firefox-esr"] },
 ];
