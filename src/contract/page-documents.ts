@@ -314,13 +314,16 @@ export const revokePreviews = endpoint({
   status: 204,
 });
 
-/** Places of links: a published page, its draft or what is scheduled, or one of the settings. */
-export const LINK_PLACES = ["page", "draft", "menu", "moreMenu", "footer", "team"] as const;
+/** Places of links: a published page, its draft or what is scheduled, one of the settings, or a text that is public or scheduled. */
+export const LINK_PLACES = ["page", "draft", "menu", "moreMenu", "footer", "team", "article", "extra-page"] as const;
 
 export const PageLink = z.strictObject({
   place: z.enum(LINK_PLACES),
-  /** Page that has the link, with its title; `null` and `""` for a link of the settings. */
+  /** Page that has the link; `null` for every other place. */
   page: z.enum(PAGE_KEYS).nullable(),
+  /** Article or extra page that has the link; `null` for every other place. */
+  id: z.string().nullable(),
+  /** Title of the page, article or extra page; `""` for a link of the settings. */
   title,
   /** Words of the link; `""` for a link in a long text. */
   label: z.string(),
@@ -333,7 +336,7 @@ export const listPageLinks = endpoint({
   path: "/pages/{key}/links",
   access: "pages:read",
   summary:
-    "The links in the texts of other pages, in menus and of the team that lead to a page that can be hidden, or below it.",
+    "The links in the texts of other pages, in articles and extra pages, in menus and of the team that lead to a page that can be hidden, or below it. Of articles and extra pages, those that are published or scheduled count.",
   params: z.strictObject({ key: z.enum(HIDEABLE_PAGES) }),
   reply: z.array(PageLink),
   status: 200,

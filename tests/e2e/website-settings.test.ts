@@ -209,6 +209,27 @@ describe("the settings of the website", () => {
   );
 });
 
+test("a page that is hidden names the texts with a link to it, each a press away from its editor", () =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    const text = { summary: "On looms", body: "Read [the news](/community).", status: "Published" };
+    for (const [path, title] of [
+      ["/articles", "Hidden loom"],
+      ["/extra-pages", "Hidden shed"],
+    ] as const) {
+      const body = { ...text, title, slug: title.toLowerCase().replace(" ", "-") };
+      expect((await site.server.api("POST", path, { token, body })).status).toBe(201);
+    }
+    await page.goto("/admin/settings/menus");
+    await page.getByRole("checkbox", { name: "Community" }).uncheck();
+    const links = page.getByRole("listitem").filter({ hasText: "A long text leads to /community" });
+    await links.getByRole("link", { name: "Extra page: Hidden shed" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await links.getByRole("link", { name: "Article: Hidden loom" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await page.waitForURL("**/admin/news/*/edit");
+    await waitUntil("the article is open", async () => (await field(page, "Title").inputValue()) === "Hidden loom");
+  }));
+
 test("a section of the settings is one press away, and takes the focus", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     await openWebsite(page);

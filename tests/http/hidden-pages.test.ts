@@ -131,9 +131,9 @@ describe("links to a page that can be hidden", () => {
     const saved = await server.api("PUT", "/pages/support/draft", { token, body: { resources } });
     expect(saved.status, JSON.stringify(saved.json)).toBe(200);
     expect((await put({ moreMenu: [{ label: "People", target: "/community" }] })).status).toBe(200);
-    const support = { page: "support", title: "Support centre", target: "/community" };
+    const support = { page: "support", id: null, title: "Support centre", target: "/community" };
     expect(await linksTo("community")).toEqual([
-      { place: "moreMenu", page: null, title: "", label: "People", target: "/community" },
+      { place: "moreMenu", page: null, id: null, title: "", label: "People", target: "/community" },
       { ...support, place: "page", label: "Community" },
       { ...support, place: "draft", label: "Meet us" },
     ]);

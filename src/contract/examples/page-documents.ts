@@ -79,6 +79,7 @@ export const PAGE_EXAMPLES = {
       {
         place: "page" as const,
         page: "support" as const,
+        id: null,
         title: "Support centre",
         label: "Community",
         target: "/community",

@@ -10,6 +10,7 @@ import { articleStore } from "#server/articles/store.ts";
 import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
+import { streamLinks } from "#server/publications/links-store.ts";
 import { findNextPublication } from "#server/publications/publication.ts";
 
 export const articles: Feature = {
@@ -26,6 +27,7 @@ export const articles: Feature = {
   },
   site: {
     pages: { under: "/news", find: findPublicArticle },
+    links: { place: "article", stream: (database) => streamLinks(database, articlesTable, "/news") },
     findNextChange: (db, after) => findNextPublication(db, "articles", after),
   },
   content: { samples: sampleArticles },

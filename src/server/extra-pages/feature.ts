@@ -8,6 +8,7 @@ import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { findNaming } from "#server/publications/find-naming.ts";
+import { streamLinks } from "#server/publications/links-store.ts";
 import { findNextPublication, scheduledPublications } from "#server/publications/publication.ts";
 
 const TEXTS = ["title", "summary", "body"] as const;
@@ -33,6 +34,7 @@ export const extraPages: Feature = {
   },
   site: {
     pages: { under: "", find: findPublicExtraPage },
+    links: { place: "extra-page", stream: (database) => streamLinks(database, extraPagesTable, "") },
     findNextChange: (db, after) => findNextPublication(db, "extra_pages", after),
   },
   content: { adapt: moveTakenSlugs },

@@ -1,3 +1,4 @@
+import type { PageDocument } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import type { Menus } from "#contract/menus.ts";
 import type { PageLink } from "#contract/page-documents.ts";
@@ -10,9 +11,9 @@ import { pageAddressOf, targetAt } from "#server/platform/pages/page-address.ts"
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-/** Returns the links of other pages and of the settings that lead to a page, or below it. Equal links of a page are one. */
-export async function listLinksTo({ database, config }: Platform, key: HideablePageKey): Promise<PageLink[]> {
-  const db = database.read;
+/** Returns the links of the settings and of texts elsewhere that lead to a page, or below it. Equal links of a place are one. */
+export async function listLinksTo(platform: Platform, key: HideablePageKey): Promise<PageLink[]> {
+  const db = platform.database.read;
   const leads = (target: string) => target.startsWith("/") && isHiddenPath([key], pathOf(target));
   const ofPages: PageLink[] = [];
   for (const document of DOCUMENTS) {
@@ -27,23 +28,45 @@ export async function listLinksTo({ database, config }: Platform, key: HideableP
       ...edited.filter((link) => !isPublished(link)).map((link) => ({ ...link, place: "draft" as const })),
     ];
     for (const { place, label, href } of found) {
-      if (leads(href)) ofPages.push({ place, page: document.key, title: document.title, label, target: href });
+      if (leads(href)) ofPages.push({ ...ofPage(document), place, label, target: href });
     }
   }
-  const ofSettings = linksOfSettings(await readSettings(db, config)).filter(({ target }) => leads(target));
-  return [...new Map([...ofSettings, ...ofPages].map((link) => [JSON.stringify(link), link])).values()];
+  const ofSettings = linksOfSettings(await readSettings(db, platform.config)).filter(({ target }) => leads(target));
+  const ofRecords = await linksOfRecords(platform, key, leads);
+  return [...new Map([...ofSettings, ...ofPages, ...ofRecords].map((link) => [JSON.stringify(link), link])).values()];
 }
+
+const ofPage = ({ key, title }: PageDocument) => ({ page: key, id: null, title });
+
+/** Returns the links of the features' texts, except those of records below the page itself. */
+async function linksOfRecords(
+  { features, database }: Platform,
+  key: HideablePageKey,
+  leads: (target: string) => boolean,
+): Promise<PageLink[]> {
+  const found: PageLink[] = [];
+  for (const { site } of features) {
+    if (!site?.links) continue;
+    const { place, stream } = site.links;
+    for await (const { id, title, path, hrefs } of stream(database)) {
+      if (isHiddenPath([key], path)) continue;
+      for (const target of hrefs.filter(leads)) found.push({ place, page: null, id, title, label: "", target });
+    }
+  }
+  return found;
+}
+
+const OF_SETTINGS = { page: null, id: null, title: "" } as const;
 
 function linksOfSettings({ menu, moreMenu, footer, team }: Menus & Pick<Settings, "team">): PageLink[] {
   const ofFooter = footer.flatMap(({ links }) => links);
   return [
-    ...menu.map((link) => ({ ...link, place: "menu" as const, page: null, title: "" })),
-    ...moreMenu.map((link) => ({ ...link, place: "moreMenu" as const, page: null, title: "" })),
-    ...ofFooter.map((link) => ({ ...link, place: "footer" as const, page: null, title: "" })),
+    ...menu.map((link) => ({ ...link, place: "menu" as const, ...OF_SETTINGS })),
+    ...moreMenu.map((link) => ({ ...link, place: "moreMenu" as const, ...OF_SETTINGS })),
+    ...ofFooter.map((link) => ({ ...link, place: "footer" as const, ...OF_SETTINGS })),
     ...team.map(({ name, role, link }) => ({
+      ...OF_SETTINGS,
       place: "team" as const,
-      page: null,
-      title: "",
       label: name || role,
       target: link,
     })),

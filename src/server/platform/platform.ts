@@ -3,6 +3,7 @@ import type { CompanyLook } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import type { mergedUnder } from "#contract/endpoint.ts";
 import type { Morning } from "#contract/morning.ts";
+import type { PageLink } from "#contract/page-documents.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { FoundRecord, SearchedType, SiteResultType } from "#contract/search.ts";
 import type { HideablePageKey, RecordPagePath } from "#contract/site-pages.ts";
@@ -105,6 +106,8 @@ interface AnyFeature {
     pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
     /** Places of the feature's records on a page that lists them. `has` returns whether a published record has this anchor. */
     places?: { path: string; has(db: Read, anchor: string): Promise<boolean> };
+    /** Texts of the feature's records that may lead to other pages. */
+    links?: LinkingTexts;
     /** Instant of the next change that public pages make without a request, after `after` or overdue. */
     findNextChange?(db: Read, after: string): Promise<string | undefined>;
   };
@@ -162,6 +165,13 @@ interface AnyFeature {
     /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
     deleteDue?(platform: Platform): Promise<unknown>;
   };
+}
+
+/** Texts of records that are public or scheduled, with the addresses to which they lead. */
+interface LinkingTexts {
+  place: Extract<PageLink["place"], "article" | "extra-page">;
+  /** Yields the texts that have a link, the newest first. `path` is the public path of the record. */
+  stream(database: Database): AsyncIterable<{ id: string; title: string; path: string; hrefs: readonly string[] }>;
 }
 
 /** Records about which webhooks get events. */

@@ -5,7 +5,9 @@ import { HIDEABLE_PAGES, type HideablePageKey, SITE_PAGES } from "#contract/site
 import { TextLink } from "#ui/text-link.tsx";
 import { callList } from "#web/shared/call.ts";
 import { QueryState } from "../base/query-state.tsx";
+import { extraPagesArea } from "../extra-pages/area.ts";
 import { FormCheckbox, FormGroup } from "../forms/fields.tsx";
+import { newsArea } from "../news/area.ts";
 import { siteArea } from "../site/area.ts";
 import { PAGE_QUERY_KEYS } from "../site/page-client.ts";
 
@@ -38,6 +40,8 @@ const PLACES = {
   moreMenu: "Menu of a phone",
   footer: "Footer",
   team: "Team",
+  article: "Article: ",
+  "extra-page": "Extra page: ",
 } as const satisfies Record<PageLink["place"], string>;
 
 /** Menus leave out links to hidden pages. All other links lead to an error page. */
@@ -76,7 +80,9 @@ function DeadLinks({ links }: { links: readonly PageLink[] }) {
   return (
     <>
       <p className="font-medium text-ink">
-        {`${links.length === 1 ? "1 link leads" : `${links.length} links lead`} to a missing page. Change them:`}
+        {links.length === 1
+          ? "1 link leads to a missing page. Change it:"
+          : `${links.length} links lead to a missing page. Change them:`}
       </p>
       <ul className="grid gap-1">
         {links.map((link) => (
@@ -89,14 +95,24 @@ function DeadLinks({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-function DeadLink({ link: { place, page, title, label, target } }: { link: PageLink }) {
+/** Returns the name of the text with a link, and the path of its editor. A member of the team has none. */
+function editorOf({ place, page, id, title }: PageLink): { name: string; path?: string } {
+  if (page !== null) return { name: `${title}${PLACES[place]}`, path: siteArea.paths.page(page) };
+  if (id === null) return { name: PLACES[place] };
+  const { edit } = place === "article" ? newsArea.paths : extraPagesArea.paths;
+  return { name: `${PLACES[place]}${title}`, path: edit(id) };
+}
+
+function DeadLink({ link }: { link: PageLink }) {
+  const { label, target } = link;
+  const { name, path } = editorOf(link);
   return (
     <>
-      {page === null ? (
-        <span>{PLACES[place]}</span>
+      {path === undefined ? (
+        <span>{name}</span>
       ) : (
-        <TextLink className="min-h-6" to={siteArea.paths.page(page)}>
-          {`${title}${PLACES[place]}`}
+        <TextLink className="min-h-6" to={path}>
+          {name}
         </TextLink>
       )}
       <span>{`${label === "" ? "A long text" : `"${label}"`} leads to ${target}`}</span>
