@@ -33,7 +33,7 @@ import { webAddress } from "#web/admin/records/addresses.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { paragraphsOf } from "#web/site/paragraphs.ts";
-import { readOpeningHours } from "#web/site/support/opening-hours.ts";
+import { readOpeningHours } from "#web/site/support/read-opening-hours.ts";
 
 /** Marks a place that is the name of a field instead of its value. */
 const NAME = Symbol("name");

@@ -5,7 +5,8 @@ import { findPublicJob, listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { type Described, describe, describeAll } from "../described.server.ts";
 import { orErrorResponse } from "../frame.server.ts";
-import { careersAddress, type JobFilter, matchesFilter, searchTextOf } from "./match-jobs.ts";
+import { careersAddress, type JobFilter } from "./careers-address.ts";
+import { matchesFilter, searchTextOf } from "./match-jobs.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

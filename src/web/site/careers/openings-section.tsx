@@ -4,9 +4,10 @@ import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
 import { Pager } from "../layout/pager.tsx";
 import type { OpenJobs } from "./careers.server.ts";
+import { careersAddress, type JobFilter } from "./careers-address.ts";
 import { JobRow } from "./job-row.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
-import { careersAddress, type JobFilter, resultLine } from "./match-jobs.ts";
+import { resultLine } from "./match-jobs.ts";
 
 interface OpeningsBandProps {
   words: RenderedDocument<typeof CAREERS>["openings"];

@@ -9,7 +9,7 @@ import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { OpeningTimes } from "../contact/opening-times.tsx";
 import { data } from "../data-attributes.ts";
-import { readOpeningHours } from "./opening-hours.ts";
+import { readOpeningHours } from "./read-opening-hours.ts";
 
 interface ChannelsProps {
   company: Company;
