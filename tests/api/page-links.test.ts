@@ -24,7 +24,7 @@ async function linksOfTexts(key: string): Promise<PageLink[]> {
   return json.filter(({ id }) => id !== null).toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
-test("links to a page are named with the published or scheduled article or extra page that has them", async () => {
+test("links to a page in published and scheduled articles and extra pages are named", async () => {
   const [{ slug }] = (await server.api("GET", "/public/jobs")).json;
   const job = `/careers/${slug}#apply`;
   const twice =
@@ -42,7 +42,7 @@ test("links to a page are named with the published or scheduled article or extra
   ]);
 });
 
-test("links of an article to other news are no links to the page of the news, since both are hidden together", async () => {
+test("links between articles are no links to the page of the news, which hides both", async () => {
   await add("/articles", "First", "Words");
   await add("/articles", "Second", "[First](/news/first)");
   const page = await add("/extra-pages", "Press", "[First](/news/first)");

@@ -10,8 +10,8 @@ import { articleStore } from "#server/articles/store.ts";
 import { articlesTable, articleVersionsTable } from "#server/articles/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
-import { streamLinks } from "#server/publications/links-store.ts";
 import { findNextPublication } from "#server/publications/publication.ts";
+import { streamLinks } from "#server/publications/stream-links.ts";
 
 export const articles: Feature = {
   name: "articles",

@@ -8,8 +8,8 @@ import { plainText } from "#server/platform/markdown/plain-text.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { findNaming } from "#server/publications/find-naming.ts";
-import { streamLinks } from "#server/publications/links-store.ts";
 import { findNextPublication, scheduledPublications } from "#server/publications/publication.ts";
+import { streamLinks } from "#server/publications/stream-links.ts";
 
 const TEXTS = ["title", "summary", "body"] as const;
 const SEARCHED = [

@@ -1,24 +1,11 @@
-import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import type { RecordPagePath } from "#contract/site-pages.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { streamRows } from "#server/platform/database/lists.ts";
 import type { Table } from "#server/platform/database/table.ts";
-import { bodyMarkdown } from "#server/publications/article-body.ts";
 
-/** Yields the texts of a table that are public or scheduled and have a link, with the addresses to which they lead. */
-export async function* streamLinks<Name extends "articles" | "extra_pages">(
-  database: Database,
-  table: Table<Name>,
-  under: RecordPagePath,
-) {
+/** Yields the texts of a table that are public or scheduled and may have a link to a path, the newest first, in batches. */
+export function streamLinking<Name extends "articles" | "extra_pages">(database: Database, table: Table<Name>) {
   // Every link to a path has these two signs. All other texts need no parsing.
   const only = sql<SqlBool>`status in ('Published', 'Scheduled') and body like '%](%'`;
-  for await (const rows of streamRows(database, { table, sorts: {}, only }, {})) {
-    for (const { id, title, slug, body } of rows) {
-      yield { id, title, path: `${under}/${slug}`, hrefs: bodyMarkdown.referencesIn(body).hrefs };
-      // A long text is parsed for some milliseconds, and there may be thousands.
-      await turnOfTheLoop();
-    }
-  }
+  return streamRows(database, { table, sorts: {}, only }, {});
 }
