@@ -14,13 +14,19 @@ const VARIABLES = {
   "firefox-esr": "FIREFOX_PATH",
   xmllint: "XMLLINT_PATH",
   soffice: "SOFFICE_PATH",
+  "swift-ring-builder": "SWIFT_RING_BUILDER_PATH",
 };
 
 /** Debian packages that are not named like their command. */
-const PACKAGES = { dovecot: "dovecot-imapd", xmllint: "libxml2-utils", soffice: "libreoffice-calc-nogui" };
+const PACKAGES = {
+  dovecot: "dovecot-imapd",
+  xmllint: "libxml2-utils",
+  soffice: "libreoffice-calc-nogui",
+  "swift-ring-builder": "swift",
+};
 
 /** Programs whose tests are skipped where they are missing, as Vitest then lists by name. */
-const OPTIONAL = new Set(["postfix", "xmllint", "soffice"]);
+const OPTIONAL = new Set(["postfix", "xmllint", "soffice", "swift-ring-builder"]);
 
 /** @typedef {keyof typeof VARIABLES} ProgramName */
 

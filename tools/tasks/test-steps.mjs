@@ -69,14 +69,14 @@ export const projects = [
     title: "API tests on SQLite",
     built: true,
     programs: ["dovecot"],
-    releasePrograms: ["postfix", "xmllint", "soffice"],
+    releasePrograms: ["postfix", "xmllint", "soffice", "swift-ring-builder"],
   },
   {
     name: "api-postgres",
     title: "API tests on PostgreSQL",
     built: true,
     postgres: true,
-    releasePrograms: ["pgbouncer", "dovecot", "postfix", "xmllint", "soffice"],
+    releasePrograms: ["pgbouncer", "dovecot", "postfix", "xmllint", "soffice", "swift-ring-builder"],
   },
   { name: "e2e", title: "Browser tests", built: true, chromium: true, releasePrograms: ["firefox-esr"] },
 ];

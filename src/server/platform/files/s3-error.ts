@@ -4,7 +4,7 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 const SENTENCES: Readonly<Record<string, string>> = {
   AccessDenied: "refuses access: check the rights of S3_ACCESS_KEY_ID",
   InvalidAccessKeyId: "does not know the key: check S3_ACCESS_KEY_ID",
-  SignatureDoesNotMatch: "refuses the signature: check S3_SECRET_ACCESS_KEY and S3_REGION",
+  SignatureDoesNotMatch: "refuses the signature: check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION",
   NoSuchBucket: "has no bucket of this name: check S3_BUCKET",
   PermanentRedirect: "has the bucket in a different region: check S3_REGION and S3_ENDPOINT",
   AuthorizationHeaderMalformed: "is in a different region: check S3_REGION",
