@@ -54,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-currency={interactive ? root?.currency : undefined}
       data-brand={interactive ? root?.brand?.version : undefined}
       data-vocabulary={interactive ? root?.vocabulary : undefined}
-      data-record={root?.recordCall}
+      data-record={root?.recordCall?.address}
+      data-record-roles={root?.recordCall?.roles.join(" ")}
       data-keeps-source={keepsSource ? "" : undefined}
       suppressHydrationWarning
     >

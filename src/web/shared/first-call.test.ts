@@ -44,17 +44,33 @@ test("a response of ten seconds ago is not current", async () => {
   expect(await takeFirstResponse(ADDRESS, "a")).toBeUndefined();
 });
 
-test("the script of the document begins no call after the first one of the application", async () => {
+/** Returns a function that runs the script of the document for a stored user, and the calls that it begins. */
+async function scriptFor(user: object) {
   vi.unstubAllGlobals();
   const script = await readFile(new URL("./first-call.js", import.meta.url), "utf8");
   const fetched = vi.fn(async () => answer);
+  const stored: Record<string, string> = { token: "a", user: JSON.stringify(user) };
+  const dataset = { api: "/api", record: "/customers/1", recordRoles: "admin sales" };
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("fetch", fetched);
-  vi.stubGlobal("localStorage", { getItem: () => "a" });
-  vi.stubGlobal("document", { documentElement: { dataset: { api: "/api", record: "/customers/1" } } });
-  const run = () => new Script(script).runInThisContext();
-
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
+  vi.stubGlobal("document", { documentElement: { dataset } });
   Reflect.deleteProperty(globalThis, "firstCall");
+  return { run: () => new Script(script).runInThisContext(), fetched };
+}
+
+test.each([
+  ["whose role may not read the record", { role: "recruiter" }],
+  ["without a role", {}],
+  ["who has to choose a password", { role: "sales", mustChangePassword: true }],
+])("the script of the document begins no call for a user %s", async (_, user) => {
+  const { run, fetched } = await scriptFor(user);
+  run();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("the script of the document begins no call after the first one of the application", async () => {
+  const { run, fetched } = await scriptFor({ role: "sales" });
   run();
   expect(fetched).toHaveBeenCalledOnce();
   expect(await takeFirstResponse(ADDRESS, "a")).toBe(answer);

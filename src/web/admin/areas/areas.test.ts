@@ -21,8 +21,11 @@ test("every screen of a record begins its query beside its script", () => {
 
 test("a screen of a record knows the call of its record, and no other screen does", async () => {
   const id = "01a2283a-4714-7472-9d69-502dce1be583";
-  expect(await recordCallAt(`/admin/crm/customers/${id}/edit`)).toBe(`/customers/${id}`);
-  expect(await recordCallAt(`/admin/news/${id}/edit`)).toBe(`/articles/${id}`);
+  expect(await recordCallAt(`/admin/crm/customers/${id}/edit`)).toMatchObject({ address: `/customers/${id}` });
+  expect(await recordCallAt(`/admin/news/${id}/edit`)).toEqual({
+    address: `/articles/${id}`,
+    roles: ["admin", "editor"],
+  });
   for (const path of ["/admin/crm", "/admin/crm/customers/new", "/about"])
     expect(await recordCallAt(path)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router";
-import type { Permission } from "#contract/permissions.ts";
+import { type Permission, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
 import { applicationsArea } from "../applications/area.ts";
 import { auditArea } from "../audit/area.ts";
 import { campaignsArea } from "../campaigns/area.ts";
@@ -70,9 +70,19 @@ export function screenAt(pathname: string): (typeof SCREENS)[number] | undefined
   return matchScreen(pathname)?.route;
 }
 
-/** Returns path and query of the call for the record at an address; undefined where the screen shows none. */
-export async function recordCallAt(pathname: string): Promise<string | undefined> {
+/** Call for the record of a screen. */
+interface RecordCall {
+  /** Path and query below the API's base. */
+  address: string;
+  /** Roles that the screen opens for. */
+  roles: readonly Role[];
+}
+
+/** Returns the call for the record at an address; undefined where the screen shows none. */
+export async function recordCallAt(pathname: string): Promise<RecordCall | undefined> {
   const match = matchScreen(pathname);
   const records = await match?.route.record?.();
-  return match?.params.id === undefined ? undefined : records?.addressOf?.(match.params.id);
+  const address = match?.params.id === undefined ? undefined : records?.addressOf?.(match.params.id);
+  if (address === undefined) return undefined;
+  return { address, roles: ROLES.filter((role) => isPermitted(permissionsOf(role), match?.route.permission)) };
 }
