@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { Settings, SettingsChange } from "#contract/settings.ts";
+import { z } from "#contract/zod.ts";
 import type { FormSections } from "#web/admin/forms/form-sections.tsx";
 import type { RecordForm } from "#web/admin/forms/record-form.ts";
 
@@ -17,6 +19,25 @@ type AnyForm = Pick<RecordForm<{ id: string }, Record<string, unknown>, unknown>
 
 function isForm(value: unknown): value is AnyForm {
   return typeof value === "object" && value !== null && "sections" in value && "fields" in value;
+}
+
+async function formsOf(file: string): Promise<AnyForm[]> {
+  const exported: object = await import(join(admin, file));
+  return Object.values(exported).filter(isForm);
+}
+
+/** Returns the paths of the fields in an object of the contract, of which another object is no field itself. */
+function pathsIn(shape: object): string[] {
+  return Object.entries(shape).flatMap(([name, inner]) => {
+    const schema = inner instanceof z.ZodNullable ? inner.unwrap() : inner;
+    return schema instanceof z.ZodObject ? pathsIn(schema.shape).map((path) => `${name}.${path}`) : [name];
+  });
+}
+
+/** Returns whether a caller may send a setting with any value, since the server sets it. */
+function isSetByServer(name: string): boolean {
+  const schema: unknown = Reflect.get(SettingsChange.shape, name);
+  return schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodUnknown;
 }
 
 /** Returns the fields that sections show, each as often as it has a place. */
@@ -43,8 +64,7 @@ describe("forms of the back office", () => {
   });
 
   test.each(FORMS)("%s has one place for each of its fields", async (file) => {
-    const exported: object = await import(join(admin, file));
-    const forms = Object.values(exported).filter(isForm);
+    const forms = await formsOf(file);
     expect(forms).toHaveLength(1);
     for (const { fields, sections } of forms) {
       const [ofNew, ofStored] = [true, false].map((isNew) => placedIn(sections(undefined, isNew)));
@@ -53,5 +73,16 @@ describe("forms of the back office", () => {
       const placed = [...(ofNew ?? []), ...(ofStored ?? [])].map((path) => path.split(".")[0]);
       expect([...new Set(placed)].sort()).toEqual(Object.keys(fields).sort());
     }
+  });
+
+  test("each field of the settings is in one form of the settings", async () => {
+    const forms = await Promise.all(FORMS.filter((file) => file.startsWith("settings/")).map(formsOf));
+    const fields = forms.flat().flatMap((form) => Object.entries(form.fields));
+    const paths = fields.map(([name, { path = name }]) => path);
+    expect(paths.sort()).toEqual(
+      pathsIn(Settings.shape)
+        .filter((path) => !isSetByServer(path))
+        .sort(),
+    );
   });
 });

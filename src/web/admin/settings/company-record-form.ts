@@ -2,7 +2,7 @@ import { COMPANY_LABELS } from "#contract/company.ts";
 import { CURRENCIES, CURRENCY_NAMES } from "#contract/currency.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
-import { MAX_TEMPLATES } from "#contract/replies.ts";
+import { MAX_TEMPLATES, type ReplyTemplate } from "#contract/replies.ts";
 import {
   getSettings,
   MAX_BLOCKED,
@@ -76,7 +76,11 @@ export const COMPANY_FIELDS = {
     phone: text(COMPANY_LABELS.phone, { type: "tel" }),
     officeHours: text(COMPANY_LABELS.officeHours),
     supportHours: text(COMPANY_LABELS.supportHours),
-    social: entries(COMPANY_LABELS.social, { one: "Link", max: MAX_LINKS, blank: () => ({ name: "", url: "" }) }),
+    social: entries<Settings["company"]["social"][number]>(COMPANY_LABELS.social, {
+      one: "Link",
+      max: MAX_LINKS,
+      blank: () => ({ name: "", url: "" }),
+    }),
   } satisfies FieldsOf<Settings["company"]>),
   notificationAddresses: textEntries(SETTINGS_LABELS.notificationAddresses, "Address", MAX_NOTIFIED),
   messageRetention: { ...located(whole("Messages are kept"), "Messages"), path: "retention.messages" },
@@ -104,7 +108,7 @@ export const COMPANY_FIELDS = {
   acknowledgeEmail: checkbox("Acknowledge email that begins a message"),
   keepSource: checkbox("Keep where messages and applications came from"),
   blockedSenders: textEntries(SETTINGS_LABELS.blockedSenders, "Sender", MAX_BLOCKED),
-  replyTemplates: entries(SETTINGS_LABELS.replyTemplates, {
+  replyTemplates: entries<ReplyTemplate>(SETTINGS_LABELS.replyTemplates, {
     one: "Template",
     max: MAX_TEMPLATES,
     blank: () => ({ name: "", subject: "", text: "" }),

@@ -20,20 +20,10 @@ import { COMPANY_FORM, type SiteSettings, withId } from "./company-record-form.t
 export const NEWEST_PROJECT = "*";
 
 /** Client in the form, where the name of a missing picture is blank. */
-export interface ClientValues {
-  name: string;
-  logo: string;
-  projectSlug: string;
-}
+export type ClientValues = Record<keyof Client, string>;
 
-export interface MemberValues {
-  name: string;
-  role: string;
-  portrait: string;
-  text: string;
-  link: string;
-  linkLabel: string;
-}
+/** Member of the team in the form, as texts. */
+export type MemberValues = Record<keyof TeamMember, string>;
 
 const picture = (label: string) => ({
   ...nullable(text(label)),
