@@ -21,7 +21,7 @@ import { ReplyTemplate, templatesOf } from "#contract/replies.ts";
 import { HIDEABLE_PAGES } from "#contract/site-pages.ts";
 import { TeamMember } from "#contract/team.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
-import { VOCABULARY_MESSAGES, Vocabulary } from "#contract/vocabulary.ts";
+import { VOCABULARY_MESSAGES, Vocabulary, VocabularyChange } from "#contract/vocabulary.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -259,7 +259,8 @@ export const SettingsChange = z.strictObject({
   /** Switching it on is refused while the published terms lack `CAME_FROM_NOTICE`. */
   keepSource: keepSource.optional(),
   brand: Brand.optional(),
-  vocabulary: Vocabulary.optional(),
+  /** A department with its former name is renamed, and its jobs with it. */
+  vocabulary: VocabularyChange.optional(),
   inboxAddress: z.unknown().optional(),
   mailFrom: z.unknown().optional(),
   createdAt: z.unknown().optional(),
@@ -289,7 +290,7 @@ export const MenuSettings = Menus.extend({ hiddenPages });
 export type MenuSettings = z.output<typeof MenuSettings>;
 
 /** Words of the company for its projects and jobs. The back office has a screen for them. */
-export const VocabularySettings = z.strictObject({ vocabulary: Vocabulary });
+export const VocabularySettings = z.strictObject({ vocabulary: VocabularyChange });
 export type VocabularySettings = z.output<typeof VocabularySettings>;
 
 export const getSettings = endpoint({

@@ -7,6 +7,7 @@ export const VOCABULARY_LIMITS = { projectCategories: 24, departments: 12, name:
 export const VOCABULARY_MESSAGES = {
   equalIds: "Two categories have this id",
   equalDepartments: "Two departments have this name",
+  stillThere: "A department still has this name",
   inUse: "Projects have this category, or jobs this department. Change them first",
 } as const;
 
@@ -45,18 +46,60 @@ function unique<Entry>(keyOf: (entry: Entry) => string, field: string | undefine
   };
 }
 
+const departmentName = name("Department");
+
+/** Returns the schema of a list of departments. */
+function departmentsOf<Department>(one: z.ZodType<Department>, nameOf: (department: Department) => string) {
+  return z
+    .array(one, "Must be a list of departments")
+    .max(VOCABULARY_LIMITS.departments, `Must be at most ${VOCABULARY_LIMITS.departments} departments`)
+    .check(unique(nameOf, undefined, VOCABULARY_MESSAGES.equalDepartments));
+}
+
 /** Words of the company for what it does. */
 export const Vocabulary = z.strictObject({
   projectCategories: z
     .array(ProjectCategory, "Must be a list of categories")
     .max(VOCABULARY_LIMITS.projectCategories, `Must be at most ${VOCABULARY_LIMITS.projectCategories} categories`)
     .check(unique(({ id }) => id, "id", VOCABULARY_MESSAGES.equalIds)),
-  departments: z
-    .array(name("Department"), "Must be a list of departments")
-    .max(VOCABULARY_LIMITS.departments, `Must be at most ${VOCABULARY_LIMITS.departments} departments`)
-    .check(unique((department) => department, undefined, VOCABULARY_MESSAGES.equalDepartments)),
+  departments: departmentsOf(departmentName, (department) => department),
 });
 export type Vocabulary = z.output<typeof Vocabulary>;
+
+/** Department in a change: its name, or a new name together with the former one. The jobs of the former name follow. */
+const ChangedDepartment = z.union(
+  [departmentName, z.strictObject({ name: departmentName, was: departmentName })],
+  "Must be a name, or a name with the former one",
+);
+type ChangedDepartment = z.output<typeof ChangedDepartment>;
+
+/** Returns the name of a department after a change. */
+function nameOfDepartment(department: ChangedDepartment): string {
+  return typeof department === "string" ? department : department.name;
+}
+
+/** Refuses a former name that another department keeps or had. Departments may exchange their names. */
+function checkFormer({ value, issues }: z.core.ParsePayload<ChangedDepartment[]>): void {
+  const taken = new Set(value.filter((department) => typeof department === "string"));
+  value.forEach((department, at) => {
+    if (typeof department === "string") return;
+    if (taken.has(department.was))
+      issues.push({ code: "custom", input: department, path: [at, "was"], message: VOCABULARY_MESSAGES.stillThere });
+    taken.add(department.was);
+  });
+}
+
+/** Words in a change of the settings. */
+export const VocabularyChange = z.strictObject({
+  ...Vocabulary.shape,
+  departments: departmentsOf(ChangedDepartment, nameOfDepartment).check(checkFormer),
+});
+export type VocabularyChange = z.output<typeof VocabularyChange>;
+
+/** Returns the words after a change. */
+export function wordsOf({ projectCategories, departments }: VocabularyChange): Vocabulary {
+  return { projectCategories, departments: departments.map(nameOfDepartment) };
+}
 
 const { dx, cx, rdx } = PROJECT_HEADINGS;
 

@@ -230,6 +230,24 @@ test("a page that is hidden names the texts with a link to it, each a press away
     await waitUntil("the article is open", async () => (await field(page, "Title").inputValue()) === "Hidden loom");
   }));
 
+test("a department is renamed in place, and its jobs have the new name at once", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const stored = (departments: string[]) =>
+      waitUntil("they are saved", async () => `${(await settings()).vocabulary.departments}` === `${departments}`);
+    await page.goto("/admin/settings/categories");
+    await field(page, "Department 1").fill("Workshop");
+    await page.getByRole("button", { name: "Move department 1 down" }).click();
+    await save(page);
+    await stored(["Design", "Workshop", "Product"]);
+    // The form knows the new name as the former one of a second change.
+    await field(page, "Department 2").fill("Weaving shed");
+    await press(page, "Update settings");
+    await stored(["Design", "Weaving shed", "Product"]);
+    await page.getByRole("link", { name: "Jobs", exact: true }).click();
+    await page.getByRole("cell", { name: "Weaving shed", exact: true }).first().waitFor();
+    expect(await page.getByRole("cell", { name: "Engineering", exact: true }).count()).toBe(0);
+  }));
+
 test("a section of the settings is one press away, and takes the focus", { tags: "release" }, () =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     await openWebsite(page);

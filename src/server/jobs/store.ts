@@ -83,3 +83,9 @@ export async function findDepartments(db: Read, departments: readonly string[]):
     .execute();
   return rows.map(({ department }) => department);
 }
+
+/** Returns the ids of the jobs of these departments. */
+export async function findIdsOf(db: Read, departments: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("jobs").select("id").where("department", "in", departments).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}

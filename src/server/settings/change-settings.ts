@@ -3,6 +3,7 @@ import { ROLES } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
 import { HIDEABLE_PAGES } from "#contract/site-pages.ts";
 import type { TeamMember } from "#contract/team.ts";
+import { wordsOf } from "#contract/vocabulary.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -13,6 +14,7 @@ import { requireActiveSession, requireConfirmed } from "#server/platform/session
 import { requireReadable } from "#server/settings/brand-look.ts";
 import { requireCameFromNotice } from "#server/settings/came-from-notice.ts";
 import { findSiteSettings, savedPartOf } from "#server/settings/read-settings.ts";
+import { renameDepartments } from "#server/settings/renamed-departments.ts";
 import { SETTINGS_RECORD } from "#server/settings/settings-record.ts";
 import { requireReferences } from "#server/settings/settings-references.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
@@ -86,7 +88,7 @@ export async function changeSettings(
       footer: change.footer ?? record.footer,
       credit: change.credit ?? record.credit,
       brand: change.brand ?? record.brand,
-      vocabulary: change.vocabulary ?? record.vocabulary,
+      vocabulary: change.vocabulary ? wordsOf(change.vocabulary) : record.vocabulary,
       keepSource: change.keepSource ?? record.keepSource,
       hiddenPages: inOrderOf(HIDEABLE_PAGES, change.hiddenPages ?? record.hiddenPages),
     };
@@ -95,6 +97,7 @@ export async function changeSettings(
     if (!isDeepStrictEqual(settings.brand, record.brand)) requireReadable(settings.brand);
     await requireReferences(platform, tx, record, settings);
     if (settings.keepSource && !record.keepSource) await requireCameFromNotice(platform, tx);
+    if (change.vocabulary) await renameDepartments(tx, platform, acting, change.vocabulary);
     await requireUnused(tx, record.vocabulary, settings.vocabulary);
     // The first save counts as a change even without a difference: the saved defaults no longer follow the configuration.
     if (before.version > 0 && isDeepStrictEqual(settings, savedPartOf(before.record))) return before;

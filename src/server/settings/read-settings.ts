@@ -6,7 +6,7 @@ import { DEFAULT_TEAM } from "#content/team.ts";
 import { NO_BRAND } from "#contract/brand.ts";
 import { DEFAULT_CURRENCY } from "#contract/currency.ts";
 import type { Settings } from "#contract/settings.ts";
-import { DEFAULT_VOCABULARY } from "#contract/vocabulary.ts";
+import { DEFAULT_VOCABULARY, wordsOf } from "#contract/vocabulary.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -56,7 +56,8 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Versio
   // Settings that were saved before a field existed have its initial value.
   const company = { ...initial.company, ...settings.company };
   const others = { secondFactorFor, ...addressesOf(config, { company }), createdAt, updatedAt };
-  return { record: { ...initial, clients, ...settings, team, company, ...others }, version };
+  const vocabulary = settings.vocabulary ? wordsOf(settings.vocabulary) : initial.vocabulary;
+  return { record: { ...initial, clients, ...settings, team, company, vocabulary, ...others }, version };
 }
 
 function addressesOf(

@@ -11,6 +11,8 @@ import { COMPANY_FORM, type SiteSettings, withId } from "./company-record-form.t
 
 const blankCategory = (): ProjectCategory => ({ id: "", group: PROJECT_HEADINGS.dx.name, name: "" });
 
+const DEPARTMENTS = textEntries("Departments", "Department", VOCABULARY_LIMITS.departments);
+
 export const VOCABULARY_FIELDS = fieldsBelow("vocabulary", {
   projectCategories: {
     ...entries<ProjectCategory>("Categories of projects", {
@@ -22,8 +24,28 @@ export const VOCABULARY_FIELDS = fieldsBelow("vocabulary", {
     write: (value: readonly ProjectCategory[]) => value.map((one) => ({ ...one, id: one.id || slugOf(one.name) })),
     place: ({ path, message }: FieldError) => ({ path: path.replace(/\.id$/, ".name"), message }),
   },
-  departments: textEntries("Departments", "Department", VOCABULARY_LIMITS.departments),
+  departments: {
+    ...DEPARTMENTS,
+    blank: [] as Department[],
+    props: { ...DEPARTMENTS.props, blank: (): Department => ({ text: "", was: "" }) },
+    read: (stored: readonly string[]): Department[] => stored.map((name) => ({ text: name, was: name })),
+    write: (value: readonly Department[]) => value.map((one) => withFormerName(one, value)),
+    place: ({ path, message }: FieldError) => ({ path: path.replace(/^(\d+).*$/, "$1.text"), message }),
+  },
 });
+
+/** Department in the form, with its stored name; `""` for a new one. */
+interface Department {
+  text: string;
+  was: string;
+}
+
+/** Returns a department as a change has it: with its former name if it was renamed, so that its jobs follow. */
+function withFormerName({ text, was }: Department, all: readonly Department[]) {
+  // A new department with the former name keeps the jobs.
+  const isAgain = all.some((other) => other.was === "" && other.text.trim() === was);
+  return was === "" || text.trim() === was || isAgain ? text : { name: text, was };
+}
 
 /** Form of the categories and departments. The other settings stay as they are stored. */
 export const VOCABULARY_FORM: SavedForm<SiteSettings, ValuesOf<typeof VOCABULARY_FIELDS>, VocabularySettings> = {

@@ -37,7 +37,7 @@ export const VOCABULARY_SETTINGS: SettingsPart<ValuesOf<typeof VOCABULARY_FIELDS
         },
         {
           title: "Departments",
-          line: "Of jobs, as visitors filter them.",
+          line: "Of jobs, as visitors filter them. The jobs of a department follow when it is renamed.",
           fields: ["departments"],
         },
       ],
