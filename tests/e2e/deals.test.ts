@@ -105,7 +105,7 @@ describe.concurrent("the board", () => {
 });
 
 describe.concurrent("the list", () => {
-  test("is shown again after it was chosen, and asks for the reason of a lost deal", async () => {
+  test("is shown again after it was chosen, and asks for the reason of a lost deal", { tags: "release" }, async () => {
     const { deal, board } = await addDeal();
     await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
       await page.goto(board);

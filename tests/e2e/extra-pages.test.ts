@@ -91,7 +91,7 @@ test("the list searches, filters, archives with an undo and opens a page by keys
     expect(await field(page, "Title").inputValue()).toBe("Moonlit Prices");
   }));
 
-test("the palette finds an extra page by its title", () =>
+test("the palette finds an extra page by its title", { tags: "release" }, () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await create("Quiet Hours", "quiet-hours");
     await page.goto("/admin/extra-pages");
@@ -103,7 +103,8 @@ test("the palette finds an extra page by its title", () =>
     await found.click();
     await heading(page, "Edit Extra Page").waitFor();
     expect(await field(page, "Title").inputValue()).toBe("Quiet Hours");
-  }));
+  }),
+);
 
 test("menus offer published extra pages, and the picture library names those with a picture", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
@@ -183,7 +184,7 @@ describe("the form of an extra page", () => {
     }),
   );
 
-  test("puts an earlier version back from the history", () =>
+  test("puts an earlier version back from the history", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await create("Tool List", "tool-list", { status: "Published" });
       await page.goto(`${LIST}/${id}/edit`);
@@ -198,7 +199,8 @@ describe("the form of an extra page", () => {
       await page.getByText("Version 1 restored").waitFor();
       expect((await pageAt("tool-list"))?.body).toBe("First words.");
       expect(await field(page, "Text").inputValue()).toBe("First words.");
-    }));
+    }),
+  );
 
   test("keeps what was typed, and shows both versions when a colleague saved first", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {

@@ -68,7 +68,7 @@ test("a person who called is found and deleted by the telephone number", async (
   });
 });
 
-test("an earlier address of a customer is deleted only when it is selected", async () => {
+test("an earlier address of a customer is deleted only when it is selected", { tags: "release" }, async () => {
   const { server } = site;
   await server.api("POST", "/contact", { body: { name: "Zola", email: "zola@example.org", message: "Words." } });
   const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.com", role: "sales" }));

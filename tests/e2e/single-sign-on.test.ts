@@ -81,7 +81,7 @@ describe("a sign-in through the provider", () => {
       await arrived(page);
     }));
 
-  test("asks for none if the provider checked one", () =>
+  test("asks for none if the provider checked one", { tags: "release" }, () =>
     site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(AT_PROVIDER);
       const { subject, token } = await addPerson({ amr: ["pwd", "otp"] });
@@ -90,7 +90,8 @@ describe("a sign-in through the provider", () => {
       await button(page).click();
       await giveSubject(page, subject);
       await arrived(page);
-    }));
+    }),
+  );
 
   test("says that there is no account, or that it did not work, and leaves no code in the address", () =>
     site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
@@ -127,7 +128,7 @@ describe("a sign-in through the provider", () => {
     }),
   );
 
-  test("can be begun again after the provider was left with Back", () =>
+  test("can be begun again after the provider was left with Back", { tags: "release" }, () =>
     site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
       allowConsoleError(AT_PROVIDER);
       const { subject } = await addPerson();
@@ -138,7 +139,8 @@ describe("a sign-in through the provider", () => {
       await button(page).click();
       await giveSubject(page, subject);
       await arrived(page);
-    }));
+    }),
+  );
 });
 
 describe("the own account", () => {

@@ -217,6 +217,12 @@ describe("a GIF or an SVG", () => {
       expect(refused.json.message).toBe(SVG_MESSAGES.handler);
       const long = svg("", `<!--${" ".repeat(UPLOAD_LIMITS.svgBytes)}-->`);
       expect(expectError(await upload(long), 413).message).toBe(UPLOAD_MESSAGES.svgTooLarge);
+    }),
+  );
+
+  // It draws for the 15 seconds that an SVG gets.
+  test("an SVG that takes too long to draw is refused", { tags: ["release", "promise-15"] }, () =>
+    expectNothingStored(async () => {
       const filter = '<filter id="f"><feGaussianBlur stdDeviation="400"/></filter>';
       const slow = svg(
         ' viewBox="0 0 900 900"',
