@@ -43,6 +43,23 @@ test("a code block is copied unchanged, and says so", { tags: "release" }, () =>
   }),
 );
 
+test("the code of a call has its name, the keyboard and a button once the call is open", { tags: "release" }, () =>
+  site.visit({}, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/documentation");
+    const call = page.locator("#list-products");
+    await call.locator("summary").click();
+    const code = call.getByRole("group", { name: "GET /products, Request" });
+    await code.focus();
+    expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+    await call.getByRole("button", { name: "Copy: GET /products, Request" }).click();
+    await page.getByRole("status").getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent());
+    for (let times = 0; times < 2; times++) await call.locator("summary").click();
+    expect(await call.getByRole("button").count()).toBe(2);
+  }),
+);
+
 test("the navigation links to topics and marks the current one", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/documentation");

@@ -71,6 +71,10 @@ export interface DataAttributes {
   /** Text of a copy button after copying. */
   "data-copy": string;
   "data-copy-status": true;
+  /** Code of a call, which the script names and lets be copied. */
+  "data-call-code": true;
+  /** Method of a call, which its path follows. */
+  "data-method": string;
 
   /** Notice with its name in `?notice=`, and its texts before and after the logout. */
   "data-notice": "admins-only";

@@ -1,4 +1,5 @@
 import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
+import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 interface CodeBlockProps {
@@ -11,11 +12,13 @@ interface CodeBlockProps {
   prints?: string | undefined;
 }
 
+const BLOCK = "code-block forced-colors:border dark";
+
 /** Code to copy, with its output. Long lines scroll inside the block. */
 export function CodeBlock({ title, label, language, code, prints }: CodeBlockProps) {
   return (
-    <div className="code-block forced-colors:border dark" data-language={language}>
-      <div className="code-head flex items-center justify-between min-h-11 pl-5 border-b border-border text-ink-2 text-[0.875rem]">
+    <div className={BLOCK} data-language={language}>
+      <div className="code-head">
         <span>{label}</span>
         <CopyButton of={`${title}, ${label}`} />
       </div>
@@ -26,6 +29,23 @@ export function CodeBlock({ title, label, language, code, prints }: CodeBlockPro
           <Code name={`${title}, ${label}: ${DOCUMENTATION_PAGE.prints}`} text={prints} />
         </div>
       )}
+    </div>
+  );
+}
+
+/**
+ * Code of a call in the reference. The script adds its name and its button when the call opens: for 600 blocks they would be a
+ * tenth of the page.
+ */
+export function CallCode({ label, code }: Pick<CodeBlockProps, "label" | "code">) {
+  return (
+    <div className={BLOCK} {...data({ "data-call-code": true })}>
+      <div className="code-head">
+        <span>{label}</span>
+      </div>
+      <pre>
+        <code>{code}</code>
+      </pre>
     </div>
   );
 }

@@ -1,34 +1,37 @@
 import { REFERENCE } from "#content/documentation.ts";
-import { CodeBlock } from "./code-block.tsx";
+import { data } from "../data-attributes.ts";
+import { CallCode } from "./code-block.tsx";
 import type { ReferenceCall, ReferenceField } from "./documentation.server.ts";
 
-/** Reference of one call. Folded, it shows method, path, access and summary; unfolded also input, an example and the response. */
+/**
+ * Reference of one call. Folded, it shows method, path, access and summary; unfolded also input, an example and the response.
+ * Its styles are in documentation.css: repeated for each of 300 calls, their names would be 2 kB of the page.
+ */
 export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
   const { takes, access } = REFERENCE;
-  const name = `${call.method} ${call.path}`;
   return (
-    <details className="call border-t border-border last:border-b last:border-border" id={call.id}>
+    <details className="call" id={call.id}>
       <summary>
-        <span className="call-method forced-colors:border" data-method={call.method}>
+        <span className="call-method forced-colors:border" {...data({ "data-method": call.method })}>
           {call.method}
         </span>{" "}
-        <code className="font-medium wrap-anywhere">{call.path}</code>{" "}
-        <span className="call-access text-ink-2 text-[0.875rem]">
+        <code>{call.path}</code>{" "}
+        <span className="call-access">
           {call.permissions.length === 1 ? <code>{call.permissions[0]}</code> : access[call.access]}
         </span>{" "}
-        <span className="col-[2_/_-1] max-w-[29rem] text-ink-2 text-body">{call.summary}</span>
+        <span>{call.summary}</span>
       </summary>
-      <div className="grid grid-cols-1 gap-4 pt-1 pb-7">
+      <div>
         <Fields title={takes.params} fields={call.params} />
         <Fields title={takes.query} fields={call.query} />
         <Fields title={call.isForm ? takes.form : takes.body} fields={call.body} />
         <Headers names={call.headers} />
         <Limits sentences={call.limits} />
-        <CodeBlock title={name} label={REFERENCE.request} code={call.request} />
-        <p className="text-body">
+        <CallCode label={REFERENCE.request} code={call.request} />
+        <p>
           {REFERENCE.answer} <strong>{call.success}</strong>
         </p>
-        {call.reply !== undefined && <CodeBlock title={name} label={REFERENCE.answer} code={call.reply} />}
+        {call.reply !== undefined && <CallCode label={REFERENCE.answer} code={call.reply} />}
         <Errors errors={call.errors} />
       </div>
     </details>
@@ -43,11 +46,10 @@ function Fields({ title, fields }: { title: string; fields: readonly ReferenceFi
       <dl>
         {fields.map(({ name, kind, required }) => (
           <div key={name}>
-            <dt className="wrap-anywhere">
-              <code>{name}</code>{" "}
-              {required && <em className="ml-[0.35em] text-ink-2 text-small not-italic">{REFERENCE.required}</em>}
+            <dt>
+              <code>{name}</code> {required && <em>{REFERENCE.required}</em>}
             </dt>
-            <dd className="text-ink-2 wrap-anywhere">{kind}</dd>
+            <dd>{kind}</dd>
           </div>
         ))}
       </dl>
@@ -63,10 +65,10 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
       <dl>
         {names.map((name) => (
           <div key={name}>
-            <dt className="wrap-anywhere">
+            <dt>
               <code>{name}</code>
             </dt>
-            <dd className="text-ink-2 wrap-anywhere">
+            <dd>
               <a className="prose-link" href={REFERENCE.headers[name].href}>
                 {REFERENCE.headers[name].text}
               </a>
@@ -81,7 +83,7 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
 function Limits({ sentences }: { sentences: ReferenceCall["limits"] }) {
   if (sentences.length === 0) return null;
   return (
-    <p className="max-w-[29rem] text-body">
+    <p className="max-w-[29rem]">
       <a className="prose-link" href="#limits">
         {REFERENCE.limits}
       </a>{" "}
@@ -93,7 +95,7 @@ function Limits({ sentences }: { sentences: ReferenceCall["limits"] }) {
 function Errors({ errors }: { errors: ReferenceCall["errors"] }) {
   return (
     <>
-      <p className="call-refusals text-body">
+      <p className="call-refusals">
         <a className="prose-link" href="#errors">
           {REFERENCE.errors}
         </a>{" "}
@@ -102,7 +104,7 @@ function Errors({ errors }: { errors: ReferenceCall["errors"] }) {
       {errors.map(
         ({ status, message }) =>
           message !== undefined && (
-            <p className="call-refusals text-body" key={status}>
+            <p className="call-refusals" key={status}>
               {status}: {message}
             </p>
           ),

@@ -1,5 +1,5 @@
 import { copyText } from "#web/shared/copy-text.ts";
-import { find, read, selector } from "./elements.ts";
+import { find, findAll, read, selector } from "./elements.ts";
 
 const COPIED_MS = 2000;
 
@@ -7,6 +7,7 @@ const COPIED_MS = 2000;
 export function enhanceDocumentation(page: HTMLElement) {
   openNamedCall();
   addEventListener("hashchange", openNamedCall);
+  page.addEventListener("toggle", ({ target }) => target instanceof Element && completeCode(page, target), true);
   page.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>(selector("data-copy"));
     if (button) copyBlock(page, button);
@@ -20,6 +21,23 @@ function openNamedCall() {
   if (!(call instanceof HTMLDetailsElement)) return;
   call.open = true;
   call.scrollIntoView();
+}
+
+/** Names the code of a call, gives it the keyboard, since long lines scroll, and adds its button. */
+function completeCode(page: HTMLElement, call: Element) {
+  const sample = find("data-copy", page);
+  const method = find("data-method", call);
+  const path = method?.nextElementSibling?.textContent;
+  for (const block of findAll("data-call-code", call)) {
+    const [head, code] = block.children;
+    if (!sample || !head || !code || code.role) continue;
+    const name = `${method?.textContent} ${path}, ${head.textContent}`;
+    code.role = "group";
+    code.ariaLabel = name;
+    code.setAttribute("tabindex", "0");
+    const button = head.appendChild(sample.cloneNode(true));
+    if (button instanceof Element) button.ariaLabel = `${button.textContent}: ${name}`;
+  }
 }
 
 /** Labels of buttons that say for now that they have copied. */
