@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { LAZY_MODULES } from "../base/lazy-modules.ts";
+import { drawnCover } from "./drawn-cover.ts";
 import { usePosition } from "./library-client.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
@@ -63,15 +62,4 @@ function useCover(slug: string | undefined, family?: CoverFamily): string | unde
     };
   }, [slug, family, isFirst]);
   return slug === undefined ? undefined : cover;
-}
-
-/**
- * Returns the address of the cover that the website draws for a slug. A family is given for a project, and a few projects have a
- * cover of their own. The browser draws it, because the server draws none for records that are not public yet.
- */
-export async function drawnCover(slug: string, family?: CoverFamily): Promise<string> {
-  const { coverFor, generatedCover } = await LAZY_MODULES.covers();
-  const draw = family ? coverFor : generatedCover;
-  const picture = svgDocument(coverSize.width, coverSize.height, draw(slug, family));
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { drawnCover } from "./picture.tsx";
+import { drawnCover } from "./drawn-cover.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
 /** Width and height in px, and bitmap pixels per px. */
