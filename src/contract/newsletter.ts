@@ -159,6 +159,29 @@ export const listSubscribers = endpoint({
   list: true,
 });
 
+/** Weeks of the growth of subscribers. */
+export const GROWTH_WEEKS = 52;
+
+const growthOfWeek = z.strictObject({
+  /** Monday of the week. */
+  week: z.string().meta({ format: "date" }),
+  /** Addresses that confirmed in the week. An imported one counts at the time of its consent. */
+  confirmed: z.int(),
+  unsubscribed: z.int(),
+  /** Confirmed addresses at the end of the week. */
+  subscribers: z.int(),
+});
+export type GrowthOfWeek = z.infer<typeof growthOfWeek>;
+
+export const getSubscriberGrowth = endpoint({
+  method: "GET",
+  path: "/subscribers/growth",
+  access: "subscribers:read",
+  summary: `Confirmed newsletter addresses at the end of each of the last ${GROWTH_WEEKS} weeks, oldest first, with those that came and went. Deleted addresses are not counted in any week.`,
+  reply: z.strictObject({ data: z.array(growthOfWeek) }),
+  status: 200,
+});
+
 export const exportSubscribers = exportCalls("subscribers", "subscriber", query);
 
 export const NOT_HELD = "This subscriber is not held back.";
@@ -193,6 +216,7 @@ export const NEWSLETTER_ENDPOINTS = {
   exportSubscribers: exportSubscribers.csv,
   exportSubscribersXlsx: exportSubscribers.xlsx,
   listSubscribers,
+  getSubscriberGrowth,
   releaseSubscriber,
   deleteSubscriber,
 } as const;

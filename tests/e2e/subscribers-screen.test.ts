@@ -52,6 +52,23 @@ describe.concurrent("the list of subscribers", () => {
       }),
   );
 
+  test("shows the growth of a year at a press, as a chart and as a table", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/subscribers");
+      const button = page.getByRole("button", { name: "Show growth" });
+      await button.click();
+      await page.getByRole("slider", { name: "Subscribers, week by week" }).waitFor();
+      await page.getByText(/than 52 weeks ago\.|as many as 52 weeks ago\./).waitFor();
+      await expectAccessible(page, "the growth of subscribers");
+      await page.getByRole("button", { name: "View as table" }).click();
+      const rows = page.getByRole("region", { name: "Growth, as a table" }).getByRole("row");
+      await waitUntil("all weeks are there", async () => (await rows.count()) === 53);
+      await expectAccessible(page, "the growth of subscribers as a table");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.getByRole("button", { name: "Hide growth" }).click();
+      await rows.first().waitFor({ state: "detached" });
+    }));
+
   test("filters held subscribers, and releases one with one email for two presses", { tags: "release" }, async () => {
     const [id = ""] = await addSubscribers(site.server, [{ email: "person@example.org", spam_reason: "hidden-field" }]);
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {

@@ -47,6 +47,7 @@ export const NEWSLETTER_EXAMPLES = {
     ),
   },
   exportSubscribersXlsx: { query },
+  getSubscriberGrowth: { reply: { data: [{ week: "2026-11-16", confirmed: 12, unsubscribed: 1, subscribers: 340 }] } },
   releaseSubscriber: { params: { id }, reply: { data: released } },
   deleteSubscriber: { params: { id } },
 } satisfies ExamplesOf<typeof NEWSLETTER_ENDPOINTS>;

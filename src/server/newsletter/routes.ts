@@ -3,6 +3,7 @@ import {
   confirmSubscription as confirmCall,
   deleteSubscriber,
   exportSubscribers,
+  getSubscriberGrowth,
   listSubscribers,
   openUnsubscribe,
   releaseSubscriber as releaseCall,
@@ -12,6 +13,7 @@ import {
   unsubscribe as unsubscribeCall,
 } from "#contract/newsletter.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
+import { readGrowth } from "#server/newsletter/read-growth.ts";
 import { releaseSubscriber } from "#server/newsletter/release-subscriber.ts";
 import * as store from "#server/newsletter/store.ts";
 import { requestSubscription } from "#server/newsletter/subscribe.ts";
@@ -49,6 +51,10 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
   });
 
   serve(app, platform, listSubscribers, ({ query }) => store.listSubscribers(platform.database, query));
+
+  serve(app, platform, getSubscriberGrowth, async () => ({
+    data: await readGrowth(platform.database.read, platform.now()),
+  }));
 
   serveExports(app, platform, exportSubscribers, {
     name: "subscribers",

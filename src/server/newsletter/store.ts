@@ -10,6 +10,7 @@ import { type ListPlan, type ListResult, listRows, streamRows } from "#server/pl
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { keyedHash } from "#server/platform/database/secrets.ts";
+import { countRows } from "#server/platform/database/totals.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
@@ -92,6 +93,28 @@ export function listConfirmed(
     .orderBy("id")
     .limit(most)
     .execute();
+}
+
+/** Returns the number of confirmed addresses. */
+export function countConfirmed(db: Read): Promise<number> {
+  return countRows(db, subscribersTable, "Confirmed");
+}
+
+/** Returns how many addresses confirmed and unsubscribed between each two successive instants, in one query of two indexes. */
+export async function countByWeek(
+  db: Read,
+  bounds: readonly string[],
+): Promise<{ confirmed: number; unsubscribed: number }[]> {
+  const between = (column: string, at: number) =>
+    sql`${sql.ref(column)} >= ${bounds[at]} and ${sql.ref(column)} < ${bounds[at + 1]}`;
+  const weeks = bounds.slice(1).map(
+    (_, at) => sql`select ${sql.lit(at)} as week,
+      (select count(*) from subscribers where ${between("confirmed_at", at)}) as confirmed,
+      (select count(*) from subscribers where ${between("unsubscribed_at", at)} and confirmed_at is not null) as unsubscribed`,
+  );
+  const { rows } = await sql<{ week: number; confirmed: number; unsubscribed: number }>`
+    ${sql.join(weeks, sql` union all `)} order by week`.execute(db);
+  return rows.map(({ confirmed, unsubscribed }) => ({ confirmed, unsubscribed }));
 }
 
 /** Data of a new subscription. The other columns are derived from it. */

@@ -11,6 +11,8 @@ export const LAZY_MODULES = {
   confirmation: () => import("#ui/confirmation.tsx"),
   navigationDrawer: () => import("../shell/navigation-drawer.tsx"),
   charts: () => import("../dashboard/dashboard-charts.tsx"),
+  /** Growth of subscribers, with the charts. */
+  subscriberGrowth: () => import("../subscribers/growth-chart.tsx"),
   /** Menus and display options: with Base UI's popups, of 30 kB, a list would exceed its 225 kB. */
   menus: () => import("../shell/menus.tsx"),
   /** Notices of the browser, which few accounts have chosen. */

@@ -17,6 +17,7 @@ import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { subscribersArea } from "./area.ts";
 import { Confirmed, ConsentNote, evidenceOf, SignedUp, wordsOf } from "./consent.tsx";
+import { Growth } from "./growth.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
@@ -162,6 +163,7 @@ export function SubscriberList() {
       }}
       importAt={mayImport ? subscribersArea.paths.import : undefined}
       list={list}
+      summary={<Growth />}
       title="Subscribers"
     />
   );
