@@ -38,3 +38,7 @@ describe("a change of a message", () => {
     expect(isChangedBy({ queryKey: ["messages", "record", "b"] }, { ...event, id: "" })).toBe(true);
   });
 });
+
+test("a change of a page creates no link for its preview", () => {
+  expect(isChangedBy({ queryKey: ["page-frame", "home"] }, { type: "page", id: "home" })).toBe(false);
+});
