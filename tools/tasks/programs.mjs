@@ -15,6 +15,9 @@ const VARIABLES = {
   xmllint: "XMLLINT_PATH",
   soffice: "SOFFICE_PATH",
   "swift-ring-builder": "SWIFT_RING_BUILDER_PATH",
+  podman: "PODMAN_PATH",
+  runc: "RUNC_PATH",
+  debootstrap: "DEBOOTSTRAP_PATH",
 };
 
 /** Debian packages that are not named like their command. */
@@ -26,7 +29,7 @@ const PACKAGES = {
 };
 
 /** Programs whose tests are skipped where they are missing, as Vitest then lists by name. */
-const OPTIONAL = new Set(["postfix", "xmllint", "soffice", "swift-ring-builder"]);
+const OPTIONAL = new Set(["postfix", "xmllint", "soffice", "swift-ring-builder", "podman", "runc", "debootstrap"]);
 
 /** @typedef {keyof typeof VARIABLES} ProgramName */
 

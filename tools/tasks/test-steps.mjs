@@ -62,7 +62,7 @@ export const projects = [
     built: true,
     postgres: true,
     programs: ["nginx", "jq"],
-    releasePrograms: ["caddy"],
+    releasePrograms: ["caddy", "podman", "runc", "debootstrap"],
   },
   {
     name: "api-sqlite",
