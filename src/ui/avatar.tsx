@@ -1,4 +1,5 @@
 import { avatar } from "#ui/weave/avatar.ts";
+import { inOwnWires } from "#ui/weave/own-wires.ts";
 
 /** Maximum number of cached pictures, about 4 MB of text. No list shows as many at once. */
 const MAX_CACHED = 500;
@@ -33,7 +34,7 @@ export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
 export function avatarAddress(seed: string): string {
   const known = cache.get(seed);
   if (known) return known;
-  const address = `data:image/svg+xml,${encodeURIComponent(avatar(seed))}`;
+  const address = `data:image/svg+xml,${encodeURIComponent(inOwnWires(avatar(seed)))}`;
   const oldest = cache.keys().next();
   if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
   cache.set(seed, address);

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CARD_WORDS, PAIRS } from "#tests/support/colour-pairs.ts";
 import { type BrandColours, brandOf, contrastOf, TEXT_CONTRAST, type Tokens } from "#ui/weave/brand-colours.ts";
+import { wires } from "#ui/weave/wires.ts";
 
 const css = readFileSync(join(import.meta.dirname, "../../src/ui/styles/tokens.css"), "utf8");
 
@@ -51,6 +52,36 @@ describe("fifty drawn brands", () => {
     }
     expect(low).toEqual([]);
   });
+});
+
+test("wires side by side keep four fifths of their contrast in every brand", () => {
+  const pairs = [
+    // Avatars.
+    ["petrol", "bone"],
+    ["coral", "bone"],
+    ["night", "marigold"],
+    ["lagoon", "night"],
+    ["strelitzia", "bone"],
+    ["night", "cane"],
+    ["petrol", "sky"],
+    ["night", "orchid"],
+    // Plan of the place, and marker of the map.
+    ["deep", "lagoon"],
+    ["deep", "strelitzia"],
+    ["night", "bone"],
+  ] as const;
+  const low: string[] = [];
+  for (const colours of BRANDS) {
+    const brand = brandWith(colours);
+    const of = (name: keyof typeof wires) => brand?.light.get(`wire-${name}`) ?? "";
+    for (const [one, other] of pairs) {
+      const share = contrastOf(of(one), of(other)) / contrastOf(wires[one], wires[other]);
+      if (share < 0.8) low.push(`${one} on ${other} of ${JSON.stringify(colours)}: ${share.toFixed(2)}`);
+    }
+    const core = contrastOf(brand?.dark.get("accent") ?? "", of("night"));
+    if (core < 3) low.push(`core of the marker of ${JSON.stringify(colours)}: ${core.toFixed(2)}`);
+  }
+  expect(low).toEqual([]);
 });
 
 test("a company without colours has ours, and black, white and grey ones are readable", () => {

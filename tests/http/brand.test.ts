@@ -80,6 +80,27 @@ describe("the colours of a company", () => {
     expect((await at(sheet)).status).toBe(404);
   });
 
+  test("are on the drawn plan of the place and the marker of the map, whose frame may load them", async () => {
+    const ours = await htmlOf("/embed/map");
+    await put(OWN);
+    const map = await htmlOf("/embed/map");
+    const links = [...map.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(links.at(-1)).toMatch(/^\/assets\/brand\/[0-9a-f]{12}\/brand\.css$/);
+    const response = await at(links.at(-1) ?? "");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const css = await response.text();
+    expect(css).toContain("--mark-core:#d59cf0");
+    const [, plan = ""] = /\.find-us-map,[^{]+\{background-image:url\("([^"]+)"\)/.exec(css) ?? [];
+    const picture = await fetch(new URL(plan, response.url));
+    expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const svg = await picture.text();
+    expect(svg).toMatch(/^<svg/);
+    // Deep and lagoon, in which the plan is drawn.
+    expect(svg).not.toMatch(/#053e45|#2ca9a6/);
+    await put(NO_BRAND);
+    expect(await htmlOf("/embed/map")).toBe(ours);
+  });
+
   test("are served at any version, but kept by browsers at the present one alone", async () => {
     await put(OWN);
     const other = await at(`${BRAND_PATH}/000000000000/brand.css`);

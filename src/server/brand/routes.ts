@@ -64,6 +64,8 @@ export function serveBrand(app: FastifyInstance, platform: Platform): void {
     if (!brand || !body) throw notFound();
     // Another process may have sent a page with newer colours than this one knows, or with older ones.
     reply.header("cache-control", version === brand.version ? FOR_EVER : "no-store");
+    // The frame of the map has an origin of its own.
+    reply.header("cross-origin-resource-policy", "cross-origin");
     return sendCompressed(request, reply.type(file === BRAND_SHEET ? CSS : SVG), body);
   });
 

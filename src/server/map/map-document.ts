@@ -9,6 +9,8 @@ export interface MapFiles {
   leaflet: string;
   google: string;
   styles: string;
+  /** Style sheet with the colours of the company; undefined for ours. */
+  brand?: string | undefined;
   /** Address of one tile, with the placeholders `{z}`, `{x}` and `{y}`. */
   tiles: string;
 }
@@ -35,7 +37,7 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
   const directions = escapeHtml(directionsTo(company));
   return documentOf(
     title,
-    `<link rel="stylesheet" href="${files.styles}">
+    `${styleLinks(files)}
 <script src="${config.maps.googleKey ? files.google : files.leaflet}" defer></script>`,
     `<body data-state="loading">
 <main>
@@ -58,6 +60,12 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
   );
 }
 
+/** Returns the links to the style sheets. That of the company comes last. */
+function styleLinks({ styles, brand }: MapFiles): string {
+  const sheets = brand === undefined ? [styles] : [styles, brand];
+  return sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n");
+}
+
 /** Returns the company's icon on the drawn pin, or nothing for our mark, which the plan has. */
 function pinIcon({ icon }: Company): string {
   return icon === null ? "" : `<img alt="" src="${escapeHtml(iconAddress(icon, "mark"))}">`;
@@ -67,7 +75,7 @@ function pinIcon({ icon }: Company): string {
 export function missingDocument(files: MapFiles): string {
   return documentOf(
     FIND_US.heading,
-    `<link rel="stylesheet" href="${files.styles}">`,
+    styleLinks(files),
     `<body>
 <main class="cover">
 <p>${FIND_US.notNow}</p>

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { BRAND_SHEET, brandAddress } from "#contract/brand.ts";
 import { createTileSource, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
 import { countRead } from "#server/platform/api/limits.ts";
@@ -53,7 +54,9 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
       reply.headers(headers).type("text/html; charset=utf-8");
       try {
         const { company } = await readSettings(database.read, config);
-        return mapDocument(config, files, company);
+        const { brand } = await platform.look();
+        const own = brand ? brandAddress(brand.version, BRAND_SHEET) : undefined;
+        return mapDocument(config, { ...files, brand: own }, company);
       } catch (error) {
         // A page in words instead of a JSON error, because it is shown in a frame of a working page.
         const { status, retryAfter = 5 } = toHttpError(error);

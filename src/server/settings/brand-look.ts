@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BRAND_CONTRAST, type Brand, type BrandLook, tooFaint } from "#contract/brand.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import { brandOf, contrastOf } from "#ui/weave/brand-colours.ts";
 
 const TOKENS = join(import.meta.dirname, "../../ui/styles/tokens.css");
+const CLIENT_ASSETS = join(import.meta.dirname, "../../../build/client/assets");
 
 let tokens: string | undefined;
 
@@ -15,11 +16,24 @@ function ours(): string {
   return tokens;
 }
 
+let plan: string | undefined;
+
+/** Returns the rule that shows the drawn plan of the place in the company's colours, beside the style sheet; `""` before a build. */
+function planRule(): string {
+  if (plan === undefined) {
+    const names = existsSync(CLIENT_ASSETS) ? readdirSync(CLIENT_ASSETS) : [];
+    const file = names.find((name) => /^place-plan-[\w-]+\.svg$/.test(name));
+    plan = file ? `iframe.find-us-map,body[data-state] .cover{background-image:url("${file}")}\n` : "";
+  }
+  return plan;
+}
+
 /** Returns the look that follows from the colours of a company; `null` for a company without any. */
 export function brandLook(brand: Brand): BrandLook | null {
   const made = brandOf(ours(), brand);
   if (!made) return null;
-  const { light, dark, sheet, replaced } = made;
+  const { light, dark, replaced } = made;
+  const sheet = `${made.sheet}:root{--mark-core:${dark.get("accent")}}\n${planRule()}`;
   return {
     version: createHash("sha256").update(sheet).digest("hex").slice(0, 12),
     sheet,

@@ -1,4 +1,5 @@
 import { markCore, markShapes } from "#ui/weave/mark.ts";
+import { inOwnWires } from "#ui/weave/own-wires.ts";
 import { markOnNight, wires } from "#ui/weave/wires.ts";
 
 /** Size of the marker in px. Its tip is in the middle of the lower edge. */
@@ -16,9 +17,9 @@ export function markerPicture(): SVGSVGElement {
   picture.setAttribute("height", String(MARKER_SIZE.height));
   picture.setAttribute("fill", "none");
   picture.setAttribute("aria-hidden", "true");
-  // Built from constants only, so `innerHTML` is safe.
-  picture.innerHTML =
-    `<path d="${DROP}" fill="${wires.night}" stroke="${wires.bone}" stroke-width="2" stroke-linejoin="round"/>` +
-    markShapes(markOnNight, "reduced");
+  // Built from constants and colours of the style sheet only, so `innerHTML` is safe.
+  picture.innerHTML = inOwnWires(
+    `<path d="${DROP}" fill="${wires.night}" stroke="${wires.bone}" stroke-width="2" stroke-linejoin="round"/>${markShapes(markOnNight, "reduced")}`,
+  );
   return picture;
 }
