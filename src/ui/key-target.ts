@@ -5,6 +5,7 @@ export type KeyCommand =
   | "status"
   | "reply"
   | "note"
+  | "task"
   | "display"
   | "previous"
   | "next"

@@ -4,6 +4,7 @@ import { MAX_INTERACTION_AHEAD_MS } from "#contract/customers.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Keys } from "#ui/key.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { minuteOf } from "#web/shared/dates.ts";
 import { MentionField } from "../conversations/mention-field.tsx";
@@ -73,7 +74,14 @@ function NoteForm({ note }: { note: Additions["note"] }) {
       failed="Failed to add note"
       state={note}
     >
-      <MentionField area="customers" aria-keyshortcuts="Control+Enter" label="Add Note" name="text" rows={3} />
+      <MentionField
+        {...onKey("note")}
+        area="customers"
+        aria-keyshortcuts="Control+Enter"
+        label="Add Note"
+        name="text"
+        rows={3}
+      />
     </SmallForm>
   );
 }

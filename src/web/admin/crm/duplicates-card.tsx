@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import { Card } from "#ui/card.tsx";
+import { onKey } from "#ui/key-target.ts";
 import { crmArea, mergeOlderPath } from "./area.ts";
 import { duplicatesQuery, sameness } from "./duplicates.ts";
 
@@ -27,7 +28,7 @@ export function DuplicatesCard({ customer, mayMerge }: DuplicatesCardProps) {
             </Link>
             <p className="text-small text-ink-3">{sameness(customer, other)}</p>
             {mayMerge && (
-              <Link className={LINK} to={mergeOlderPath(customer, other)}>
+              <Link {...onKey("merge")} className={LINK} to={mergeOlderPath(customer, other)}>
                 Compare and merge
                 <span className="sr-only">
                   {" "}

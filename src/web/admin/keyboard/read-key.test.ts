@@ -33,6 +33,7 @@ describe("a key alone", () => {
     ["z", "undo"],
     ["m", "merge"],
     ["c", "customer"],
+    ["t", "task"],
   ])("%s means %s", (key, does) => expect(readKey(pressed(key), NONE)).toEqual({ does }));
 
   test.each(["b", "G", "Enter", "Escape", "Tab", " ", "ArrowDown"])("%s means nothing", (key) =>

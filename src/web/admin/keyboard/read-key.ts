@@ -14,6 +14,7 @@ export type KeyMeaning =
         | "assign"
         | "snooze"
         | "merge"
+        | "task"
         | "customer";
     }
   | { does: "go"; to: string };
@@ -59,6 +60,7 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   z: { does: "undo" },
   m: { does: "merge" },
   c: { does: "customer" },
+  t: { does: "task" },
 };
 
 /** Shortcut of the palette, as written on this machine's keyboard. */

@@ -105,8 +105,11 @@ export function openStatus(): void {
   if (status) openControl(status);
 }
 
+/** Presses the control of a command, or focuses its field. */
 export function pressOnScreen(command: KeyCommand): void {
-  keyTarget(command, document.querySelector("#screen"))?.click();
+  const target = keyTarget(command, document.querySelector("#screen"));
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.focus();
+  else target?.click();
 }
 
 export function reply(): void {

@@ -43,7 +43,8 @@ const ON_A_RECORD: readonly Line[] = [
   { keys: "H", does: "Snooze (in the list: until tomorrow)" },
   { keys: "R", does: "Reply" },
   { keys: "N", does: "Note" },
-  { keys: "M", does: "Merge a message" },
+  { keys: "T", does: "Add a task" },
+  { keys: "M", does: "Merge a message or a customer" },
   { keys: "C", does: "Customer of a message" },
   { keys: "Z", does: "Undo" },
 ];
@@ -63,7 +64,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
         <SingleKeysSwitch />
       </div>
       <Lines lines={ON_A_SCREEN} title="On a screen" />
-      <Lines lines={ON_A_RECORD} narrow title="On a message, an application or a deal" />
+      <Lines lines={ON_A_RECORD} narrow title="On a record" />
       <Lines lines={goTo} narrow title="Go to (press G, then the letter)" />
     </Dialog>
   );

@@ -105,6 +105,7 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   undo,
   merge: () => pressOnScreen("merge"),
   customer: () => pressOnScreen("customer"),
+  task: () => pressOnScreen("task"),
   /** Waits for the second key. */
   area: () => undefined,
 };

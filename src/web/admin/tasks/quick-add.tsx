@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { areaOfTask, TaskInput, type TaskRecordField, taskCalls } from "#contract/tasks.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { onKey } from "#ui/key-target.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { ACCOUNT_QUERY } from "../base/account.ts";
@@ -70,7 +71,7 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
       onSend={send}
       state={state}
     >
-      <FormText {...field("title")} autoComplete="off" labelHidden placeholder="Next step" />
+      <FormText {...field("title")} {...onKey("task")} autoComplete="off" labelHidden placeholder="Next step" />
       <FormSelect
         {...field("assigneeId")}
         choices={[
