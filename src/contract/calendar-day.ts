@@ -1,3 +1,6 @@
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * 60 * 60_000;
+
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns whether a text is an existing day, written as `2026-11-25`. */

@@ -1,4 +1,5 @@
 import { knownBrowserName } from "#contract/browser-name.ts";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Company } from "#contract/company.ts";
 import { formatMailTime } from "#server/platform/mail/format-mail-time.ts";
 import { layoutMail, type MailBlock } from "#server/platform/mail/layout.ts";
@@ -181,7 +182,7 @@ export interface AccountNotice {
 }
 
 /** How long a notice is kept in the outbox: longer than the attempts to send it, so that staff can see the outcome. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Returns the origin as facts. An unknown browser name is left out, because an intruder can send any text as one. */
 function originFacts(origin: NoticeOrigin): NoticeFact[] {

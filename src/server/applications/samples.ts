@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { deleteApplications, hasApplications, insertApplication } from "#server/applications/store.ts";
@@ -10,8 +11,6 @@ import { newId, newReference } from "#server/platform/records/ids.ts";
 import { monthsLater } from "#server/platform/records/months-later.ts";
 import { SAMPLE_APPLICATIONS, SAMPLE_RESUMES } from "#server/sample-data/sample-applications.ts";
 import { DEFAULT_RETENTION } from "#server/settings/read-settings.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Inserts the sample applications for initial jobs that are left, if there are no applications. They cause no mails. */
 async function loadSampleApplications(tx: Tx, now: Date, files: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { beginSending, recordByServer, recordCampaign } from "#server/campaigns/campaign-progress.ts";
 import { findLinks } from "#server/campaigns/compose-mail.ts";
 import { settleLastRefused } from "#server/campaigns/settle-mail.ts";
@@ -57,7 +58,7 @@ function makeBatch(platform: Runner, id: string): Promise<boolean> {
     if (after === "") await noteCampaignLinks(tx, await findLinks(platform, tx, campaign));
     const readers = await listReaders(tx, { after, by: campaign.startedAt ?? "", most: BATCH_SIZE });
     const at = now();
-    const deleteAfter = new Date(at.getTime() + KEPT_DAYS * 24 * 60 * 60_000).toISOString();
+    const deleteAfter = new Date(at.getTime() + KEPT_DAYS * DAY_MS).toISOString();
     if (readers.length > 0) await insertCampaignMails(tx, campaign, readers, { now: at, deleteAfter });
     const last = readers.at(-1);
     const isMore = last !== undefined && readers.length === BATCH_SIZE;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { type Campaign, type CampaignStatus, NOT_POSSIBLE } from "#contract/campaigns.ts";
 import { beginSending, requireStatus } from "#server/campaigns/campaign-progress.ts";
 import { composeTest } from "#server/campaigns/compose-mail.ts";
@@ -112,7 +113,7 @@ export async function stopCampaign(platform: Platform, acting: ActorContext, id:
 }
 
 /** How long a test mail stays in the outbox, so that its sender can see the outcome. */
-const TEST_KEPT_MS = 7 * 24 * 60 * 60_000;
+const TEST_KEPT_MS = 7 * DAY_MS;
 
 /** Sends the mail of a campaign to the caller alone. */
 export async function sendTest(platform: Platform, acting: ActorContext, id: string): Promise<{ to: string }> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { type Campaign, NOT_POSSIBLE } from "#contract/campaigns.ts";
 import { recordByServer } from "#server/campaigns/campaign-progress.ts";
 import {
@@ -78,7 +79,7 @@ const RETURNING_DAYS = 8;
  * `PAUSING_FAILURES` mails failed or came back in a row, the sender may be refused, and nobody is unsubscribed.
  */
 export async function settleReturned({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
-  const since = new Date(now().getTime() - RETURNING_DAYS * 24 * 3_600_000).toISOString();
+  const since = new Date(now().getTime() - RETURNING_DAYS * DAY_MS).toISOString();
   for (const campaignId of await findReturnedCampaigns(database.read, since)) {
     if ((await findLongestRow(database.read, campaignId)) >= PAUSING_FAILURES) continue;
     for (const chunk of chunksOf(await findReturnedMails(database.read, campaignId)))

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { insertInteraction } from "#server/customers/history-store.ts";
 import { customerStore, hasCustomers, insertCustomer } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
@@ -8,8 +9,6 @@ import { newId } from "#server/platform/records/ids.ts";
 import { insertNotes } from "#server/platform/records/notes.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
 import { SAMPLE_CUSTOMERS } from "#server/sample-data/sample-people.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Inserts the sample customers with some history if there are no customers. */
 async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {

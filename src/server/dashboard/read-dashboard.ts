@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { sampleClientOf } from "#contract/clients.ts";
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { DASHBOARD_DAYS, DASHBOARD_PERMISSIONS, DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
@@ -23,7 +24,7 @@ import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 const RECENT = 10;
 const LOW_STOCK_ROWS = 10;
 

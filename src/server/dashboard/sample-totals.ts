@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { deleteSampleTotals, setSampleTotals } from "#server/dashboard/store.ts";
 import { dayOf, startOf } from "#server/platform/calendar.ts";
 import type { SampleHistory } from "#server/platform/platform.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Number of days with sample totals. They always include the whole month before. */
 const DAYS = 62;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { type DealStatus, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
 import { dealRecords, dealStore, insertDeal, listSampleCustomers } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
@@ -29,8 +30,6 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
   { title: "Online payments", value: 21_300.5, status: "New" },
   { title: "Support contract", value: 18_000, status: "New", inDays: 28 },
 ];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Inserts the sample deals of the sample customers if there are no deals. They have no owner, since sample users cannot sign in. */
 async function loadSampleDeals(tx: Tx, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { personalImports } from "#server/imports/personal-imports.ts";
 import { serveImports } from "#server/imports/routes.ts";
 import { sweepImports } from "#server/imports/store.ts";
 import { importRowsTable, importsTable } from "#server/imports/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Days for which rows of an import wait to be run, and for which an import is listed. */
 const KEPT_DAYS = { unrun: 7, all: 30 } as const;
 

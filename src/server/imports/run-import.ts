@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import {
   ALREADY_RUN,
   ALREADY_UNDONE,
@@ -26,8 +27,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { erasedAmong } from "#server/privacy/erasures.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the time since which a run import can be undone. */
 export function undoableSince(now: Date): string {

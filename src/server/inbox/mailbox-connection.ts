@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { ImapFlow } from "imapflow";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { type AccessToken, getAccessToken, SignInRefused } from "#server/inbox/access-token.ts";
 import type { MailboxConfig } from "#server/platform/mailbox-config.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Silence after which a connection counts as dead. The reader asks for something every minute. */
 const SILENCE_MS = 90_000;
 /** Pause after the last command before the server reports new mails by itself. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Permission } from "#contract/permissions.ts";
@@ -26,7 +27,7 @@ const RECORDS: Readonly<Record<ReplyArea, { needs: Permission; screen: string }>
 };
 
 /** Time for which a mail about a record without a retention period stays in the outbox. */
-const KEPT_MS = 90 * 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
 
 function mailedRecord(area: ReplyArea, id: string, { recordName, deleteAfter }: ReplyTarget, now: Date) {
   return {

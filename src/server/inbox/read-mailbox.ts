@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { MailboxProblem } from "#contract/inbox.ts";
 import { SignInRefused } from "#server/inbox/access-token.ts";
 import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
@@ -20,7 +21,7 @@ import type { MailboxConfig } from "#server/platform/mailbox-config.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-const [SECOND_MS, MINUTE_MS, DAY_MS] = [1000, 60_000, 24 * 60 * 60_000];
+const [SECOND_MS, MINUTE_MS] = [1000, 60_000];
 /** Time for which a process has the mailbox, so that another one takes over soon if it was killed. */
 const LEASE_MS = 30 * SECOND_MS;
 /** Pause between two renewals of that time. */

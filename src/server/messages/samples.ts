@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { findCustomerId } from "#server/customers/record-contact.ts";
@@ -11,7 +12,6 @@ import { monthsLater } from "#server/platform/records/months-later.ts";
 import { SAMPLE_MESSAGES, senderOf } from "#server/sample-data/sample-messages.ts";
 import { DEFAULT_RETENTION } from "#server/settings/read-settings.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Message, MessageState } from "#contract/messages.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -13,8 +14,6 @@ export interface Moment {
 export interface Viewer extends Moment {
   accountId: string;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the instant before which a reply has waited too long. */
 function overdueBefore({ now, waitingDays }: Moment): string {

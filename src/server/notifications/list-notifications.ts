@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { NOTIFICATION_DAYS, type Notification, type NotificationType } from "#contract/notifications.ts";
 import { may, type Permission } from "#contract/permissions.ts";
@@ -11,8 +12,6 @@ import { findNotified, keyOf } from "#server/platform/notices/notify.ts";
 import { findAccountNames } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Row = Schema["notifications"];
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Company } from "#contract/company.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
@@ -5,7 +6,7 @@ import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
 /** Period for which a mail stays in the outbox, so that staff can see its outcome. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 
 const LABELS: Readonly<Record<NotificationKind, string>> = {
   assigned: "Assigned to you",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { documentOf } from "#content/documents.ts";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { FRAME_MINUTES, PAGE_MESSAGES, type PageKey, type PreviewPurpose } from "#contract/page-documents.ts";
 import { MAX_PREVIEWS, PREVIEW_DAYS, type PreviewLink } from "#contract/previews.ts";
 import {
@@ -20,7 +21,7 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
 const MINUTE_MS = 60_000;
-const LIFETIMES_MS = { share: PREVIEW_DAYS * 24 * 60 * MINUTE_MS, frame: FRAME_MINUTES * MINUTE_MS } as const;
+const LIFETIMES_MS = { share: PREVIEW_DAYS * DAY_MS, frame: FRAME_MINUTES * MINUTE_MS } as const;
 /** Bytes of a token: 192 bits. */
 const TOKEN_BYTES = 24;
 

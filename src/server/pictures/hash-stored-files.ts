@@ -1,9 +1,9 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { findUnhashed, setStoredHash } from "#server/pictures/store.ts";
 import { hashOf } from "#server/platform/files/hash-file.ts";
 import { every } from "#server/platform/loops.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 
 /** Starts hashing the files of pictures of an earlier version, one at a time. A file that is missing is tried again the next day. */

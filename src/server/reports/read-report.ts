@@ -1,4 +1,5 @@
 import { APPLICATION_STATUSES } from "#contract/applications.ts";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { may } from "#contract/permissions.ts";
 import {
@@ -16,8 +17,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import * as store from "#server/reports/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the months of a span, oldest first. The first and the last one may be a part of a month. */
 export function monthsOf({ from, to }: Required<Days>): store.Month[] {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { type CustomerSource, NO_SOURCE } from "#contract/customers.ts";
 import type { Report } from "#contract/reports.ts";
 import { NOBODY, OLD_MESSAGE_DAYS } from "#contract/reports.ts";
@@ -94,7 +95,7 @@ async function withNames<Row extends { key: string | null; count: number }>(
     .sort((one, other) => sizeOf(other) - sizeOf(one) || (one.key < other.key ? -1 : 1));
 }
 
-const days = (milliseconds: number | null) => rounded(milliseconds, 24 * 60 * 60_000);
+const days = (milliseconds: number | null) => rounded(milliseconds, DAY_MS);
 const minutes = (milliseconds: number | null) => rounded(milliseconds, 60_000);
 
 function rounded(milliseconds: number | null, unit: number): number | null {

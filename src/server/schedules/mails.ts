@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Company } from "#contract/company.ts";
 import { formatMailTime } from "#server/platform/mail/format-mail-time.ts";
 import { layoutMail, type MailBlock } from "#server/platform/mail/layout.ts";
@@ -7,7 +8,7 @@ import type { TakenBack } from "#server/platform/platform.ts";
 import type { Recipient } from "#server/schedules/store.ts";
 
 /** Period for which the mail stays in the outbox. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Schedule that ended with its account. */
 export interface EndedSchedule extends TakenBack {

@@ -1,9 +1,8 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Feature, Platform } from "#server/platform/platform.ts";
 import { serveFactors } from "#server/second-factors/routes.ts";
 import { deleteExpiredUsedChallenges, deleteTotpsPendingSince } from "#server/second-factors/store.ts";
 import { factorTables } from "#server/second-factors/tables.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes unconfirmed apps and the used challenges that have expired. */
 async function sweepFactors({ database, now }: Platform): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, known } from "#server/platform/records/act.ts";
@@ -7,7 +8,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { SETTINGS_RECORD } from "#server/settings/settings-record.ts";
 
 /** How long a test mail stays in the outbox, so that its sender can see the outcome. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Sends a mail to the caller, who sees whether mails of this installation arrive. */
 export async function sendTestMail(platform: Platform, acting: ActorContext): Promise<{ to: string }> {

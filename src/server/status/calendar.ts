@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { STATUS_DAYS } from "#contract/status.ts";
 import { dayOf, startOf } from "#server/platform/calendar.ts";
 
 export const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Returns the number of minutes since 1970. */
 export function minuteOf(instant: Date): number {

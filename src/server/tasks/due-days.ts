@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#contract/calendar-day.ts";
+
 /** Offset of South African time, which is the same all year. */
 const SAST_MS = 2 * 60 * 60_000;
 

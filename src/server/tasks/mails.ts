@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Company } from "#contract/company.ts";
 import { MORNING_COUNTS, type Morning, type MorningCount } from "#contract/morning.ts";
 import { layoutMail, type MailBlock } from "#server/platform/mail/layout.ts";
@@ -5,7 +6,7 @@ import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
 /** Period for which a daily mail stays in the outbox, so that staff can see its outcome. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count.toLocaleString("en-US")} tasks`);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { dayOf } from "#server/platform/calendar.ts";
 import type { Feature, Platform } from "#server/platform/platform.ts";
 import { serveVisits } from "#server/visits/routes.ts";
@@ -15,7 +16,7 @@ import {
 } from "#server/visits/tables.ts";
 
 /** Time for which counts are kept: three years, so that a year can be compared with the year before. */
-const KEPT_MS = 3 * 366 * 24 * 60 * 60_000;
+const KEPT_MS = 3 * 366 * DAY_MS;
 
 export const visits: Feature = {
   name: "visits",

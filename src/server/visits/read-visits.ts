@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import {
   type getVisits,
@@ -20,8 +21,6 @@ import {
   listTopSources,
   listVisitDays,
 } from "#server/visits/store.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the day a number of days after `day`. */
 function daysAfter(day: string, days: number): string {

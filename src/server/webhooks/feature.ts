@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import type { Feature, Platform } from "#server/platform/platform.ts";
 import { startSending } from "#server/webhooks/deliver.ts";
@@ -9,7 +10,7 @@ import { deleteBefore, findNotifiedWebhooks } from "#server/webhooks/store.ts";
 const KEPT_DAYS = 30;
 
 function sweepDeliveries({ database, now }: Platform): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3_600_000).toISOString();
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   return sweepInBatches(database, (tx, most) => deleteBefore(tx, before, most));
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueMails } from "#server/platform/mail/queue-mail.ts";
 import { notify } from "#server/platform/notices/notify.ts";
@@ -26,7 +27,7 @@ export async function giveUpOn(tx: Tx, platform: Platform, id: string, reason: R
   });
   const admins = await findAdministrators(tx);
   const { company } = await readSettings(tx, platform.config);
-  const deleteAfter = new Date(now.getTime() + MAIL_DAYS * 24 * 3_600_000).toISOString();
+  const deleteAfter = new Date(now.getTime() + MAIL_DAYS * DAY_MS).toISOString();
   const { publicUrl } = platform.config;
   const mails = admins.map((to) => switchedOffMail({ to, host, reason, id, deleteAfter }, company, publicUrl));
   await queueMails(tx, platform, mails);

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { readCounter, setCounter } from "#server/platform/database/counters.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Maximum time since the last noted time. After a longer gap the clock may be wrong, or the program may have been off. */
 const LEAP_MS = 7 * DAY_MS;
 /** Time for an operator to set the clock right. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import {
   expireReservations,
   type FileLocation,
@@ -12,7 +13,6 @@ import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 /** Maximum failures in a row. After them the store counts as away, and the rest waits for the next hour. */
 const MAX_FAILURES = 3;

@@ -1,5 +1,6 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
+
 const SPREAD_DAYS = 180;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns creation times for sample records, spread evenly over the last six months, oldest first. */
 export function sampleDates(count: number, now: Date): string[] {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -13,7 +14,7 @@ import { hashToken } from "#server/platform/session/session.ts";
 
 /** Prefix of a device's token, by which secret scanners distinguish it from a session token, which gives access. */
 const DEVICE_PREFIX = "wsd_";
-const UNUSED_MS = 180 * 24 * 3_600_000;
+const UNUSED_MS = 180 * DAY_MS;
 /** Maximum devices of an account that were used again, and also of those that were used once. */
 const MOST = 10;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { KEY_ENDED, KEY_LIMITS, KEY_PERMISSIONS, type KeyInput, type OwnKey } from "#contract/keys.ts";
 import { may, PERMISSIONS, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -24,7 +25,6 @@ const KEY = /^wsk_[\w-]{43}[\w-]{6}$/;
 const CHECKSUM_LENGTH = 6;
 /** Length of the part of a key that is shown, so that users can recognise it. The rest is too long to guess. */
 const SHOWN_LENGTH = 12;
-const DAY_MS = 24 * 3_600_000;
 /** Minimum time between two updates of the time of last use, as of a session. */
 const USED_EVERY_MS = 60_000;
 

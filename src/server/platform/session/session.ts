@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Account } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { CONFIRM_AGAIN } from "#contract/confirm.ts";
 import { CONFIRM_CODE } from "#contract/confirm-code.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
@@ -37,7 +38,6 @@ const MOST = 200;
 /** Prefix of a token, by which secret scanners find leaked tokens. */
 const TOKEN_PREFIX = "wst_";
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Minimum time between two updates of the last use, so that a page with ten calls causes one. */
 const SEEN_EVERY_MS = 60_000;
 const CONFIRMED_FOR_MS = 10 * 60_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import type { DeliveredType, WebhookEvent } from "#contract/webhooks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -9,7 +10,7 @@ import {
 } from "#server/platform/webhooks/store.ts";
 
 /** Time in ms for which a delivery is tried: three days. */
-export const TRIED_MS = 3 * 24 * 60 * 60_000;
+export const TRIED_MS = 3 * DAY_MS;
 
 /** Event about a record, which webhooks get. */
 export interface NotedEvent {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { KEY_AREAS, type KeyArea } from "#contract/keys.ts";
 import type { Permission } from "#contract/permissions.ts";
 
@@ -32,7 +33,6 @@ export function describePermissions(permissions: readonly Permission[]): string 
   return read.length === 0 ? `Can change ${list(changed)}.` : `Can change ${list(changed)}; can read ${list(read)}.`;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const EXPIRES_SOON_MS = 7 * DAY_MS;
 
 /** Returns whether a key expires within a week, when its user should create another. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { type Customer, INTERACTION_TYPES } from "#contract/customers.ts";
 import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Kinds of interactions that staff log. Web forms come from the website. */
 export type LoggedType = Exclude<(typeof INTERACTION_TYPES)[number], "Web form">;

@@ -1,10 +1,9 @@
 import { useId } from "react";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { TextField } from "#ui/field.tsx";
 import { localTimeOf } from "#web/shared/dates.ts";
 
 export type When = "now" | "later";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns tomorrow morning, in South African time, as the value of the field. */
 export function tomorrowMorning(): string {

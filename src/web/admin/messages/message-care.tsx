@@ -1,5 +1,6 @@
 import { AlarmClock, UserRound } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { changeMessage, type Message, type MessageChange } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -126,7 +127,7 @@ function SnoozeChoice({ message, onSnooze }: SnoozeChoiceProps) {
             <input
               className="min-h-11 rounded-control border border-border-strong bg-surface px-3 text-base text-ink desk:min-h-9 desk:text-sm"
               id={dayId}
-              min={formatIsoDay(new Date(now.getTime() + 24 * 3_600_000))}
+              min={formatIsoDay(new Date(now.getTime() + DAY_MS))}
               onChange={({ target }) => setDay(target.value)}
               ref={field}
               required

@@ -1,6 +1,6 @@
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { formatIsoDay, instantOfLocal } from "#web/shared/dates.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Hour of the South African morning at which a snoozed message comes back. */
 const MORNING = "T08:00";
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ASSIGNED_AREAS } from "#contract/assignees.ts";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { mayCall } from "#contract/endpoint.ts";
 import { HISTORY_WRITE, may, type Permission } from "#contract/permissions.ts";
 import {
@@ -140,7 +141,7 @@ export function dueLabel({ dueOn, dueTime }: Pick<Task, "dueOn" | "dueTime">): s
 }
 
 function dayLabel(dueOn: string): string {
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / 86_400_000);
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / DAY_MS);
   return (
     new Map([
       [-1, "Yesterday"],

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { DAY_MS } from "#contract/calendar-day.ts";
 import { campaignCalls } from "#contract/campaigns.ts";
 import { OTHER_HOSTS, VISIT_DAYS, type Visits } from "#contract/visits.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -20,8 +21,6 @@ import { NoticeCard } from "./notice-card.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 import { type Period, sumVisits, visitsQuery } from "./visits-client.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const PERIODS = [
   { label: "7 days", periodOf: () => lastDays(7) },
