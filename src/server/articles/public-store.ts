@@ -3,7 +3,7 @@ import { type Article, tagKey } from "#contract/articles.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { articleRecords, linesIn } from "#server/articles/store.ts";
 import { articlesTable } from "#server/articles/tables.ts";
-import { dayAfter, dayOf, startOf } from "#server/platform/calendar.ts";
+import { dayOf, daysAfter, startOf } from "#server/platform/calendar.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListResult, type SlugRow, streamSlugs } from "#server/platform/database/lists.ts";
 import { type SiteRequest, searchRanked } from "#server/platform/database/ranked-search.ts";
@@ -43,7 +43,7 @@ function inSection({ tag, year }: Section): RawBuilder<SqlBool>[] {
     );
   if (year !== undefined)
     conditions.push(
-      sql`(articles.publish_at >= ${startOf(`${year}-01-01`)} and articles.publish_at < ${startOf(dayAfter(`${year}-12-31`))})`,
+      sql`(articles.publish_at >= ${startOf(`${year}-01-01`)} and articles.publish_at < ${startOf(daysAfter(`${year}-12-31`, 1))})`,
     );
   return conditions;
 }
@@ -74,7 +74,7 @@ export async function findSections(db: Read, now: string): Promise<{ tags: strin
 /** Returns the years with a public article, one look into the index for each. */
 async function findYears(db: Read, now: string): Promise<string[]> {
   const years: string[] = [];
-  let before = startOf(dayAfter(dayOf(new Date(now))));
+  let before = startOf(daysAfter(dayOf(new Date(now)), 1));
   for (;;) {
     const row = await publicRows(db, now)
       .select("publish_at")

@@ -3,9 +3,14 @@ import { DAY_MS } from "#contract/calendar-day.ts";
 /** Offset of South African time, which is the same all year. */
 const SAST_MS = 2 * 60 * 60_000;
 
+/** Returns an instant as if South African time were UTC. */
+export function inSouthAfrica(instant: Date): Date {
+  return new Date(instant.getTime() + SAST_MS);
+}
+
 /** Returns the day in South Africa at an instant: `2026-11-20`. */
 export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + SAST_MS).toISOString().slice(0, 10);
+  return inSouthAfrica(instant).toISOString().slice(0, 10);
 }
 
 /** Returns the first day of a day's month. */
@@ -28,9 +33,9 @@ export function startOf(day: string): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() - SAST_MS).toISOString();
 }
 
-/** Returns the day after a day. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+/** Returns the day some days after a day. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the first day of the month after a day's month. */

@@ -17,6 +17,7 @@ import {
   unknownRecord,
 } from "#contract/tasks.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { dayOf } from "#server/platform/calendar.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -32,7 +33,7 @@ import {
 } from "#server/platform/records/records.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { findRecordAddress } from "#server/tasks/about-store.ts";
-import { dateOf, dueAt } from "#server/tasks/due-days.ts";
+import { dueAt } from "#server/tasks/due-days.ts";
 import { remindOfTask } from "#server/tasks/notified-tasks.ts";
 import { nextDueOn } from "#server/tasks/repetition.ts";
 import {
@@ -183,7 +184,7 @@ async function createNext(tx: Tx, platform: Platform, acting: ActorContext, done
   if (repeat === "none" || (await findNextId(tx, done.id)) !== undefined) return;
   const repeatDay = await findRepeatDay(tx, done.id);
   const now = platform.now();
-  const dueOn = nextDueOn({ repeat, dueOn: done.dueOn, day: repeatDay }, dateOf(now));
+  const dueOn = nextDueOn({ repeat, dueOn: done.dueOn, day: repeatDay }, dayOf(now));
   if (dueOn === undefined) return;
   const id = newId();
   const assigneeId = await presentAssignee(tx, done);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { changedPreferences, DEFAULT_PREFERENCES } from "#contract/preferences.ts";
+import { dayOf, daysAfter } from "#server/platform/calendar.ts";
 import { stopLoops } from "#server/platform/loops.ts";
 import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -7,7 +8,7 @@ import { setPreferences } from "#server/preferences/store.ts";
 import { insertTask } from "#server/tasks/store.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addUser } from "#tests/support/records.ts";
-import { dateOf, daysAfter, isMailTime } from "./due-days.ts";
+import { isMailTime } from "./due-days.ts";
 import { queueDailyMails, startDailyMails } from "./send-daily-mails.ts";
 
 /** A Friday. */
@@ -78,7 +79,7 @@ test.each([
 });
 
 test("the South African date changes at ten o'clock in the evening, UTC", () => {
-  const dates = ["2026-11-20T21:59:59.999Z", "2026-11-20T22:00:00.000Z"].map((instant) => dateOf(new Date(instant)));
+  const dates = ["2026-11-20T21:59:59.999Z", "2026-11-20T22:00:00.000Z"].map((instant) => dayOf(new Date(instant)));
   expect(dates).toEqual(["2026-11-20", "2026-11-21"]);
 });
 

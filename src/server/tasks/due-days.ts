@@ -1,17 +1,4 @@
-import { DAY_MS } from "#contract/calendar-day.ts";
-
-/** Offset of South African time, which is the same all year. */
-const SAST_MS = 2 * 60 * 60_000;
-
-/** Returns an instant as if South African time were UTC. */
-function inSouthAfrica(instant: Date): Date {
-  return new Date(instant.getTime() + SAST_MS);
-}
-
-/** Returns the South African date at an instant: `2026-11-20`. */
-export function dateOf(instant: Date): string {
-  return inSouthAfrica(instant).toISOString().slice(0, 10);
-}
+import { inSouthAfrica } from "#server/platform/calendar.ts";
 
 /** Returns the South African date and time at an instant, to the minute: `2026-11-20T09:30`. */
 export function minuteOf(instant: Date): string {
@@ -21,11 +8,6 @@ export function minuteOf(instant: Date): string {
 /** Returns the key by which tasks are sorted: `2026-11-20T09:30`, and the end of the day without a time. */
 export function dueKey(dueOn: string, dueTime: string | null): string {
   return `${dueOn}T${dueTime ?? "24:00"}`;
-}
-
-/** Returns the date some days after a date. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Time of a task without one of its own. */

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { AssignedArea } from "#contract/assignees.ts";
 import type { NextTask, TaskSummary } from "#contract/task-summary.ts";
 import type { DueGroup } from "#contract/tasks.ts";
+import { daysAfter } from "#server/platform/calendar.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { daysAfter, dueKey } from "#server/tasks/due-days.ts";
+import { dueKey } from "#server/tasks/due-days.ts";
 
 type Row = Schema["tasks"];
 

@@ -1,9 +1,10 @@
 import { MORNING_COUNTS, type Morning } from "#contract/morning.ts";
 import { may, permissionsOf } from "#contract/permissions.ts";
+import { dayOf, daysAfter } from "#server/platform/calendar.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readableAreas } from "#server/tasks/change-task.ts";
-import { dateOf, daysAfter, minuteOf } from "#server/tasks/due-days.ts";
+import { minuteOf } from "#server/tasks/due-days.ts";
 import { summariseTasks } from "#server/tasks/due-store.ts";
 
 /** Returns the numbers of the morning of an account, for My day and for the daily mail. */
@@ -15,7 +16,7 @@ export async function readMorning(
 ): Promise<Morning> {
   const permissions = permissionsOf(role);
   const areas = readableAreas(permissions);
-  const today = dateOf(now);
+  const today = dayOf(now);
   const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`).toISOString();
   const moment = { now, today, from: startOf(today), to: startOf(daysAfter(today, 1)) };
   const morning: Morning = {

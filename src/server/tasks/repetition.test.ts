@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TASK_REPEATS } from "#contract/tasks.ts";
+import { daysAfter } from "#server/platform/calendar.ts";
 import { fc } from "#tests/support/fast-check.ts";
-import { daysAfter } from "./due-days.ts";
 import { dayOfMonth, nextDueOn } from "./repetition.ts";
 
 const PATTERNS = TASK_REPEATS.filter((repeat) => repeat !== "none");

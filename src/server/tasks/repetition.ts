@@ -1,5 +1,5 @@
 import type { TaskRepeat } from "#contract/tasks.ts";
-import { daysAfter } from "#server/tasks/due-days.ts";
+import { daysAfter } from "#server/platform/calendar.ts";
 
 /** Repetition of a task. `day` is the day of the month of a monthly pattern, which a shorter month does not change. */
 interface Pattern {

@@ -1,10 +1,10 @@
 import type { TaskRepeat } from "#contract/tasks.ts";
+import { dayOf, daysAfter } from "#server/platform/calendar.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { SAMPLE_SIGNER } from "#server/platform/people/account-names.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { findSampleIds } from "#server/tasks/about-store.ts";
-import { dateOf, daysAfter } from "#server/tasks/due-days.ts";
 import { deleteTasks, hasTasks, insertTask } from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 
@@ -58,7 +58,7 @@ async function loadSampleTasks(tx: Tx, now: Date): Promise<void> {
     const task = {
       id: newId(),
       title,
-      dueOn: daysAfter(dateOf(now), inDays),
+      dueOn: daysAfter(dayOf(now), inDays),
       dueTime: at,
       description,
       repeat,

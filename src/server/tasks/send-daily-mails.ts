@@ -1,10 +1,11 @@
+import { dayOf } from "#server/platform/calendar.ts";
 import { claimValue } from "#server/platform/database/counters.ts";
 import { every } from "#server/platform/loops.ts";
 import { type Mail, queueMails } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findDailyMailAccounts } from "#server/preferences/daily-mail-accounts.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { dateOf, isMailTime } from "#server/tasks/due-days.ts";
+import { isMailTime } from "#server/tasks/due-days.ts";
 import { dailyMail } from "#server/tasks/mails.ts";
 import { isQuiet, readMorning } from "#server/tasks/read-morning.ts";
 
@@ -19,7 +20,7 @@ const LAST_DAY = "daily-mail";
 export async function queueDailyMails(platform: Platform): Promise<number> {
   const at = platform.now();
   if (!isMailTime(at)) return 0;
-  const today = dateOf(at);
+  const today = dayOf(at);
   const queued = await platform.database.write(async (tx) => {
     // The claim is a part of the transaction, so that a process that ends here leaves the day to another one.
     if (!(await claimValue(tx, LAST_DAY, Number(today.replaceAll("-", ""))))) return 0;
@@ -42,8 +43,8 @@ export function startDailyMails(platform: Platform): void {
   let doneOn = "";
   every(platform, { name: "daily-mails", ms: EVERY_MS }, async () => {
     const at = platform.now();
-    if (!isMailTime(at) || dateOf(at) === doneOn) return;
+    if (!isMailTime(at) || dayOf(at) === doneOn) return;
     await queueDailyMails(platform);
-    doneOn = dateOf(at);
+    doneOn = dayOf(at);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ASSIGNED_AREAS, type AssignedArea } from "#contract/assignees.ts";
 import { TASK_SORTS } from "#contract/tasks.ts";
+import { daysAfter } from "#server/platform/calendar.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { databaseKind } from "#tests/support/database.ts";
@@ -8,7 +9,7 @@ import { instantOf } from "#tests/support/many-rows.ts";
 import { analyse, expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { daysAfter, dueKey } from "./due-days.ts";
+import { dueKey } from "./due-days.ts";
 import { findNextTasks, summariseTasks } from "./due-store.ts";
 import { listTasks } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { dayAfter, startOf } from "#server/platform/calendar.ts";
+import { daysAfter, startOf } from "#server/platform/calendar.ts";
 
 /** First and last South African day of a span; without one it has no such end. */
 export interface Days {
@@ -12,7 +12,7 @@ export function inDays(column: string, { from, to }: Days): RawBuilder<SqlBool>[
   const instant = sql.ref(column);
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`${instant} >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${instant} < ${startOf(dayAfter(to))}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${instant} < ${startOf(daysAfter(to, 1))}`]),
   ];
 }
 
