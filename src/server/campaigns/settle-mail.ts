@@ -5,7 +5,6 @@ import {
   campaignStore,
   countBounced,
   countFailed,
-  countReturned,
   countSent,
   deleteRefusal,
   findLastError,
@@ -66,8 +65,8 @@ async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = 
  * campaign have come back. Otherwise the sender may be refused, and `settleReturned` decides.
  */
 async function bounce(tx: Tx, { campaignId, aboutId, isRecipientRefused, sentAt }: ChangedMail, now: Date) {
-  await countBounced(tx, campaignId);
-  if (!isRecipientRefused || (await countReturned(tx, campaignId)) >= PAUSING_FAILURES_AT_END) return;
+  const bounced = await countBounced(tx, campaignId);
+  if (!isRecipientRefused || bounced >= PAUSING_FAILURES_AT_END) return;
   await endRefusedSubscription(tx, aboutId, now, sentAt);
 }
 

@@ -314,18 +314,14 @@ export async function uncountFailed(tx: Tx, id: string, count = 1): Promise<void
     .execute();
 }
 
-/** Counts a mail that came back after it was sent. */
-export async function countBounced(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Counts a mail that came back after it was sent. Returns the number of mails of the campaign that have. */
+export async function countBounced(tx: Tx, id: string): Promise<number> {
+  const row = await tx
     .updateTable("campaigns")
     .set({ bounced: oneMore("bounced") })
     .where("id", "=", id)
-    .execute();
-}
-
-/** Returns the number of mails of a campaign that came back. */
-export async function countReturned(tx: Tx, id: string): Promise<number> {
-  const row = await tx.selectFrom("campaigns").select("bounced").where("id", "=", id).executeTakeFirst();
+    .returning("bounced")
+    .executeTakeFirst();
   return row?.bounced ?? 0;
 }
 
