@@ -35,9 +35,11 @@ export function undoableSince(now: Date): string {
 
 const refused = ({ code, message }: { code: string; message: string }) => new HttpError(409, code, message);
 
+const noSuchImport = () => notFound(`There is no such ${importsTable.recordType}.`);
+
 async function findOr404(db: Read, id: string): Promise<Schema["imports"]> {
   const found = await findImport(db, id);
-  if (!found) throw notFound(`There is no such ${importsTable.recordType}.`);
+  if (!found) throw noSuchImport();
   return found;
 }
 
@@ -49,8 +51,7 @@ export async function findPermitted(
   right: "read" | "write",
 ): Promise<Schema["imports"]> {
   const found = await findOr404(db, id);
-  if (!may(session.permissions, `${found.kind}:${right}`))
-    throw notFound(`There is no such ${importsTable.recordType}.`);
+  if (!may(session.permissions, `${found.kind}:${right}`)) throw noSuchImport();
   return found;
 }
 
