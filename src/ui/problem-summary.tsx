@@ -7,7 +7,7 @@ interface ProblemSummaryProps {
   problems: readonly { field: string; text: string }[];
   focusField: (field: string) => void;
   /** Takes the focus when the form is refused. */
-  ref: RefObject<HTMLDivElement | null>;
+  ref?: RefObject<HTMLDivElement | null>;
 }
 
 /** List of all errors of a form, shown above it, with a link to each field. */

@@ -125,7 +125,6 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         </div>
         <EditorBanners
           draft={draft}
-          errors={draft.errors}
           fields={fields}
           isReadOnly={isReadOnly}
           onGoTo={(path) => {
@@ -260,16 +259,14 @@ function SaveSign({ state }: { state: SaveState }) {
 
 interface EditorBannersProps {
   draft: ReturnType<typeof usePageDraft>;
-  errors: ReturnType<typeof usePageDraft>["errors"];
   fields: readonly PageField[];
   isReadOnly: boolean;
   /** Shows the field of a text and focuses it. */
   onGoTo: (path: string) => void;
 }
 
-function EditorBanners({ draft, errors, fields, isReadOnly, onGoTo }: EditorBannersProps) {
-  const { conflict, failure, values } = draft;
-  const summary = useRef<HTMLDivElement>(null);
+function EditorBanners({ draft, fields, isReadOnly, onGoTo }: EditorBannersProps) {
+  const { conflict, errors, failure, values } = draft;
   function resolve(taken: ReadonlySet<string>) {
     if (!conflict) return;
     const theirs = comparedValues(fields, conflict.stored.record.edited);
@@ -291,7 +288,6 @@ function EditorBanners({ draft, errors, fields, isReadOnly, onGoTo }: EditorBann
           focusField={onGoTo}
           heading={errors.length === 1 ? "One text needs attention" : `${errors.length} texts need attention`}
           problems={errors.map(({ path, message }) => ({ field: path, text: `${titleOf(fields, path)}: ${message}` }))}
-          ref={summary}
         />
       )}
       {conflict && (
