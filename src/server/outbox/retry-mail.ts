@@ -1,32 +1,28 @@
 import { ALREADY_SENT, type OutboxMail } from "#contract/outbox.ts";
-import { findMail, setMailQueued } from "#server/outbox/store.ts";
+import { findAddresses, findMail, setMailQueued } from "#server/outbox/store.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { tellStatus } from "#server/platform/mail/tell-status.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 
-interface Queued {
-  before: OutboxMail;
-  queued: Awaited<ReturnType<typeof setMailQueued>>;
-}
-
 /** Queues a mail again. Throws a 404, or a 409 if it was sent already. */
 export async function retryMail(platform: Platform, acting: ActorContext, id: string): Promise<OutboxMail> {
-  const unsent: Subject<Queued> = {
+  const unsent: Subject<OutboxMail> = {
     async find(tx) {
       const before = await findMail(tx, id);
       if (!before) throw notFound("There is no such email.");
       if (before.status === "Sent" || before.status === "Bounced")
         throw new HttpError(409, "already-sent", ALREADY_SENT);
-      return { before, queued: await setMailQueued(tx, id, platform.now().getTime()) };
+      return before;
     },
-    entryOf: async (_tx, { before, queued }) => ({ type: "mail", id, name: before.subject, people: queued.people }),
+    async entryOf(tx, { subject }) {
+      return { type: "mail", id, name: subject, people: await findAddresses(tx, id) };
+    },
   };
-  const mail = await act(platform, acting, unsent, "retried", async (tx, { before, queued }) => {
-    const { people: _, ...changed } = queued;
-    const wasFailed = before.status === "Failed";
-    await tellStatus(tx, platform, { ...changed, wasFailed });
+  const mail = await act(platform, acting, unsent, "retried", async (tx, before) => {
+    const queued = await setMailQueued(tx, id, platform.now().getTime());
+    await tellStatus(tx, platform, { ...queued, wasFailed: before.status === "Failed" });
     return {
       result: (await findMail(tx, id)) ?? before,
       before: { status: before.status, attempts: before.attempts },

@@ -48,9 +48,19 @@ export async function findMail(db: Read, id: string): Promise<OutboxMail | undef
   return row && mailOf(row);
 }
 
+/** Returns the addresses of a mail: of its recipient, and for answers to it. */
+export async function findAddresses(db: Read, id: string): Promise<string[]> {
+  const mail = await db
+    .selectFrom("outbox")
+    .select(["recipient_email", "reply_to"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return mail ? [mail.recipient_email, mail.reply_to].filter((address) => address !== "") : [];
+}
+
 /**
  * Queues a mail that was not sent for an immediate attempt, with the full number of attempts. An attempt under way keeps its lease.
- * Returns the addresses of sender and recipient, the record that the mail is about, and its campaign.
+ * Returns the record that the mail is about, and its campaign.
  */
 export async function setMailQueued(tx: Tx, id: string, now: number) {
   const queued = await tx
@@ -58,11 +68,9 @@ export async function setMailQueued(tx: Tx, id: string, now: number) {
     .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
     .where("id", "=", id)
     .where("status", "not in", ["Sent", "Bounced"])
-    .returning(["recipient_email", "reply_to", "kind", "about_id", "campaign_id"])
+    .returning(["kind", "about_id", "campaign_id"])
     .executeTakeFirstOrThrow();
-  const people = [queued.recipient_email, queued.reply_to].filter((address) => address !== "");
   return {
-    people,
     id,
     kind: queued.kind,
     aboutId: queued.about_id,
