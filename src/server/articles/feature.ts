@@ -31,7 +31,7 @@ export const articles: Feature = {
     findNextChange: (db, after) => findNextPublication(db, "articles", after),
   },
   content: { samples: sampleArticles },
-  people: { mentions: { type: articlesTable.recordType, find: findArticlesNaming } },
+  people: { mentions: { type: articlesTable.recordType, find: ({ read }, keys) => findArticlesNaming(read, keys) } },
   scheduled: scheduledArticles,
   notified: notifiedArticles,
   webhooks: { type: "article", find: async ({ database }, id) => (await articleStore.find(database.read, id))?.record },

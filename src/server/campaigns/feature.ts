@@ -2,14 +2,17 @@ import { campaignLane } from "#server/campaigns/campaign-lane.ts";
 import { sweepStoppedCampaigns } from "#server/campaigns/delete-mails.ts";
 import { campaignMailPreviews } from "#server/campaigns/mails.ts";
 import { notifiedCampaigns } from "#server/campaigns/notified-store.ts";
-import { findCampaignsNaming } from "#server/campaigns/personal-campaigns.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
 import { settleCampaignMail, settleReturned } from "#server/campaigns/settle-mail.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
+import { findRowsMentioning } from "#server/platform/people/personal-rows.ts";
 import type { Feature, Platform } from "#server/platform/platform.ts";
 import { quickSource } from "#server/platform/records/record-search.ts";
+
+/** Texts in which addresses are searched. */
+const TEXTS = [{ table: campaignsTable.name, columns: ["subject", "preheader", "body"], record: "id" }] as const;
 
 async function sweepCampaigns(platform: Platform): Promise<void> {
   await sweepStoppedCampaigns(platform);
@@ -28,7 +31,13 @@ export const campaigns: Feature = {
     }),
   },
   content: { samples: sampleCampaigns },
-  people: { mentions: { type: campaignsTable.recordType, find: findCampaignsNaming } },
+  people: {
+    // Its mails to readers are mails of the outbox, which are erased.
+    mentions: {
+      type: campaignsTable.recordType,
+      find: (database, keys) => findRowsMentioning(database, TEXTS, keys),
+    },
+  },
   scheduled: scheduledCampaigns,
   notified: notifiedCampaigns,
   mail: { previews: campaignMailPreviews, statusChanged: settleCampaignMail, lanes: [campaignLane] },

@@ -473,22 +473,6 @@ export async function countUnsubscribed(tx: Tx, id: string, confirmedAt: string)
     .execute();
 }
 
-const BATCH_SIZE = 25;
-
-/** Yields the texts with an `@` of all campaigns, in batches. */
-export async function* textsWithAddresses(db: Read): AsyncGenerator<{ id: string; texts: string[] }[]> {
-  for (let after = ""; ; ) {
-    const { rows } = await sql<Pick<Row, "id" | "subject" | "preheader" | "body">>`
-      select id, subject, preheader, body from campaigns
-      where (subject like '%@%' or preheader like '%@%' or body like '%@%') and id > ${after}
-      order by id limit ${BATCH_SIZE}`.execute(db);
-    yield rows.map(({ id, ...texts }) => ({ id, texts: Object.values(texts) }));
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH_SIZE) return;
-    after = last.id;
-  }
-}
-
 /** Returns a campaign as the trail has it: views of its links are no change. */
 export function campaignInTrail({ links: _, ...campaign }: Campaign): object {
   return campaign;

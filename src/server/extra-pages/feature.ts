@@ -39,7 +39,7 @@ export const extraPages: Feature = {
   },
   content: { adapt: moveTakenSlugs },
   people: {
-    mentions: { type: extraPagesTable.recordType, find: (db, keys) => findNaming(db, SEARCHED, keys) },
+    mentions: { type: extraPagesTable.recordType, find: ({ read }, keys) => findNaming(read, SEARCHED, keys) },
   },
   scheduled: scheduledPublications(extraPageKind, {
     needs: "pages:write",

@@ -18,7 +18,7 @@ export const pages: Feature = {
   search: { site: pagesOnSite },
   site: { pages: { under: "/terms/versions", find: isTermsVersion }, findNextChange: findNextPublishing },
   findTerms: findTermsTexts,
-  people: { mentions: { type: pageDocumentsTable.recordType, find: findPagesNaming } },
+  people: { mentions: { type: pageDocumentsTable.recordType, find: ({ read }, keys) => findPagesNaming(read, keys) } },
   accounts: { changed: deletePreviewsWithoutEditor },
   scheduled: scheduledPages,
   notified: notifiedPages,

@@ -219,7 +219,7 @@ export interface Mentions {
   /** Type of the records in the audit trail. */
   type: string;
   /** Returns the ids of the records whose texts contain one of these addresses. */
-  find(db: Read, keys: readonly string[]): Promise<string[]>;
+  find(database: Pick<Database, "kind" | "read">, keys: readonly string[]): Promise<Iterable<string>>;
 }
 
 /** Work on the scheduled records of a kind. The feature keeps the rows of `schedules` in step with the status of its records. */

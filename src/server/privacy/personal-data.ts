@@ -93,7 +93,7 @@ async function findMentionsOf(
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
   for (const { type, find } of features.flatMap(({ people }) => people?.mentions ?? []))
-    for (const id of await find(database.read, keys)) mentions.push({ type, id });
+    for (const id of await find(database, keys)) mentions.push({ type, id });
   return mentions;
 }
 

@@ -87,7 +87,7 @@ function patternOf(key: string): string {
  * Yields the texts of a table that may name one of the addresses, with the ids of their records. Reads only rows with an `@`,
  * through the index `<table>_mentions`.
  */
-async function* textsWithAddresses(
+async function* textsNaming(
   { kind, read }: Pick<Database, "kind" | "read">,
   { table, columns, record }: FreeTexts,
   keys: readonly string[],
@@ -125,7 +125,7 @@ export async function findRowsMentioning(
   if (keys.length === 0) return found;
   const known = new Set(keys);
   for (const place of texts) {
-    for await (const { id, text } of textsWithAddresses(database, place, keys)) {
+    for await (const { id, text } of textsNaming(database, place, keys)) {
       if (!found.has(id) && addressesIn(text).some((address) => known.has(address))) found.add(id);
     }
   }
