@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAME_FROM_NOTICE } from "#contract/came-from.ts";
+import { TABLES } from "#server/features.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { expectError } from "#tests/support/error-responses.ts";
-import { publishPage } from "#tests/support/publish-page.ts";
+import { publishCameFromNotice } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -38,9 +39,7 @@ test("the start of a visit is kept once the terms say so, and erased with its re
   const refused = await keepSource(true);
   expectError(refused, 409, "notice-missing");
   expect(refused.json.message).toContain(CAME_FROM_NOTICE);
-  const { edited } = (await server.api("GET", "/pages/terms", { token })).json.data;
-  const privacy = `${edited.sections.privacy}\n\n- ${CAME_FROM_NOTICE.replace(" and ", "\nand ")}`;
-  await publishPage(server, token, "terms", { sections: { ...edited.sections, privacy } });
+  await publishCameFromNotice(server, token);
   expect((await keepSource(true)).json.data.keepSource).toBe(true);
 
   expect(await messageFrom(CAME_FROM)).toEqual(CAME_FROM);
@@ -97,3 +96,33 @@ test("the start of a visit is kept once the terms say so, and erased with its re
   expect(await messageFrom(CAME_FROM)).toBeNull();
   expect(await (await fetch(`${server.url}/contact`)).text()).not.toMatch(/data-keeps-source|came-from-/);
 });
+
+test("an erasure leaves the start of a person's visit in no table", async () => {
+  await publishCameFromNotice(server, token);
+  expect((await keepSource(true)).status).toBe(200);
+  const start = { source: "autumn-fair-2026", entry: "/pricing" };
+  const [person, other] = ["lindiwe@example.org", "sizwe@example.org"];
+  for (const email of [person, other]) {
+    const body = { name: "Lindiwe", email, message: "Hello", cameFrom: start };
+    expect((await server.api("POST", "/contact", { body })).status).toBe(201);
+  }
+  const read = await server.api("POST", "/personal-data/read", { token, body: { email: person } });
+  expect(JSON.stringify(read.json)).toContain(start.source);
+  expect((await server.api("POST", "/personal-data/erase", { token, body: { email: person } })).status).toBe(200);
+  const [message] = (await server.api("GET", `/messages?q=${other}`, { token })).json;
+  expect(message.cameFrom).toEqual(start);
+  expect(await tablesWith(start.source)).toEqual(["messages"]);
+  expect((await server.api("POST", "/personal-data/erase", { token, body: { email: other } })).status).toBe(200);
+  expect(await tablesWith(start.source)).toEqual([]);
+});
+
+/** Returns the tables that have a row with a text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { read } = server.app.platform.database;
+  const found: string[] = [];
+  for (const { name } of TABLES) {
+    const rows = await read.selectFrom(name).selectAll().execute();
+    if (JSON.stringify(rows).includes(text)) found.push(name);
+  }
+  return found;
+}

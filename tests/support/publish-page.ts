@@ -1,3 +1,4 @@
+import { CAME_FROM_NOTICE } from "#contract/came-from.ts";
 import type { PageKey } from "#contract/page-documents.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -12,4 +13,13 @@ export async function publishPage(
   const pages = [{ key, etag: drafted.headers.get("etag") }];
   const published = await api("POST", "/pages/publish", { token, body: { pages, newNotice: true } });
   if (published.status !== 200) throw new Error(JSON.stringify([drafted.json, published.json]));
+}
+
+/** Publishes terms with the sentence that `keepSource` needs, in two lines. */
+export async function publishCameFromNotice(server: TestServer, token: string): Promise<void> {
+  const { edited } = (await server.api("GET", "/pages/terms", { token })).json.data;
+  const notice = CAME_FROM_NOTICE.replace(" and ", "\nand ");
+  if (edited.sections.privacy.includes(notice)) return;
+  const privacy = `${edited.sections.privacy}\n\n- ${notice}`;
+  await publishPage(server, token, "terms", { sections: { ...edited.sections, privacy } });
 }
