@@ -16,7 +16,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
     <Dialog.Root onOpenChange={onOpenChange} open={open}>
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col bg-surface-2 text-sm text-ink shadow-3 transition-[translate] duration-(--t-3) ease-(--ease-out) motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col bg-surface-2 text-sm text-ink shadow-3 transition-[translate] duration-(--t-3) ease-(--ease-out) motion-reduce:transition-none away:-translate-x-full">
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
         </Dialog.Popup>

@@ -52,7 +52,10 @@ function Options<Value extends string>({ choices }: { choices: readonly Choice<V
 }
 
 /** Classes of a list that admin.css styles where the browser allows it. Other browsers show their own list. */
-const DRAWN_LIST = "drawn-list supports-[appearance:base-select]:[appearance:base-select]";
+const DRAWN_LIST =
+  "drawn-list cursor-pointer appearance-none supports-[appearance:base-select]:[appearance:base-select]";
+/** Classes while a choice is saved. It does not pulse behind a dialog that asks about the choice. */
+const BUSY = "aria-busy:cursor-progress [body:not(:has(.veil))_&[aria-busy=true]]:animate-pulse";
 
 /** A native choice for a row of filters. */
 export function Select<Value extends string>({
@@ -80,7 +83,7 @@ export function Select<Value extends string>({
       <select
         {...onKey(command)}
         aria-label={label}
-        className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-medium max-desk:text-base text-ellipsis whitespace-nowrap text-ink hover:bg-surface-2 desk:min-h-9`}
+        className={`min-h-11 w-full items-center ${DRAWN_LIST} rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-medium max-desk:text-base text-ellipsis whitespace-nowrap text-ink hover:bg-surface-2 desk:min-h-9`}
         id={id}
         onChange={(event) => {
           const next = chosen(event, choices);
@@ -110,7 +113,7 @@ export function IconSelect<Value extends string>({
       <Icon className="pointer-events-none text-ink-2" size={18} />
       <select
         aria-label={label}
-        className={`absolute inset-0 size-full cursor-pointer ${DRAWN_LIST} appearance-none overflow-hidden rounded-control bg-transparent text-transparent forced-color-adjust-none`}
+        className={`absolute inset-0 size-full ${DRAWN_LIST} overflow-hidden rounded-control bg-transparent text-transparent forced-color-adjust-none`}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
@@ -157,13 +160,13 @@ export function StatusSelect<Value extends string>({
       )}
     >
       <ToneShape className="pointer-events-none absolute left-[9px]" tone={tones[value]} />
-      {/* Fingers reach for more than the badge that is drawn. It does not pulse behind a dialog that asks about the choice. */}
+      {/* Fingers reach for more than the badge that is drawn. */}
       <select
         {...onKey("status")}
         aria-busy={isBusy}
         aria-describedby={description}
         aria-label={label}
-        className={`min-h-11 cursor-pointer items-center aria-busy:cursor-progress [body:not(:has(.veil))_&[aria-busy=true]]:animate-pulse ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-small font-medium focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
+        className={`min-h-11 items-center ${BUSY} ${DRAWN_LIST} rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-small font-medium focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined && !isBusy) choose(next);

@@ -128,7 +128,7 @@ const CARD =
 function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
-      className={`${CARD} transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0`}
+      className={`${CARD} transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) away:translate-y-2 away:opacity-0 data-limited:hidden`}
       swipeDirection={["right", "down"]}
       toast={toast}
     >

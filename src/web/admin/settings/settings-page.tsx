@@ -66,7 +66,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
             .map(({ path, name }) => (
               <li key={path}>
                 <NavLink
-                  className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent forced-colors:not-aria-[current=page]:border-[Canvas] px-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink desk:min-h-10"
+                  className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-primary aria-[current]:text-ink desk:min-h-10"
                   end
                   to={path}
                 >
