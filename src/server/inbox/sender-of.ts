@@ -1,7 +1,6 @@
-import { parseMail } from "#server/inbox/parse-mail.ts";
-
 /** Returns the address of the sender in the headers of a mail; `""` without one. */
-export function senderOf(head: Buffer): Promise<string> {
+export async function senderOf(head: Buffer): Promise<string> {
+  const { parseMail } = await import("#server/inbox/parse-mail.ts");
   return parseMail(head).then(
     ({ from }) => from.address,
     () => "",

@@ -5,7 +5,6 @@ import type { ReceivedFile } from "#server/conversations/receive-entry.ts";
 import { INCOMING_FILES } from "#server/inbox/collect-files.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
 import { keyOfMail } from "#server/inbox/mail-key.ts";
-import { parseMailFile, UnreadableMail } from "#server/inbox/parse-mail.ts";
 import { placeMail } from "#server/inbox/place-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
@@ -73,6 +72,8 @@ export async function storeMail(platform: Platform, { file, arrivedAt, claim }: 
 }
 
 async function readMail(file: string, inboxAddress: string): Promise<IncomingMail | undefined> {
+  // Loaded with the first mail, because the parser takes 20 MB of memory.
+  const { parseMailFile, UnreadableMail } = await import("#server/inbox/parse-mail.ts");
   try {
     return await parseMailFile(file, inboxAddress.slice(inboxAddress.lastIndexOf("@") + 1).toLowerCase());
   } catch (error) {
