@@ -133,7 +133,8 @@ describe("the settings of the website", () => {
   );
 
   test("are saved when a good picture follows a refused one in the same field", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/415/);
       await openWebsite(page);
       const logo = field(page, "Logo for dark ground");
       await logo.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
