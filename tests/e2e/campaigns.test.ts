@@ -174,9 +174,12 @@ test("a sent campaign shows the views by its links, and goes again to those it f
     await links.getByRole("row", { name: `${url} 1`, exact: true }).waitFor();
     expect(await links.getByRole("link").getAttribute("href")).toBe(url);
     await fact(page, "Refused").getByText("1").waitFor();
-    await button(page, "Send again to those it failed").click();
+    await button(page, "Send 1 refused email again").click();
+    const question = page.getByRole("alertdialog", { name: "Send the refused emails again?" });
+    await question.getByText("at most 1. Readers who have unsubscribed get none").waitFor();
+    await question.getByRole("button", { name: "Send again" }).click();
     await waitUntil("it is Sent", async () => (await campaignNamed("Sent Again")).sent === 1, 60_000);
-    await button(page, "Send again to those it failed").waitFor({ state: "detached" });
+    await button(page, "Send 1 refused email again").waitFor({ state: "detached" });
     await fact(page, "Accepted by the mail server").getByText("1").waitFor();
     expect(smtp.received.filter(({ recipients }) => recipients.includes("failed@example.org"))).toHaveLength(1);
 

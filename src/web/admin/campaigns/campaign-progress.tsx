@@ -22,6 +22,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { deletionQuestion } from "../lists/bulk-actions.ts";
@@ -35,6 +36,8 @@ import { MailPreview } from "./mail-preview.tsx";
 
 const STEPS = { Pause: pauseCampaign, Resume: resumeCampaign, Stop: stopCampaign, Resend: resendCampaign } as const;
 type Step = keyof typeof STEPS;
+
+const ICONS = { Pause: <Pause size={16} />, Resume: <Play size={16} />, Resend: <RotateCw size={16} /> } as const;
 
 /** Page of a campaign that is or was sent: its counts, its mail, and the buttons that its status allows. */
 export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; ref: Ref<HTMLDivElement> }) {
@@ -214,32 +217,42 @@ function Steps({ campaign, etag }: { campaign: Campaign; etag: string | undefine
     });
     if (isConfirmed) mutate("Stop");
   }
+  async function resend() {
+    const isConfirmed = await confirm({
+      title: "Send the refused emails again?",
+      text: `They go to the readers whose email was refused, at most ${failed.toLocaleString("en-US")}. Readers who have unsubscribed get none, and nobody gets the email twice.`,
+      confirm: "Send again",
+      variant: "primary",
+    });
+    if (isConfirmed) mutate("Resend");
+  }
   async function remove() {
     const { paragraphs, ...question } = deletionQuestion(campaigns, [campaign]);
     const isConfirmed = await confirm({ ...question, text: paragraphs.join(" ") });
     if (isConfirmed) removal.mutate();
   }
   const isActive = status === "Sending" || status === "Paused";
-  const turn = status === "Paused" ? "Resume" : "Pause";
-  const isBusy = (step: Step) => isPending && variables === step;
+  const step = isActive
+    ? status === "Paused"
+      ? "Resume"
+      : "Pause"
+    : status === "Sent" && failed > 0
+      ? "Resend"
+      : null;
+  const isBusy = (one: Step) => isPending && variables === one;
   return (
     <>
       <FailureBanner error={error} message="The campaign was not changed" onDismiss={reset} />
       <FailureBanner error={removal.error} message="Failed to delete campaign" onDismiss={removal.reset} />
-      {isActive && (
-        // One button for both steps, so that it keeps the focus.
+      {step && (
+        // One button for all three steps, so that it keeps the focus.
         <Button
-          busy={isBusy(turn)}
-          icon={turn === "Pause" ? <Pause size={16} /> : <Play size={16} />}
-          onClick={() => mutate(turn)}
-          variant={turn === "Pause" ? "secondary" : "primary"}
+          busy={isBusy(step)}
+          icon={ICONS[step]}
+          onClick={step === "Resend" ? resend : () => mutate(step)}
+          variant={step === "Resume" ? "primary" : "secondary"}
         >
-          {turn}
-        </Button>
-      )}
-      {status === "Sent" && failed > 0 && (
-        <Button busy={isBusy("Resend")} icon={<RotateCw size={16} />} onClick={() => mutate("Resend")}>
-          Send again to those it failed
+          {step === "Resend" ? `Send ${plural(failed, "refused email")} again` : step}
         </Button>
       )}
       {isActive ? (
