@@ -27,7 +27,7 @@ export interface Taken<Reason extends SpamReason | null = SpamReason | null> {
 type FormRecord = ChangedRecord & { type: ChangedType };
 
 /** Form of a visitor that was checked against its schema, and what becomes of it. */
-interface PublicForm<Answer, Stored> {
+interface VisitorForm<Answer, Stored> {
   kind: IntakeKind;
   /** Hidden field and form token. The token is absent without script. */
   input: { website: string; formToken?: string | undefined };
@@ -46,7 +46,7 @@ interface PublicForm<Answer, Stored> {
 }
 
 /** Stores a form of a visitor with its effects, in one transaction. A repeat under the same key gets the first response. */
-export async function takeForm<Answer, Stored>(platform: Platform, form: PublicForm<Answer, Stored>): Promise<Answer> {
+export async function takeForm<Answer, Stored>(platform: Platform, form: VisitorForm<Answer, Stored>): Promise<Answer> {
   const { kind, input, idempotencyKey, files } = form;
   const { formToken } = input;
   const age = form.isTimed && formToken !== undefined ? formTokenAge(platform, formToken) : undefined;

@@ -8,9 +8,9 @@ interface EditConflictProps {
   labelOf: (field: string) => string;
   /** Returns a value in words; undefined if the value itself is clear. */
   formatValue?: ((field: string, value: unknown) => string | undefined) | undefined;
-  base: FormValues;
-  mine: FormValues;
-  theirs: FormValues;
+  base: ComparedValues;
+  mine: ComparedValues;
+  theirs: ComparedValues;
   /** Continues with my values, except in the `taken` fields, which get theirs. */
   onResolve: (taken: ReadonlySet<string>) => void;
 }
@@ -122,7 +122,7 @@ function displayValue(value: unknown): string {
   return String(value ?? "").trim() || "Blank";
 }
 
-export type FormValues = Readonly<Record<string, unknown>>;
+export type ComparedValues = Readonly<Record<string, unknown>>;
 
 export interface Difference {
   field: string;
@@ -133,7 +133,7 @@ export interface Difference {
 }
 
 /** Returns the fields that differ between my values and the saved values of another user. Both began from `base`. */
-export function differencesOf(base: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
+export function differencesOf(base: ComparedValues, mine: ComparedValues, theirs: ComparedValues): Difference[] {
   return Object.keys(mine)
     .filter((field) => field in theirs && !isSame(mine[field], theirs[field]))
     .map((field) => {
@@ -144,9 +144,9 @@ export function differencesOf(base: FormValues, mine: FormValues, theirs: FormVa
 }
 
 /** Returns my values, with their values in the fields where the user chose theirs. */
-export function merged<Values extends FormValues>(
+export function merged<Values extends ComparedValues>(
   mine: Values,
-  theirs: FormValues,
+  theirs: ComparedValues,
   taken: ReadonlySet<string>,
 ): Values {
   const values: Record<string, unknown> = { ...mine };

@@ -64,7 +64,7 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   wording?: { area?: string; back?: string; title?: string; creating?: string; createFailed?: string };
 }
 
-function isFieldError(value: unknown): value is { message: string } {
+function isFormError(value: unknown): value is { message: string } {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
@@ -82,7 +82,7 @@ export function errorsAt<Values extends FieldValues>(
     const { path, message } = placeIn(fields, refused, values);
     // The first message of a field with several paths, such as a list on lines.
     const others: unknown = get(errors, path);
-    if (isFieldError(others)) continue;
+    if (isFormError(others)) continue;
     set(errors, path, { ...Object(others), type: "contract", message });
   }
   return errors;
@@ -140,7 +140,7 @@ export interface Problem {
 /** Every error of a form, flat, in the order of the contract. A list and its entries can be wrong at the same time. */
 export function problemsOf(errors: unknown, before = ""): Problem[] {
   if (typeof errors !== "object" || errors === null) return [];
-  const isError = isFieldError(errors);
+  const isError = isFormError(errors);
   const own = isError ? [{ field: before, message: errors.message }] : [];
   const inner = Object.entries(errors).filter(([name]) => !isError || /^\d+$/.test(name));
   return [...own, ...inner.flatMap(([name, one]) => problemsOf(one, before ? `${before}.${name}` : name))];
