@@ -21,7 +21,7 @@ export function ExtraPageList() {
         publishAt: publicFromColumn(),
         actions: actionsColumn({ edit: extraPagesArea.paths.edit, mayEdit: list.mayChange }),
       })}
-      compactHeight="h-[5.4rem]"
+      compactHeight="h-[4.6rem]"
       filters={FILTERS}
       firstUse={{
         title: "No extra pages yet",
