@@ -92,7 +92,7 @@ export function MessageList() {
             skeleton: "avatar",
           }),
           subject: ownColumn((message) => <SubjectAndText message={message} />, {
-            width: "w-[28%]",
+            width: "w-[29%]",
             phone: { about: (message) => <MessageLine message={message} /> },
           }),
           lastEntryAt: dayColumn({ hideOrder: 4, phone: "when" }),
