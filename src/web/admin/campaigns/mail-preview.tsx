@@ -4,8 +4,8 @@ import type { CampaignInput, CampaignPreview } from "#contract/campaigns.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Mark } from "#ui/mark.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import { ArticleText } from "#web/shared/article-text.tsx";
 import { FailureReason } from "../base/failure-reason.tsx";
+import { PreviewedText } from "../writing/previewed-text.tsx";
 import { previewQuery } from "./form-queries.ts";
 
 const VIEWS = [
@@ -94,18 +94,7 @@ function Mail({ mail: { company, blocks, button, footer }, subject }: { mail: Ca
         <div className="grid gap-4 px-4 py-5">
           <p className="text-2xl leading-tight font-bold">{subject}</p>
           <div className={PARTS}>
-            <ArticleText
-              blocks={blocks}
-              pictureOf={({ alt, picture: { src, width, height, isTransparent } }) => (
-                <img
-                  alt={alt}
-                  className={isTransparent ? "dark:bg-ink" : undefined}
-                  height={height}
-                  src={src}
-                  width={width}
-                />
-              )}
-            />
+            <PreviewedText blocks={blocks} />
           </div>
           {button && (
             <p>

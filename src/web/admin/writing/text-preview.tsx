@@ -4,10 +4,10 @@ import { useWatch } from "react-hook-form";
 import type { ArticleBlock } from "#contract/article-blocks.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { z } from "#contract/zod.ts";
-import { ArticleText } from "#web/shared/article-text.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { FailureReason } from "../base/failure-reason.tsx";
 import { useDebounced } from "../base/use-debounced.ts";
+import { PreviewedText } from "./previewed-text.tsx";
 
 interface TypedText {
   body: string;
@@ -68,18 +68,7 @@ export function TextPreview({ name, call, keepsLines, children, isBlank = true }
             <FailureReason error={error} />
           </p>
         ) : hasText && data ? (
-          <ArticleText
-            blocks={data.record.blocks}
-            pictureOf={({ alt, picture: { src, width, height, isTransparent } }) => (
-              <img
-                alt={alt}
-                className={isTransparent ? "dark:bg-ink" : undefined}
-                height={height}
-                src={src}
-                width={width}
-              />
-            )}
-          />
+          <PreviewedText blocks={data.record.blocks} />
         ) : null}
       </div>
     </section>
