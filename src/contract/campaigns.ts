@@ -33,6 +33,7 @@ export const CAMPAIGN_MESSAGES = {
 export const NOT_POSSIBLE = "not-possible";
 
 const notPossible: Conflict = { code: NOT_POSSIBLE, message: "This is not possible while the campaign is a draft." };
+const beingSent: Conflict = { code: NOT_POSSIBLE, message: "This is not possible while the campaign is being sent." };
 
 const count = z.int().nonnegative();
 const text = z.string();
@@ -134,7 +135,7 @@ const { setStatus: _, ...ofResource } = resourceCalls("campaigns", {
   change: CampaignChange,
   status: status(CAMPAIGN_STATUSES),
   query: listQuery(CAMPAIGN_SORTS, { status: status(CAMPAIGN_STATUSES).optional() }),
-  conflict: notPossible,
+  conflict: beingSent,
 });
 
 const detail = z.strictObject({ data: Campaign });
@@ -190,7 +191,7 @@ export const sendCampaign = endpoint({
   reply: detail,
   status: 202,
   errorStatuses: [412],
-  conflict: { code: NOT_POSSIBLE, message: "This is not possible while the campaign is being sent." },
+  conflict: beingSent,
 });
 
 export const rescheduleCampaign = endpoint({

@@ -243,7 +243,7 @@ export const exportProducts = exportCalls("products", "product", query);
 
 export const productCalls = resourceCalls("products", {
   one: "product",
-  searches: "name, category and purpose",
+  searches: "name and category",
   row: Product,
   detail: Product,
   create: ProductInput,

@@ -124,6 +124,13 @@ describe("a README of a folder", () => {
   });
 });
 
+describe("a comment on a declaration", () => {
+  test("is directly above it, and not above another comment", () => {
+    const stacked = sources.filter((file) => /\.tsx?$/.test(file) && /\*\/\n\s*\/\*\*/.test(read(file)));
+    expect(stacked).toEqual([]);
+  });
+});
+
 describe("a script of the browser", () => {
   /** Functions that browsers have only over HTTPS and on localhost. */
   const secure = /\brandomUUID\b|\bcrypto\.subtle\b|\bnavigator\.(clipboard|credentials|locks|serviceWorker|storage)\b/;

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount } from "#tests/support/accounts.ts";
 import { heading, NETWORK_ERROR_PATTERN, signIn, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
@@ -377,6 +378,32 @@ describe.concurrent("typed text is not lost", () => {
         description: "Their description",
         price: { starter: 11 },
       });
+    });
+  });
+
+  test("when another user gives a customer to somebody else, who is shown by name", async () => {
+    const token = await site.server.signIn();
+    const to = await addAccount(site.server, {
+      name: "Lerato Owner",
+      email: "lerato.owner@example.org",
+      role: "sales",
+      password: "a password",
+    });
+    const input = { name: "Contested Customer", email: "contested@example.org" };
+    const { json } = await site.server.api("POST", "/customers", { token, body: input });
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(STALE);
+      await page.goto(`/admin/crm/customers/${json.data.id}/edit`);
+      await field(page, "Company").fill("Mine");
+      const given = await site.server.api("PUT", `/customers/${json.data.id}`, {
+        token,
+        body: { ...input, phone: "", company: "", status: "Lead", ownerId: to },
+      });
+      expect(given.status, JSON.stringify(given)).toBe(200);
+      await button(page, "Update Customer").click();
+      const owner = page.getByRole("group", { name: /^Owner/ });
+      await owner.getByRole("radio", { name: "Theirs Lerato Owner", checked: true }).waitFor();
+      await owner.getByRole("radio", { name: "Yours Nobody" }).waitFor();
     });
   });
 

@@ -255,12 +255,12 @@ export async function deleteApplications(tx: Tx, ids: readonly string[]): Promis
   await markFilesForDeletion(tx, "resumes", files);
 }
 
-/** Store of applications. Visitors create most of them; staff change only status, assignee, interview and rating. */
 /** Returns whether an application has just come, or was released from the spam check. */
 function isNewToUs(before: Application | undefined, after: Application | undefined): boolean {
   return after !== undefined && after.status !== "Spam" && (before === undefined || before.spamReason !== null);
 }
 
+/** Store of applications. Visitors create most of them; staff change only status, assignee, interview and rating. */
 export const applicationStore: StatusStore<Application, Row["status"]> = {
   type: applicationsTable.recordType,
   affectsPublicPages: false,

@@ -300,12 +300,12 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
-/** Returns the store of messages at a moment. Visitors create them; staff change only status, assignee and snooze. */
 /** Returns whether a message has just come, or was released from the spam check. */
 function isNewToUs(before: Message | undefined, after: Message | undefined): boolean {
   return after !== undefined && after.status !== "Spam" && (before === undefined || before.spamReason !== null);
 }
 
+/** Returns the store of messages at a moment. Visitors create them; staff change status, assignee, snooze and customer. */
 export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status"]> {
   return {
     type: messagesTable.recordType,

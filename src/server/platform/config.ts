@@ -76,11 +76,11 @@ const sender = text
 
 const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
 
-/** Schema of all environment variables. */
 /** Values of SAMPLE_DATA: all sample records, the initial projects, jobs and clients only, or none. */
 const SAMPLE_DATA = ["true", "false", "none"] as const;
 const SAMPLE_SETS = { true: "all", false: "initial", none: "none" } as const;
 
+/** Schema of all environment variables. */
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default("127.0.0.1"),

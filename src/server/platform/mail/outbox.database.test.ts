@@ -127,15 +127,41 @@ describe("the outbox", () => {
     const slow = await claimMail(platform.database, "slow", { leaseMs: MINUTE }, now);
     const quick = await claimMail(platform.database, "quick", { leaseMs: MINUTE }, now + MINUTE);
     if (!slow || !quick) throw new Error("nothing was claimed");
-    await saveOutcome(platform.database, slow, { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 });
+    await saveOutcome(
+      platform.database,
+      slow,
+      { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 },
+      platform.now(),
+    );
     expect(await mail()).toMatchObject({ status: "Queued", claimed_by: "quick", last_error: "" });
-    await saveOutcome(platform.database, quick, {
-      status: "Sent",
-      sent_at: platform.now().toISOString(),
-      last_error: "",
-      next_at: 0,
-    });
+    await saveOutcome(
+      platform.database,
+      quick,
+      {
+        status: "Sent",
+        sent_at: platform.now().toISOString(),
+        last_error: "",
+        next_at: 0,
+      },
+      platform.now(),
+    );
     expect((await mail()).status).toBe("Sent");
+  });
+
+  test("an attempt is noted for open screens at its own time, and not at that of the next attempt", async () => {
+    await queue();
+    const now = platform.now();
+    const claimed = await claimMail(platform.database, "worker", { leaseMs: MINUTE }, now.getTime());
+    if (!claimed) throw new Error("nothing was claimed");
+    const later = {
+      status: "Queued",
+      sent_at: null,
+      last_error: "try later",
+      next_at: now.getTime() + 12 * HOUR,
+    } as const;
+    await saveOutcome(platform.database, claimed, later, now);
+    const rows = await platform.database.read.selectFrom("noted_changes").select("at").execute();
+    expect(new Set(rows.map(({ at }) => at))).toEqual(new Set([now.toISOString()]));
   });
 
   test("the outbox retries with longer pauses, then marks the mail as failed after a day", async () => {

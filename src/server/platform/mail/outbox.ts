@@ -126,7 +126,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
       reason: outcome.last_error,
     };
     const tellFeatures = (tx: Tx) => tellStatus(tx, platform, settled);
-    return saveOutcome(database, mail, outcome, tellFeatures, lane.reportsSent);
+    return saveOutcome(database, mail, outcome, platform.now(), tellFeatures, lane.reportsSent);
   }
 
   const queueOf = (state: LaneState): DeliveryQueue<OutboxRow> => ({

@@ -65,6 +65,7 @@ export async function saveOutcome(
   database: Database,
   mail: OutboxRow,
   outcome: Outcome,
+  now: Date,
   settled?: (tx: Tx) => Promise<void>,
   reportsSent = false,
 ): Promise<boolean> {
@@ -80,7 +81,7 @@ export async function saveOutcome(
     const saved = await save(tx);
     // The counts of a campaign say what has become of its mails.
     if (saved && (mail.campaign_id === "" || outcome.status === "Failed"))
-      noteChanges(tx, new Date(outcome.sent_at ?? outcome.next_at), [{ type: MAIL, id: mail.id, event: null }]);
+      noteChanges(tx, now, [{ type: MAIL, id: mail.id, event: null }]);
     return saved !== undefined;
   }
   async function saveSettled(tx: Tx): Promise<boolean> {

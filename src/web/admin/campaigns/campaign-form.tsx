@@ -28,6 +28,8 @@ import { ARTICLES_QUERY } from "./form-queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendActions, SendingLine } from "./send-panel.tsx";
 
+const NOT_PUBLIC = "An article that is not public";
+
 const CAMPAIGN_FIELDS = {
   subject: text(CAMPAIGN_LABELS.subject, { hint: "Also the heading of the email" }),
   preheader: text(CAMPAIGN_LABELS.preheader, {
@@ -35,7 +37,10 @@ const CAMPAIGN_FIELDS = {
     optional: true,
   }),
   body: area(CAMPAIGN_LABELS.body, { rows: 22 }),
-  articleId: nullable(text(CAMPAIGN_LABELS.articleId, { hint: "The email ends with a button to it" })),
+  articleId: {
+    ...nullable(text(CAMPAIGN_LABELS.articleId, { hint: "The email ends with a button to it" })),
+    format: (id: string) => <ArticleTitle id={id} />,
+  },
 } satisfies FieldsFor<Campaign, CampaignBody>;
 
 type Values = ValuesOf<typeof CAMPAIGN_FIELDS>;
@@ -104,6 +109,11 @@ function TextAndPreview() {
   );
 }
 
+function ArticleTitle({ id }: { id: string }) {
+  const { data } = useQuery(ARTICLES_QUERY);
+  return id === "" ? "None" : (data?.rows.find((one) => one.id === id)?.title ?? NOT_PUBLIC);
+}
+
 /** Article that the email has a button to, and from which it can be written. */
 function ArticleField() {
   const { data } = useQuery(ARTICLES_QUERY);
@@ -116,7 +126,7 @@ function ArticleField() {
   const choices = [
     { value: "", label: "None" },
     ...articles.map(({ id, title }) => ({ value: id, label: title })),
-    ...(isUnknown ? [{ value: chosen, label: "An article that is not public" }] : []),
+    ...(isUnknown ? [{ value: chosen, label: NOT_PUBLIC }] : []),
   ];
 
   async function start({ title, summary, body }: PublicArticle) {

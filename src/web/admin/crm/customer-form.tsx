@@ -31,6 +31,7 @@ import { FormSelect } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
+import { AssigneeName } from "../records/assignee-name.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import { crmArea } from "./area.ts";
 import { customersLikeQuery, sameness } from "./duplicates.ts";
@@ -45,7 +46,10 @@ const CUSTOMER_FIELDS = {
   phone: text(CUSTOMER_FACTS.phone.label, { autoComplete: "off", type: "tel" }),
   company: text(CUSTOMER_FACTS.company.label, { autoComplete: "off" }),
   status: choice(CUSTOMER_FACTS.status.label, "Lead", STATUS_CHOICES, { starred: true }),
-  ownerId: nullable(text(CUSTOMER_FACTS.ownerId.label)),
+  ownerId: {
+    ...nullable(text(CUSTOMER_FACTS.ownerId.label)),
+    format: (id: string) => <AssigneeName area="customers" id={id} />,
+  },
   value: moneyOrNone(CUSTOMER_FACTS.value.label),
   notes: {
     ...area("Initial Notes"),

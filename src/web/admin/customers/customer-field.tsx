@@ -66,6 +66,11 @@ export function CustomerField({ name, label, hint }: CustomerFieldProps) {
   );
 }
 
+/** Name of the customer with an id. */
+export function CustomerName({ id }: { id: string }) {
+  return useChosenName(id, undefined) || "None";
+}
+
 /** Returns the text of the field: the name of the customer with this id, or the typed text. */
 function useChosenName(value: string, chosen: CustomerRow | undefined): string {
   const isKnown = chosen?.id === value;

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { DEAL_FACTS, type Deal, DealChange, DealInput } from "#contract/deals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../base/account.ts";
-import { CustomerField } from "../customers/customer-field.tsx";
+import { CustomerField, CustomerName } from "../customers/customer-field.tsx";
 import {
   area,
   choice,
@@ -21,6 +21,7 @@ import { FormSelect, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
+import { AssigneeName } from "../records/assignee-name.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import { isId } from "../resources/record-id.ts";
 import { dealsArea } from "./area.ts";
@@ -31,7 +32,10 @@ const OWN = "own";
 
 const DEAL_FIELDS = {
   title: text(DEAL_FACTS.title.label, { autoComplete: "off", starred: true }),
-  customerId: nullable(text(DEAL_FACTS.customerId.label)),
+  customerId: {
+    ...nullable(text(DEAL_FACTS.customerId.label)),
+    format: (id: string) => <CustomerName id={id} />,
+  },
   value: moneyOrNone(DEAL_FACTS.value.label),
   status: choice(DEAL_FACTS.status.label, "New", STATUS_CHOICES),
   expectedOn: nullable(day("Expected on", { optional: true })),
@@ -42,6 +46,7 @@ const DEAL_FIELDS = {
     blank: OWN,
     read: (stored: string | null) => stored ?? "",
     write: (value: string) => (value === OWN ? undefined : value || null),
+    format: (id: string) => <AssigneeName area="customers" id={id} />,
   },
 } satisfies FieldsFor<Deal, DealInput>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { isSame } from "./drafts.ts";
 
@@ -7,7 +7,7 @@ interface EditConflictProps {
   noun: string;
   labelOf: (field: string) => string;
   /** Returns a value in words; undefined if the value itself is clear. */
-  formatValue?: ((field: string, value: unknown) => string | undefined) | undefined;
+  formatValue?: ((field: string, value: unknown) => ReactNode) | undefined;
   base: ComparedValues;
   mine: ComparedValues;
   theirs: ComparedValues;
@@ -73,7 +73,7 @@ export function EditConflict({
 
 interface ChoiceProps extends Difference {
   label: string;
-  displayValue: (value: unknown) => string;
+  displayValue: (value: unknown) => ReactNode;
   taken: boolean;
   onChoose: (field: string, isTheirs: boolean) => void;
 }

@@ -42,8 +42,8 @@ export interface Field<Value, Stored = never, Props extends object = object> {
   place?(refused: FieldError, value: Value): FieldError;
   /** Returns the text before a message in the summary, where several fields share their messages: `Variant 2`. */
   locationOf?(path: string, value: Value): string | undefined;
-  /** Returns the value in words; undefined where its own text is enough. */
-  format?(value: Value): string | undefined;
+  /** Returns the value in words or by the name of its record; undefined where its own text is enough. */
+  format?(value: Value): ReactNode;
 }
 
 /** Table of the fields of a form, by the names of their values. */
@@ -52,9 +52,13 @@ export type FieldTable<Values> = { readonly [Name in keyof Values]: Field<Values
 /** Table whose fields read the values of a record: `{ … } satisfies FieldsOf<Product>`. */
 export type FieldsOf<Stored> = { readonly [Name in keyof Stored]?: Field<unknown, Stored[Name]> };
 
-/** Table with a field for each value of a body: `{ … } satisfies FieldsFor<Product, ProductInput>`. A forgotten one does not compile. */
+/**
+ * Table with a field for each value of a body: `{ … } satisfies FieldsFor<Product, ProductInput>`. A forgotten one does not compile,
+ * nor an id without `format`, since the comparison of two versions would show the id.
+ */
 export type FieldsFor<Stored, Body> = {
-  readonly [Name in keyof Body]-?: Field<unknown, Name extends keyof Stored ? Stored[Name] : unknown>;
+  readonly [Name in keyof Body]-?: Field<unknown, Name extends keyof Stored ? Stored[Name] : unknown> &
+    (Name extends `${string}Id` ? { format(value: never): ReactNode } : unknown);
 };
 
 /** Values that the fields of a table have in the form. */

@@ -84,6 +84,11 @@ export function TaskRecord({ task }: { task: Task | undefined }) {
   );
 }
 
+/** Name of the record that a field of a task has the id of. */
+export function TaskRecordName({ field, id }: { field: TaskRecordField; id: string }) {
+  return useRecordName(field, id, []) || "None";
+}
+
 /** Returns the record of a stored task with its name. */
 function known(task: Task | undefined): { id: string; name: string } | undefined {
   const field = task && TASK_RECORDS.find((one) => task[one] !== null);

@@ -7,6 +7,7 @@ import {
   type TaskInput as TaskBody,
   TaskChange,
   TaskInput,
+  type TaskRecordField,
 } from "#contract/tasks.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -18,12 +19,18 @@ import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { tasksArea } from "./area.ts";
-import { TaskRecord } from "./record-field.tsx";
+import { TaskRecord, TaskRecordName } from "./record-field.tsx";
+import { useTaskAssignees } from "./task-assignees.ts";
 import { mayAddTask, mayChangeTask, REPEAT_CHOICES, STATUS_CHOICES, TASK_TONES, tasks, today } from "./task-client.ts";
 import { RecordOfTask } from "./task-rows.tsx";
 
 /** Value of the assignee of a new task: the account that creates it. */
 const CREATOR = "creator";
+
+const recordId = (name: TaskRecordField, label: string) => ({
+  ...nullable(text(label)),
+  format: (id: string) => <TaskRecordName field={name} id={id} />,
+});
 
 const TASK_FIELDS = {
   title: text(TASK_FACTS.title.label),
@@ -37,16 +44,17 @@ const TASK_FIELDS = {
   dueTime: nullable(text("Time", { type: "time", optional: true, hint: "South African time" })),
   repeat: choice(TASK_FACTS.repeat.label, "none", REPEAT_CHOICES, { hint: "When it is done, the next one is added." }),
   description: area(TASK_FACTS.description.label, { optional: true }),
-  customerId: nullable(text(TASK_FACTS.recordName.label)),
-  dealId: nullable(text(TASK_FACTS.dealId.label)),
-  messageId: nullable(text(TASK_FACTS.messageId.label)),
-  applicationId: nullable(text(TASK_FACTS.applicationId.label)),
+  customerId: recordId("customerId", TASK_FACTS.recordName.label),
+  dealId: recordId("dealId", TASK_FACTS.dealId.label),
+  messageId: recordId("messageId", TASK_FACTS.messageId.label),
+  applicationId: recordId("applicationId", TASK_FACTS.applicationId.label),
   // `""` is nobody. The server puts the creator into a body without an assignee.
   assigneeId: {
     ...text(TASK_FACTS.assigneeId.label),
     blank: CREATOR,
     read: (stored: string | null) => stored ?? "",
     write: (value: string) => (value === CREATOR ? undefined : value || null),
+    format: (id: string) => <TaskAssigneeName id={id} />,
   },
   status: choice(TASK_FACTS.status.label, "Open", STATUS_CHOICES),
 } satisfies FieldsFor<Task, TaskBody>;
@@ -109,6 +117,11 @@ function AssigneeField({ task }: { task: Task | undefined }) {
     ...accounts.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return <FormSelect {...field("assigneeId")} choices={choices} />;
+}
+
+function TaskAssigneeName({ id }: { id: string }) {
+  const accounts = useTaskAssignees();
+  return id === "" ? "Nobody" : (accounts.find(({ value }) => value === id)?.label ?? "Someone who has left");
 }
 
 function TaskFacts({ task }: { task: Task }) {
