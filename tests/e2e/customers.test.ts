@@ -216,7 +216,7 @@ describe.concurrent("the page of a customer", () => {
   test("has one timeline, in which a web form links to its message", { tags: "release" }, async () => {
     const body = { name: "Web Visitor", email: "visitor@example.net", company: "", message: "A question of mine." };
     await site.server.api("POST", "/contact", { body });
-    const [customer] = await named("visitor@example.net");
+    const [customer] = await named("Web Visitor");
     const id = customer?.id ?? "";
     await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "Answered by phone" } });
     await site.visit({ storageState: admin }, async ({ page }) => {
