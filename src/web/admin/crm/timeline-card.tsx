@@ -50,9 +50,9 @@ export function TimelineCard({ customer }: { customer: Customer }) {
     setView(next);
     setMost(HISTORY_ROWS);
   }
+  const next = most + HISTORY_ROWS;
+  const isRead = read.length >= Math.min(next, total);
   async function showOlder() {
-    const next = most + HISTORY_ROWS;
-    const isRead = read.length >= Math.min(next, total);
     if (!isRead && !(await Promise.all(kinds.map(({ more }) => more()))).every(Boolean)) return;
     readOn();
     setMost(next);
@@ -71,7 +71,7 @@ export function TimelineCard({ customer }: { customer: Customer }) {
       </div>
       {entries.length < total && (
         <LoadMoreButton
-          busy={kinds.some(({ loading }) => loading)}
+          busy={!isRead && kinds.some(({ loading }) => loading)}
           failure={kinds.find(({ failure }) => failure)?.failure}
           onShow={showOlder}
           what="entries"
