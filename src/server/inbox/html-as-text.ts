@@ -1,8 +1,8 @@
 import { convert, type FormatCallback } from "html-to-text";
 import { cutNestedHtml } from "#server/inbox/cut-nested-html.ts";
 
-/** Maximum characters of HTML that are turned into text, which takes 0.1 s. The first 20,000 characters of text count. */
-const MAX_HTML = 500_000;
+/** Maximum characters of HTML of a mail that are turned into text, which takes 0.1 s. The first 20,000 characters of text count. */
+export const MAX_HTML = 500_000;
 
 /** Ways in which senders hide words, such as the preview in a list of mails. */
 const HIDDEN = ["[hidden]", '[style*="display:none"]', '[style*="display: none"]', '[style*="mso-hide:all"]', "title"];

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Joiner, Splitter } from "@zone-eu/mailsplit";
 import { MailParser } from "mailparser";
 import { type AttachmentPart, collectFiles, PartReader } from "#server/inbox/collect-files.ts";
-import { htmlAsText } from "#server/inbox/html-as-text.ts";
+import { htmlAsText, MAX_HTML } from "#server/inbox/html-as-text.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
 import { limitTexts } from "#server/inbox/limit-texts.ts";
 import { MailHeaders } from "#server/inbox/mail-headers.ts";
@@ -73,16 +73,17 @@ async function readParts(source: Readable): Promise<MailParts> {
   const parser = new MailParser({
     ...STRUCTURE,
     skipTextToHtml: true,
+    // Its conversion takes hours for HTML that is nested on purpose. `textOf` converts instead.
+    skipHtmlToText: true,
     skipImageLinks: true,
     keepDeliveryStatus: true,
     checksumAlgo: false,
   });
   const files = new PartReader();
-  let text: string | undefined;
   let html: string | undefined;
   async function readAll(): Promise<void> {
     for await (const data of parser) {
-      if (data.type === "text") ({ text, html } = data);
+      if (data.type === "text") ({ html } = data);
       else {
         await files.read(data.filename ?? "", data.contentType, data.content);
         data.release?.();
@@ -100,7 +101,31 @@ async function readParts(source: Readable): Promise<MailParts> {
   }
   const hasPlainText = !("hasText" in parser) || parser.hasText === true;
   const headers = new MailHeaders(parser.headerLines || [], parser.headers || new Map());
-  return { headers, parts: files.parts, html, text: hasPlainText || html === undefined ? text : undefined };
+  const text = "tree" in parser && hasPlainText ? textOf(parser.tree as TextNode) : undefined;
+  return { headers, parts: files.parts, html, text };
+}
+
+/** Part of a mail as mailparser keeps it, which its types leave out. */
+interface TextNode {
+  contentType: string | false;
+  textContent?: string;
+  children?: readonly TextNode[];
+}
+
+/** Returns the plain text of a mail, with HTML parts beside it as text, but without those that say the same again. */
+function textOf(root: TextNode): string {
+  const texts: string[] = [];
+  let htmlLeft = MAX_HTML;
+  function read({ contentType, textContent = "", children = [] }: TextNode, isAlternative: boolean): void {
+    if (contentType === "text/plain") texts.push(textContent);
+    if (contentType === "text/html" && !isAlternative) {
+      texts.push(htmlAsText(textContent.slice(0, htmlLeft)));
+      htmlLeft -= Math.min(htmlLeft, textContent.length);
+    }
+    for (const child of children) read(child, isAlternative || contentType === "multipart/alternative");
+  }
+  read(root, false);
+  return texts.join("\n");
 }
 
 /** Returns a mail that is no UTF-8, and names no other charset, as UTF-8. Old programs send them in Windows-1252. */
