@@ -217,6 +217,25 @@ test("an erasure of a colleague of the customer deletes the mails that quote the
   ]);
 });
 
+test("a mail of a stranger that is split off a thread is quoted by no stored mail of the thread, and by none that waits", async () => {
+  const [email, stranger] = ["vicky@example.net", "ed@example.net"];
+  await receive(mailOf({ From: email }));
+  const { id } = await messageOf(email);
+  const first = await reply(id, email);
+  await receive(mailOf({ From: stranger, "In-Reply-To": first.messageId }, "The key is under the fern.\r\n"));
+  expect(textOf(await reply(id, email, 1))).toContain("under the fern");
+  const waiting = await server.api("POST", `/messages/${id}/replies`, { token, body: { text: "One more." } });
+  expect(waiting.status).toBe(202);
+  const entries: { id: string; text: string }[] = await get(`/messages/${id}/entries`);
+  const entry = entries.find(({ text }) => text.includes("under the fern"))?.id;
+  expect((await server.api("POST", `/messages/${id}/entries/${entry}/split`, { token })).status).toBe(201);
+  const mails = await server.app.platform.database.read.selectFrom("outbox").select(["text", "html"]).execute();
+  expect(JSON.stringify(mails)).not.toContain("under the fern");
+  clock.forward(10 * SECOND);
+  expect(textOf(await mailTo(email, 2))).not.toContain("under the fern");
+  expect((await get(`/messages/${id}/replies`)).map(({ text }: { text: string }) => text)).toContain("One more.");
+});
+
 test("a reply that waits while a person is erased is sent without the words of that person", async () => {
   const [email, colleague] = ["keeper@example.net", "quoted@example.net"];
   await receive(mailOf({ From: email }));

@@ -25,6 +25,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId, newReference } from "#server/platform/records/ids.ts";
 import { monthsLater } from "#server/platform/records/months-later.ts";
 import { type ActorContext, findOr404, peopleOf } from "#server/platform/records/records.ts";
+import { removeQuotations } from "#server/replies/personal-replies.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -44,6 +45,7 @@ export async function splitEntry(
   const subject = matchedRecordOf(store, id);
   return act(platform, acting, subject, "split a mail off", async (tx, message, now) => {
     const entry = await findSplittable(tx, message, entryId);
+    await removeQuotations(tx, entry);
     const newOne = await insertSplit(tx, platform, entry, message, now);
     await touchMessage(tx, id, now.toISOString());
     await refreshThread(tx, platform, messageReplyTargets, id);

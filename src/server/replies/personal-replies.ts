@@ -38,6 +38,14 @@ export const personalReplies: ErasableRecords<Reply> = {
 };
 
 /**
+ * Removes quotations from the mails of replies that were written in a thread after an entry. An erasure finds these mails only as long as
+ * the entry is in their thread.
+ */
+export async function removeQuotations(tx: Tx, entry: QuotedEntry): Promise<void> {
+  for (const { id, ...parts } of await findMailsAfter(tx, entry)) await setWordsOfMail(tx, id, withoutQuotation(parts));
+}
+
+/**
  * Deletes the mails of replies that were written in a thread after an entry, since they may quote it. One that is still to be sent loses
  * its quotation instead.
  */
