@@ -1,9 +1,24 @@
 /** Mention of an account in a note: `@[name](accountId)`. It is stored without the name. */
 export const MENTION = /@\[([^[\]\r\n]{0,200})\]\(([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/g;
+/** End of a mention, after any text. */
+const MENTION_END = /\]\(([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/g;
 
 /** Returns the distinct ids of the accounts that a text mentions. */
 export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(MENTION)].map(([, , id = ""]) => id))];
+}
+
+/** Returns the distinct ids that a text mentions, or could mention once mentions inside it are plain text. */
+export function possibleMentionsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(MENTION_END)].map(([, id = ""]) => id))];
+}
+
+/** Returns a text in which these accounts are mentioned without a name, and all others are plain text. */
+export function withMentionsOf(text: string, ids: ReadonlySet<string>): string {
+  const write = (_: string, name: string, id: string) => (ids.has(id) ? mentionOf("", id) : `@${name}`);
+  const written = text.replace(MENTION, write);
+  // Plain text may complete a mention around it or behind it.
+  return written === text ? text : withMentionsOf(written, ids);
 }
 
 /** Returns a mention. Brackets would end it, so a name loses its own. */

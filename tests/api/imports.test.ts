@@ -294,6 +294,30 @@ describe("an update by a row that changes nothing", () => {
   });
 });
 
+test("mentions are stored without names, and as plain text for who may not read customers", async () => {
+  const [sales, auditor] = await Promise.all(
+    (["sales", "auditor"] as const).map((role) =>
+      addAccount(server, { email: `${newId()}@example.org`, name: `Hidden ${role}`, role, password: "a password" }),
+    ),
+  );
+  const note = `see @[x](${auditor}) and @[y](${sales})`;
+  const file = `Name,Email,Notes\nMention,mention@example.org,${note}\n`;
+  await run((await preview(file)).id);
+  const texts = async () => (await detail("mention@example.org")).notes.map(({ text }: { text: string }) => text);
+  const first = `see @x and @[Hidden sales](${sales})`;
+  expect(await texts()).toEqual([first]);
+  expect((await run((await preview(file)).id, "update")).json.data).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await texts()).toEqual([first]);
+  const other = file.replace("see", "ask");
+  expect((await run((await preview(other)).id, "update")).json.data).toMatchObject({ updated: 1, unchanged: 0 });
+  expect(await texts()).toEqual([first.replace("see", "ask"), first]);
+  const [{ id } = { id: "" }] = await find("mention@example.org");
+  expect(JSON.stringify((await server.api("GET", `/audit?recordId=${id}`, { token })).json)).not.toContain(
+    "Hidden auditor",
+  );
+  expect(await countRowsOf(server.app.platform.database, "notifications")).toBe(0);
+});
+
 describe("an undo", () => {
   test("removes a customer whom its file names twice, and keeps one whom staff have changed since", async () => {
     const rows = ["Both", "Once more"].flatMap((name, at) => [

@@ -125,3 +125,27 @@ test("the first note of a new customer mentions too, and an unknown account is p
   expect(await stored()).toBe(`@[](${lerato.id}) knows them, @Nobody does not`);
   expect(await told(lerato)).toMatchObject([{ kind: "mentioned", recordId: made.json.data.id }]);
 });
+
+test("a former mention completes no mention of an account that may not read the record", {
+  tags: "promise-69",
+}, async () => {
+  const { applications } = await records();
+  const auditor = await account("Att Auditor", "auditor");
+  const texts = [
+    [`@[@[z](${lerato.id})](${auditor.id})`, "@@z"],
+    [`@[](${lerato.id})[z](${auditor.id})`, "@z"],
+    [`@[@[@[z](${lerato.id})](${auditor.id})](${lerato.id})`, "@@@z"],
+    [`@[@[z](${lerato.id})](${recruiter.id})`, `@[](${recruiter.id})`],
+  ] as const;
+  for (const [text, kept] of texts) {
+    const made = await call(admin, "POST", `/applications/${applications}/notes`, { text });
+    expect(made.status).toBe(201);
+    expect(await stored()).toBe(kept);
+    const note = `/applications/${applications}/notes/${made.json.data.id}`;
+    await call(admin, "PUT", note, { text: `${text}!` });
+    expect(await stored()).toBe(`${kept}!`);
+  }
+  const entries = await call(admin, "GET", `/applications/${applications}/entries`);
+  expect(JSON.stringify(entries.json)).not.toContain("Att Auditor");
+  expect((await told(recruiter)).length).toBe(1);
+});

@@ -20,7 +20,9 @@ import {
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { lockRows } from "#server/platform/database/lock-rows.ts";
+import { storeMentions } from "#server/platform/notices/mentions.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudits } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertNotes, type NewNote } from "#server/platform/records/notes.ts";
@@ -46,6 +48,7 @@ export async function findKnownAddresses(db: Read, emailKeys: readonly string[])
 }
 
 interface ImportContext {
+  platform: Pick<Platform, "features">;
   importId: string;
   now: Date;
   acting: ActorContext;
@@ -91,18 +94,18 @@ async function create(
   tx: Tx,
   rows: readonly ImportedCustomer[],
   known: Map<string, CustomerRow>,
-  { importId, now, acting }: ImportContext,
+  { platform, importId, now, acting }: ImportContext,
 ): Promise<void> {
   const at = now.toISOString();
   const added = rows.map(({ fields }) => ({ id: newId(), input: fields }));
   const customers = await insertImported(tx, added, { importId, now: at });
+  for (const customer of customers) known.set(emailKey(customer.email), customer);
   const notes: NewNote[] = [];
-  for (const [index, { note }] of rows.entries()) {
+  for (const [index, { note }] of (await withStoredMentions(tx, platform, rows, known)).entries()) {
     const { id } = added[index] ?? {};
     if (note !== "" && id !== undefined) notes.push(await noteOf(tx, acting, id, note, at));
   }
   await insertNotes(tx, notes);
-  for (const customer of customers) known.set(emailKey(customer.email), customer);
   const given = (customer: CustomerRow) => mapToRecord(IMPORTED_FIELDS, (field) => customer[field]);
   const lines = customers.map((customer) => lineOf(acting, "imported", customer, undefined, given(customer)));
   await recordAudits(tx, now, lines);
@@ -111,11 +114,12 @@ async function create(
 /** Updates the fields of known customers that the rows have, and adds notes that they lack. Returns the number of rows that changed one. */
 async function update(
   tx: Tx,
-  rows: readonly ImportedCustomer[],
+  given: readonly ImportedCustomer[],
   known: Map<string, CustomerRow>,
-  { now, acting }: ImportContext,
+  { platform, now, acting }: ImportContext,
 ): Promise<number> {
   const at = now.toISOString();
+  const rows = await withStoredMentions(tx, platform, given, known);
   const notes: NewNote[] = [];
   const lines: AuditEntry[] = [];
   const noted = await findNotes(tx, rows, known);
@@ -126,8 +130,8 @@ async function update(
     const { email, ...others } = fields;
     const before = current.get(known.get(emailKey(email))?.id ?? "");
     if (!before) continue;
-    const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-    const after: CustomerRow = { ...before, ...given };
+    const filled = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+    const after: CustomerRow = { ...before, ...filled };
     current.set(after.id, after);
     const changed = changedFields(before, after);
     const isChanged = Object.keys(changed.after).length > 0;
@@ -149,6 +153,22 @@ async function update(
   await insertNotes(tx, notes);
   await recordAudits(tx, now, lines);
   return updated;
+}
+
+/** Returns rows of known customers with the mentions in their notes as they are stored. An import notifies nobody. */
+async function withStoredMentions(
+  tx: Tx,
+  platform: ImportContext["platform"],
+  rows: readonly ImportedCustomer[],
+  known: ReadonlyMap<string, CustomerRow>,
+): Promise<ImportedCustomer[]> {
+  const stored: ImportedCustomer[] = [];
+  for (const row of rows) {
+    const id = known.get(emailKey(row.fields.email))?.id ?? "";
+    const { text: note } = await storeMentions(tx, platform, { column: "customer_id", id }, row.note);
+    stored.push({ ...row, note });
+  }
+  return stored;
 }
 
 const noteKey = (id: string, text: string) => `${id} ${text}`;

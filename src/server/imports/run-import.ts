@@ -81,7 +81,7 @@ export async function runImport(
     for (const chunk of chunksOf(await lockRowsOf(tx, id))) {
       const stored =
         found.kind === "customers"
-          ? await storeImported(tx, chunk.map(customerOf), { importId: id, now, acting, onDuplicate })
+          ? await storeImported(tx, chunk.map(customerOf), { platform, importId: id, now, acting, onDuplicate })
           : await storeImportedSubscribers(tx, chunk.map(subscriberOf), { importId: id, now, onDuplicate, erased });
       counts = sumOf(counts, stored);
     }

@@ -1,4 +1,4 @@
-import { MENTION, mentionOf, mentionsIn } from "#contract/mentions.ts";
+import { MENTION, mentionOf, mentionsIn, possibleMentionsIn, withMentionsOf } from "#contract/mentions.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 import { may, permissionsOf } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -34,7 +34,7 @@ export async function storeMentions(
   text: string,
   before = "",
 ): Promise<StoredMentions> {
-  const mentioned = mentionsIn(text);
+  const mentioned = possibleMentionsIn(text);
   if (mentioned.length === 0) return { text, added: [] };
   const kept = new Set(mentionsIn(before));
   const { type, id: recordId } = recordOf(on);
@@ -46,8 +46,8 @@ export async function storeMentions(
       return kept.has(id) || (role && record && may(permissionsOf(role), record.needs));
     }),
   );
-  const write = (_: string, name: string, id: string) => (readers.has(id) ? mentionOf("", id) : `@${name}`);
-  return { text: text.replace(MENTION, write), added: [...readers].filter((id) => !kept.has(id)) };
+  const stored = withMentionsOf(text, readers);
+  return { text: stored, added: mentionsIn(stored).filter((id) => !kept.has(id)) };
 }
 
 /** Notifies the accounts that a text mentions for the first time. */
