@@ -397,7 +397,7 @@ test("an erasure that fails at any step is completed by repeating it, for a coll
   tags: "promise-47",
 }, async () => {
   const { database } = server.app.platform;
-  const { write, writeOne } = database;
+  const { write, writeReadCommitted } = database;
   const needles: Record<string, string> = {};
   for (let steps = 0, isCutOff = true; isCutOff; steps++) {
     const [former, email] = [`former${steps}.cut@example.org`, `present${steps}.cut@example.org`];
@@ -414,12 +414,12 @@ test("an erasure that fails at any step is completed by repeating it, for a coll
     let left = steps;
     const cutOff = <Work extends typeof write>(work: Work): Work =>
       ((given) => (left-- > 0 ? work(given) : Promise.reject(new Error("Cut off")))) as Work;
-    Object.assign(database, { write: cutOff(write), writeOne: cutOff(writeOne) });
+    Object.assign(database, { write: cutOff(write), writeReadCommitted: cutOff(writeReadCommitted) });
     try {
       const answer = await server.api("POST", "/personal-data/erase", { token, body: { email: former } });
       isCutOff = answer.status !== 200;
     } finally {
-      Object.assign(database, { write, writeOne });
+      Object.assign(database, { write, writeReadCommitted });
     }
     await call("POST", "/personal-data/erase", { email: former });
   }

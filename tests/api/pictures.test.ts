@@ -291,7 +291,7 @@ describe("sizes", () => {
   test("a picture that ended the process three times is not tried again", async () => {
     const name = await upload();
     const { database } = server.app.platform;
-    await database.writeOne((tx) =>
+    await database.writeReadCommitted((tx) =>
       tx.updateTable("pictures").set({ sizes_tries: 3 }).where("id", "=", name).execute(),
     );
     expect(await makeNext(server.app.platform)).toBe(true);

@@ -41,7 +41,7 @@ async function call(method: string, path: string, body?: unknown) {
 async function addWebhook(receiver: Pick<Receiver, "url">, events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   const webhook = await call("POST", "/webhooks", { url: receiver.url, events });
   onTestFinished(async () => {
-    await database().writeOne((tx) => tx.deleteFrom("webhooks").execute());
+    await database().writeReadCommitted((tx) => tx.deleteFrom("webhooks").execute());
   });
   return webhook as { id: string; secret: string };
 }
@@ -525,7 +525,7 @@ describe("an address", { tags: "promise-71" }, () => {
     const port = new URL(receiver.url).port;
     // The name leads to loopback only after the webhook was stored.
     const url = `https://localhost:${port}/`;
-    await database().writeOne((tx) => tx.updateTable("webhooks").set({ url }).where("id", "=", id).execute());
+    await database().writeReadCommitted((tx) => tx.updateTable("webhooks").set({ url }).where("id", "=", id).execute());
     await newCustomer();
     const one = await waitUntil("it was tried", async () => {
       const [first] = await deliveriesOf(id);

@@ -52,7 +52,9 @@ beforeAll(async () => {
   await apply(site.server, {});
   const token = await site.server.signIn();
   // Placeholders have the height of rows without a mark.
-  await site.server.app.platform.database.writeOne((tx) => tx.updateTable("products").set({ sample: 0 }).execute());
+  await site.server.app.platform.database.writeReadCommitted((tx) =>
+    tx.updateTable("products").set({ sample: 0 }).execute(),
+  );
   const article = {
     title: "Reeds along the river",
     slug: "reeds",

@@ -152,9 +152,9 @@ const changed = new Map<CallWithExample["name"], ReadonlySet<string>>();
 
 /** Returns the types of the noted changes, and deletes these. */
 async function takeChangedTypes(): Promise<ReadonlySet<string>> {
-  const { read, writeOne } = server.app.platform.database;
+  const { read, writeReadCommitted } = server.app.platform.database;
   const rows = await read.selectFrom("noted_changes").select("type").where("kind", "=", "changed").execute();
-  await writeOne((tx) => tx.deleteFrom("noted_changes").execute());
+  await writeReadCommitted((tx) => tx.deleteFrom("noted_changes").execute());
   return new Set(rows.map(({ type }) => type));
 }
 

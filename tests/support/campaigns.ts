@@ -3,7 +3,7 @@ import type { CampaignStatus } from "#contract/campaigns.ts";
 import { emailKey } from "#contract/fields.ts";
 import { CONSENT_VERSION } from "#contract/newsletter.ts";
 import {
-  countFailed,
+  incrementFailed,
   insertCampaign,
   insertCampaignMails,
   insertCursor,
@@ -66,7 +66,7 @@ export async function addFailedMail(
       .set({ status: "Failed", last_error: "550" })
       .where("about_id", "=", reader.id)
       .execute();
-    await countFailed(tx, campaignId);
+    await incrementFailed(tx, campaignId);
   });
 }
 

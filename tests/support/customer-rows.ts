@@ -94,7 +94,7 @@ export async function addRowsOf(
   for (let start = 0; start < count; start += BATCH_SIZE) {
     const numbers = Array.from({ length: Math.min(BATCH_SIZE, count - start) }, (_, index) => start + index);
     const made = numbers.map((number) => rowsOf(customerId, number, textOf(number)));
-    await database.writeOne(async (tx: Tx) => {
+    await database.writeReadCommitted(async (tx: Tx) => {
       for (const { table } of CUSTOMER_REFERENCES) {
         // Every table of the references is a key of the rows.
         const rows = made.map((row) => row[table as keyof typeof row]);

@@ -23,7 +23,7 @@ export async function besideChange<Result>(
   const { database } = app.platform;
   const { promise: changed, resolve: hold } = Promise.withResolvers<void>();
   const { promise: isFree, resolve: release } = Promise.withResolvers<void>();
-  const changing = database.writeOne(async (tx) => {
+  const changing = database.writeReadCommitted(async (tx) => {
     await change(tx);
     hold();
     await isFree;

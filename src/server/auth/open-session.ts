@@ -38,7 +38,7 @@ export async function openSession(
     return { result, ...(shown !== undefined && { after: { with: shown } }) };
   });
   // In its own transaction: it reads rows that concurrent sign-ins to the account write, which would make all but one start over.
-  const deviceToken = await platform.database.writeOne(async (tx) => {
+  const deviceToken = await platform.database.writeReadCommitted(async (tx) => {
     if (isNewDevice) await notifyOfNewDevice(tx, platform, account, caller);
     return rememberDevice(platform, tx, id, device);
   });

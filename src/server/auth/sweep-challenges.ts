@@ -5,7 +5,7 @@ import { endUnansweredChallenges } from "#server/platform/session/challenges.ts"
 
 /** Forgets the sign-ins whose second step did not come in time, and mails the owner of one that was begun on a new device. */
 export async function sweepChallenges(platform: Platform): Promise<void> {
-  await platform.database.writeOne(async (tx) => {
+  await platform.database.writeReadCommitted(async (tx) => {
     for (const { address, browser, ...account } of await endUnansweredChallenges(platform, tx)) {
       if (await isWithinLimit(tx, platform, "password-alone", { id: account.id }))
         await notifyAccount(tx, platform, account, "password-alone", { address, browser });

@@ -124,7 +124,7 @@ test("the reason of a pause names no reader, since it stays when the reader is e
 
 describe("a row of refused recipients", () => {
   const settle = (campaignId: string, aboutId: string, outcome: "sent" | "refused" | "failed", on = platform) =>
-    on.database.writeOne((tx) =>
+    on.database.writeReadCommitted((tx) =>
       settleCampaignMail(
         tx,
         {

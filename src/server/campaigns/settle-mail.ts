@@ -3,19 +3,19 @@ import { type Campaign, NOT_POSSIBLE } from "#contract/campaigns.ts";
 import { recordByServer } from "#server/campaigns/campaign-progress.ts";
 import {
   campaignStore,
-  countBounced,
-  countFailed,
-  countSent,
+  decrementFailed,
   deleteRefusal,
   findLastError,
-  findLongestRow,
+  findLongestStreak,
   findRefusedReaders,
   findReturnedCampaigns,
   findReturnedMails,
+  incrementBounced,
+  incrementFailed,
+  incrementSent,
   insertRefusal,
   setProgress,
   takeRefusals,
-  uncountFailed,
 } from "#server/campaigns/store.ts";
 import { endRefusedSubscription } from "#server/newsletter/readers.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
@@ -48,11 +48,11 @@ export async function settleCampaignMail(tx: Tx, mail: ChangedMail, platform: Pi
 
 async function succeed(tx: Tx, { campaignId }: ChangedMail, now: Date): Promise<void> {
   // A mail that was under way when the campaign was paused proves nothing: a resume tries the refused ones again.
-  if ((await countSent(tx, campaignId)) === "Sending") await endRefused(tx, campaignId, now);
+  if ((await incrementSent(tx, campaignId)) === "Sending") await endRefused(tx, campaignId, now);
 }
 
 async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = "" }: ChangedMail, now: Date) {
-  const counted = await countFailed(tx, campaignId);
+  const counted = await incrementFailed(tx, campaignId);
   if (!counted || counted.status === "Stopped") return;
   await insertRefusal(tx, { campaign_id: campaignId, reader_id: aboutId, is_recipient: isRecipientRefused ? 1 : 0 });
   if (counted.status !== "Sending" || Number(counted.refused_in_row) < PAUSING_FAILURES) return;
@@ -65,7 +65,7 @@ async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = 
  * campaign have come back. Otherwise the sender may be refused, and `settleReturned` decides.
  */
 async function bounce(tx: Tx, { campaignId, aboutId, isRecipientRefused, sentAt }: ChangedMail, now: Date) {
-  const bounced = await countBounced(tx, campaignId);
+  const bounced = await incrementBounced(tx, campaignId);
   if (!isRecipientRefused || bounced >= PAUSING_FAILURES_AT_END) return;
   await endRefusedSubscription(tx, aboutId, now, sentAt);
 }
@@ -80,7 +80,7 @@ const RETURNING_DAYS = 8;
 export async function settleReturned({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
   const since = new Date(now().getTime() - RETURNING_DAYS * DAY_MS).toISOString();
   for (const campaignId of await findReturnedCampaigns(database.read, since)) {
-    if ((await findLongestRow(database.read, campaignId)) >= PAUSING_FAILURES) continue;
+    if ((await findLongestStreak(database.read, campaignId)) >= PAUSING_FAILURES) continue;
     for (const chunk of chunksOf(await findReturnedMails(database.read, campaignId)))
       await database.write(async (tx) => {
         for (const { readerId, code, sentAt } of chunk)
@@ -124,7 +124,7 @@ async function tryAgain(tx: Tx, { campaignId, aboutId, wasFailed = false }: Chan
   const before = (await campaignStore.find(tx, campaignId))?.record;
   if (!before || before.status === "Stopped")
     throw new HttpError(409, NOT_POSSIBLE, "This email belongs to a campaign that was stopped.");
-  if (wasFailed) await uncountFailed(tx, campaignId);
+  if (wasFailed) await decrementFailed(tx, campaignId);
   await deleteRefusal(tx, campaignId, aboutId);
   if (before.status === "Sent")
     await setProgress(tx, campaignId, { status: "Sending", finished_at: "" }, now.toISOString());

@@ -284,7 +284,7 @@ const oneMore = (column: "sent" | "failed" | "unsubscribed" | "bounced" | "refus
   sql<number>`${sql.ref(column)} + 1`;
 
 /** Counts a mail that was sent. Returns the campaign's status. */
-export async function countSent(tx: Tx, id: string): Promise<CampaignStatus | undefined> {
+export async function incrementSent(tx: Tx, id: string): Promise<CampaignStatus | undefined> {
   const row = await tx
     .updateTable("campaigns")
     .set({ sent: oneMore("sent"), refused_in_row: 0 })
@@ -295,7 +295,7 @@ export async function countSent(tx: Tx, id: string): Promise<CampaignStatus | un
 }
 
 /** Counts a mail that failed for good. Returns the number of those since the last one that was sent, and the campaign's status. */
-export async function countFailed(tx: Tx, id: string) {
+export async function incrementFailed(tx: Tx, id: string) {
   return await tx
     .updateTable("campaigns")
     .set({ failed: oneMore("failed"), refused_in_row: oneMore("refused_in_row") })
@@ -305,7 +305,7 @@ export async function countFailed(tx: Tx, id: string) {
 }
 
 /** Takes back the count of failed mails, which are tried again. */
-export async function uncountFailed(tx: Tx, id: string, count = 1): Promise<void> {
+export async function decrementFailed(tx: Tx, id: string, count = 1): Promise<void> {
   await tx
     .updateTable("campaigns")
     .set({ failed: sql<number>`failed - ${count}` })
@@ -315,7 +315,7 @@ export async function uncountFailed(tx: Tx, id: string, count = 1): Promise<void
 }
 
 /** Counts a mail that came back after it was sent. Returns the number of mails of the campaign that have. */
-export async function countBounced(tx: Tx, id: string): Promise<number> {
+export async function incrementBounced(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .updateTable("campaigns")
     .set({ bounced: oneMore("bounced") })
@@ -350,7 +350,7 @@ export async function findReturnedMails(db: Read, campaignId: string) {
 }
 
 /** Returns how many mails of a campaign failed or came back one after the other, at most, in the order of sending. */
-export async function findLongestRow(db: Read, campaignId: string): Promise<number> {
+export async function findLongestStreak(db: Read, campaignId: string): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     select max(length) as most from (
       select count(*) as length from (
@@ -415,7 +415,7 @@ export async function queueRefused(tx: Tx, campaignId: string, now: number): Pro
     )
     .returning("id")
     .execute();
-  await uncountFailed(tx, campaignId, queued.length);
+  await decrementFailed(tx, campaignId, queued.length);
   await takeRefusals(tx, campaignId);
 }
 
@@ -435,7 +435,7 @@ export async function queueFailed(tx: Tx, campaignId: string, now: number): Prom
   for (let queued = 0; ; ) {
     const ids = (await failed.execute()).map(({ id }) => id);
     if (ids.length === 0) {
-      await uncountFailed(tx, campaignId, queued);
+      await decrementFailed(tx, campaignId, queued);
       return queued;
     }
     await tx

@@ -31,7 +31,7 @@ export function mergeCustomers(
   id: string,
   input: MergeInput,
 ): Promise<VersionedRecord<StoredCustomer>> {
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     await lockRows(tx, "customers", [id, input.from]);
     return mergeIn(tx, platform, acting, id, input);
   });

@@ -9,7 +9,7 @@ const EVERY_MS = 60 * 60_000;
 export async function recordTotals(platform: Platform): Promise<void> {
   const day = dayOf(platform.now());
   const totals = await countTotals(platform.database.read);
-  await platform.database.writeOne((tx) => setDailyTotals(tx, day, totals));
+  await platform.database.writeReadCommitted((tx) => setDailyTotals(tx, day, totals));
 }
 
 /** Starts recording the day's totals, at once and then at an interval. */

@@ -10,6 +10,8 @@ export const events: Feature = {
   http: { calls: serveEvents },
   background: {
     sweep: ({ database, now }) =>
-      database.writeOne((tx) => deleteLapsed(tx, new Date(now().getTime() - PRESENCE_LAPSES_MS).toISOString())),
+      database.writeReadCommitted((tx) =>
+        deleteLapsed(tx, new Date(now().getTime() - PRESENCE_LAPSES_MS).toISOString()),
+      ),
   },
 };

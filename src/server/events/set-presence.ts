@@ -24,7 +24,7 @@ export async function storePresence(
   const now = platform.now();
   const since = new Date(now.getTime() - PRESENCE_LAPSES_MS).toISOString();
   const opened = { session_id: session.id, type, record_id: id };
-  await database.writeOne(async (tx) => {
+  await database.writeReadCommitted(async (tx) => {
     const wasWriting = await findWriting(tx, opened, since);
     await savePresence(tx, { ...opened, writing: writing ? 1 : 0, seen_at: now.toISOString() });
     if (wasWriting !== writing) notePresence(tx, now, { type, id });

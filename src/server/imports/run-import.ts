@@ -71,7 +71,7 @@ export async function runImport(
     kind === "customers"
       ? new Set<string>()
       : await erasedAmong(platform.erasures, await findEmailKeys(platform.database.read, id));
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     const now = platform.now();
     // One import runs at a time, since two with the same customers would wait for each other's addresses in turn.
     await lockNames(tx, ["import"], now);
@@ -127,7 +127,7 @@ export async function undoImport(
   id: string,
 ): Promise<{ removed: number; kept: number }> {
   await findPermitted(platform.database.read, acting, id, "write");
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     const now = platform.now();
     const found = await findOr404(tx, id);
     if (found.status === "Ready") throw refused(NOT_RUN);

@@ -224,11 +224,11 @@ export async function sweepImports({ database }: Platform, since: { unrun: strin
   await sweepInBatches(database, (tx, most) =>
     tx
       .deleteFrom("imports")
-      .where("id", "in", ({ selectFrom, eb, or, and }) =>
+      .where("id", "in", ({ selectFrom, eb, or }) =>
         selectFrom("imports")
           .select("id")
           .where("created_at", "<", since.unrun)
-          .where(or([and([eb("status", "=", "Ready")]), eb("created_at", "<", since.all)]))
+          .where(or([eb("status", "=", "Ready"), eb("created_at", "<", since.all)]))
           .limit(most),
       )
       .executeTakeFirst(),

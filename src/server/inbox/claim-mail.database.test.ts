@@ -64,8 +64,8 @@ test("no mail waits while RATE_LIMIT is off", async () => {
 
 test("a mailbox has one holder, until its time is over or it is released", async () => {
   const at = platform.now().getTime();
-  const hold = ({ writeOne }: Database, holder: string, now: number) =>
-    writeOne((tx) => holdMailbox(tx, "office", holder, now + MINUTE, now));
+  const hold = ({ writeReadCommitted }: Database, holder: string, now: number) =>
+    writeReadCommitted((tx) => holdMailbox(tx, "office", holder, now + MINUTE, now));
   const both = await Promise.all([hold(platform.database, "one", at), hold(rival.database, "other", at)]);
   expect(both.toSorted()).toEqual([false, true]);
   const [holder, waiter] = both[0] ? ["one", "other"] : ["other", "one"];
@@ -74,6 +74,6 @@ test("a mailbox has one holder, until its time is over or it is released", async
   // The clock of another machine may be behind.
   expect(await hold(rival.database, waiter, at - MINUTE)).toBe(false);
   expect(await hold(rival.database, waiter, at + 2 * MINUTE)).toBe(true);
-  await rival.database.writeOne((tx) => releaseMailbox(tx, "office", waiter));
+  await rival.database.writeReadCommitted((tx) => releaseMailbox(tx, "office", waiter));
   expect(await hold(platform.database, holder, at + 2 * MINUTE + 1)).toBe(true);
 });

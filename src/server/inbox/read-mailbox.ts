@@ -72,7 +72,7 @@ export function createMailboxReader(
 
   async function hold(): Promise<boolean> {
     const at = now().getTime();
-    isHolder = await database.writeOne((tx) => holdMailbox(tx, id, holder, at + LEASE_MS, at));
+    isHolder = await database.writeReadCommitted((tx) => holdMailbox(tx, id, holder, at + LEASE_MS, at));
     return isHolder;
   }
 
@@ -169,7 +169,7 @@ export function createMailboxReader(
   }
 
   async function note(problem: MailboxProblem | ""): Promise<void> {
-    const isNew = await database.writeOne((tx) => noteProblem(tx, id, problem, now().toISOString()));
+    const isNew = await database.writeReadCommitted((tx) => noteProblem(tx, id, problem, now().toISOString()));
     if (!isNew) return;
     if (problem === "") log.info("the mailbox is read again");
     else log.warn({ problem }, "the mailbox is not read");
@@ -213,7 +213,7 @@ export function createMailboxReader(
     async close() {
       isHolder = false;
       disconnect();
-      await database.writeOne((tx) => releaseMailbox(tx, id, holder));
+      await database.writeReadCommitted((tx) => releaseMailbox(tx, id, holder));
     },
   };
 }

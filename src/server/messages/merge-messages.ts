@@ -28,7 +28,7 @@ export async function mergeMessages(
   { from }: { from: string },
 ): Promise<VersionedRecord<Message>> {
   const store = messageStoreAt(await momentOf(platform));
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     await lockRows(tx, "messages", [id, from]);
     const now = platform.now();
     const kept = await findOr404(tx, store, id);

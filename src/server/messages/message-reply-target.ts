@@ -57,7 +57,7 @@ export const messageReplyTargets: ReplyTargets = {
     if (!message?.snoozed_until || message.snoozed_until > at) return;
     // A thread is read even while nothing can be saved.
     await database
-      .writeOne(async (tx) => {
+      .writeReadCommitted(async (tx) => {
         await endSnooze(tx, id, at);
         noteChanges(tx, new Date(at), [{ type: messagesTable.recordType, id, event: null }]);
       })

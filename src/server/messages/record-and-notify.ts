@@ -1,4 +1,3 @@
-import type { MessageSource } from "#contract/messages.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordContact } from "#server/customers/record-contact.ts";
 import { acknowledge, notifyStaff } from "#server/intake/notify-of-form.ts";
@@ -12,7 +11,7 @@ export async function recordAndNotify(
   tx: Tx,
   platform: Platform,
   settings: Settings,
-  message: MailedMessage & { customerId: string; sentAt: string; source?: MessageSource; isUnverified?: boolean },
+  message: MailedMessage & { customerId: string; sentAt: string; isUnverified?: boolean },
   /** Client address of the sender; absent if staff moved the message out of Spam. */
   from?: string,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function notifyOfMessage(
   tx: Tx,
   platform: Platform,
   { company, notificationAddresses }: Settings,
-  message: MailedMessage & { source?: MessageSource },
+  message: MailedMessage,
 ): Promise<void> {
   const { publicUrl } = platform.config;
   await notifyStaff(tx, platform, { notificationAddresses }, "messages:read", (recipient) =>

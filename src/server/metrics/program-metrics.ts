@@ -126,7 +126,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
 /** Returns whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
 async function writableMetric({ database }: Platform): Promise<Metric> {
   const timedOut = () => new Error("The database took too long");
-  const written = database.writeOne((tx) => lockRow(tx, "metrics"));
+  const written = database.writeReadCommitted((tx) => lockRow(tx, "metrics"));
   const isSaved = await withTimeout(DATABASE_DEADLINE_MS, written, timedOut).then(
     () => true,
     () => false,

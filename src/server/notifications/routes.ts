@@ -13,7 +13,7 @@ export function serveNotifications(app: FastifyInstance, platform: Platform): vo
   }));
   // Not audited, like preferences: it concerns no other account, and happens at each glance.
   serve(app, platform, calls.readNotifications, async ({ session, body }) => {
-    await database.writeOne((tx) => setRead(tx, session.account.id, body.ids, now().toISOString()));
+    await database.writeReadCommitted((tx) => setRead(tx, session.account.id, body.ids, now().toISOString()));
     return undefined;
   });
 }

@@ -18,7 +18,7 @@ export async function findDuplicate(
     stored?.contents.destroy();
     if (!stored) missing.push(name);
     // A deletion under way comes first.
-    else if ((await database.writeOne((tx) => lockPictures(tx, [name]))).length > 0) return { name, missing };
+    else if ((await database.writeReadCommitted((tx) => lockPictures(tx, [name]))).length > 0) return { name, missing };
   }
   return { name: undefined, missing };
 }

@@ -20,7 +20,7 @@ export async function hashFiles({ database, files }: Platform, isStopping: () =>
       const stored = await files.open(name);
       if (!stored) continue;
       const hash = await hashOf(stored.contents);
-      await database.writeOne((tx) => setStoredHash(tx, name, hash));
+      await database.writeReadCommitted((tx) => setStoredHash(tx, name, hash));
     }
     if (names.length < BATCH) return;
     last = names.at(-1) ?? "";

@@ -46,7 +46,7 @@ export function startMakingSizes(platform: Platform): Loop {
 export async function makeNext(platform: Platform, isStopped: () => boolean = () => false): Promise<boolean> {
   const { database, log } = platform;
   const now = platform.now().getTime();
-  const picture = await database.writeOne((tx) => claimUnsized(tx, now, now + LEASE_MS));
+  const picture = await database.writeReadCommitted((tx) => claimUnsized(tx, now, now + LEASE_MS));
   if (!picture) return false;
   const { id, sizes_tries: tries } = picture;
   try {
@@ -54,12 +54,12 @@ export async function makeNext(platform: Platform, isStopped: () => boolean = ()
     if (tries > MAX_TRIES) throw new Error("All tries to make the sizes of a picture ended the process");
     const sizes = await makeSizes(platform, id, await lacking(database.read, picture), isStopped);
     if (sizes) await keepSizes(platform, id, sizes);
-    else await database.writeOne((tx) => releaseClaim(tx, id, now));
+    else await database.writeReadCommitted((tx) => releaseClaim(tx, id, now));
   } catch (error) {
     const isLast = tries >= MAX_TRIES;
     log.warn({ err: error, picture: id, tries, isLast }, "sizes of a picture not made");
     const next = isLast ? null : platform.now().getTime() + PAUSE_MS;
-    await database.writeOne((tx) => postponeSizes(tx, id, next));
+    await database.writeReadCommitted((tx) => postponeSizes(tx, id, next));
   }
   return true;
 }

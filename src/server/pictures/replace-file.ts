@@ -67,5 +67,5 @@ export async function replaceFile(
 
 /** Deletes replaced pictures that nothing shows any more, such as those of a deleted article's versions. */
 export async function sweepReplaced(platform: Platform): Promise<void> {
-  await platform.database.writeOne(deleteUnshown);
+  await platform.database.writeReadCommitted(deleteUnshown);
 }

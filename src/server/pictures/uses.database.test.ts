@@ -257,7 +257,7 @@ const USES: Readonly<Record<keyof typeof PLACES, Use>> = {
 };
 
 const deletePicture = () =>
-  platform.database.writeOne((tx) => tx.deleteFrom("pictures").where("id", "=", picture).execute());
+  platform.database.writeReadCommitted((tx) => tx.deleteFrom("pictures").where("id", "=", picture).execute());
 
 describe("uses of pictures", () => {
   test.each(Object.entries(USES))("a use of the kind %s keeps its picture, and ends with its row", async (_, use) => {

@@ -21,7 +21,7 @@ async function leaveTraces(name: string): Promise<void> {
   const now = platform.now().getTime();
   const userId = await addUser(platform.database);
   await platform.database.write((tx) => beginSession(platform, tx, userId, { address: "", browser: "" }));
-  await platform.database.writeOne((tx) =>
+  await platform.database.writeReadCommitted((tx) =>
     countTry(tx, { key: name, email: "", tries: 1, windowMs: 15 * MINUTE }, now),
   );
   await platform.database.write((tx) => runIdempotent(tx, { key: name, bodyHash: "" }, now, async () => ({})));

@@ -94,7 +94,7 @@ function recordCode(platform: Platform, { account, caller }: CodeTry, action: st
 
 /** Mails the owner of the account, once a day, when more codes were wrong than a user mistypes. */
 async function warnOfWrongCode(platform: Platform, { account, caller }: CodeTry): Promise<void> {
-  const isTold = await platform.database.writeOne(async (tx) => {
+  const isTold = await platform.database.writeReadCommitted(async (tx) => {
     if (await isWithinLimit(tx, platform, "mistyped", { id: account.id })) return false;
     if (!(await isWithinLimit(tx, platform, "wrong-codes", { id: account.id }))) return false;
     await notifyAccount(tx, platform, account, "wrong-codes", caller);

@@ -108,7 +108,7 @@ async function recordCopy(
 
 /** Mails the owner about a copied passkey, at most once a day. */
 async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
-  const isTold = await platform.database.writeOne(async (tx) => {
+  const isTold = await platform.database.writeReadCommitted(async (tx) => {
     if (!(await isWithinLimit(tx, platform, "passkey-copied", { id: account.id }))) return false;
     await notifyAccount(tx, platform, account, "passkey-copied", caller);
     return true;

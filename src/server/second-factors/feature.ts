@@ -7,8 +7,8 @@ import { factorTables } from "#server/second-factors/tables.ts";
 /** Deletes unconfirmed apps and the used challenges that have expired. */
 async function sweepFactors({ database, now }: Platform): Promise<void> {
   const at = now();
-  await database.writeOne((tx) => deleteExpiredUsedChallenges(tx, at.toISOString()));
-  await database.writeOne((tx) => deleteTotpsPendingSince(tx, new Date(at.getTime() - DAY_MS).toISOString()));
+  await database.writeReadCommitted((tx) => deleteExpiredUsedChallenges(tx, at.toISOString()));
+  await database.writeReadCommitted((tx) => deleteTotpsPendingSince(tx, new Date(at.getTime() - DAY_MS).toISOString()));
 }
 
 export const factors: Feature = {

@@ -58,7 +58,7 @@ export async function assignRecords(
   const { session } = acting;
   const expected = new Map(ids.map((id, at) => [id, from?.[at]]));
   // Read committed, so that a colleague who saves one of the records does not make all of it start over.
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     const target = await findTarget(tx, parts, to);
     const found = await findReadable(tx, session, parts, [...expected.keys()]);
     const isFor = ({ part }: Found) => target === null || may(permissionsOf(target.role), part.needs);

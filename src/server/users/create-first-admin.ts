@@ -57,7 +57,7 @@ export async function createFirstAdmin(
     return made;
   };
   try {
-    return await database.writeOne(insert);
+    return await database.writeReadCommitted(insert);
   } catch (error) {
     if (violationOf(error)?.kind !== "unique") throw error;
     throw new OperatorError(

@@ -10,7 +10,7 @@ import { findAccountWithAccess, lockAccounts, userStore } from "#server/users/st
 export async function handOver(platform: Platform, acting: ActorContext, id: string, to: string): Promise<AccountWork> {
   requireConfirmed(platform, acting.session);
   // Read committed, so that a colleague who saves one of thousands of records does not make all of it start over.
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     await requireActiveSession(tx, acting.session);
     await lockAccounts(tx, [id, to]);
     const { record: from } = await findOr404(tx, userStore, id);

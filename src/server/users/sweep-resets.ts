@@ -3,5 +3,5 @@ import { deleteResetsOver } from "#server/users/reset-store.ts";
 
 /** Deletes expired links to set a new password. */
 export async function sweepResets({ database, now }: Platform): Promise<void> {
-  await database.writeOne((tx) => deleteResetsOver(tx, now().toISOString()));
+  await database.writeReadCommitted((tx) => deleteResetsOver(tx, now().toISOString()));
 }

@@ -73,7 +73,7 @@ async function storeDay({ database }: StoringPlatform, counts: WaitingDay): Prom
   const salt = needsSalt ? await sharedSalt(database, day, randomBytes(32).toString("base64url")) : undefined;
   const views = [...pages.values()].reduce((sum, number) => sum + number, 0);
   const rows = [...pages].map(([path, number]) => ({ day, path, views: number }));
-  await database.writeOne(async (tx) => {
+  await database.writeReadCommitted(async (tx) => {
     const before = await addViewsOfDay(tx, day, views);
     await addViewsOfPages(tx, rows);
     const referrers = await fittingReferrers(tx, counts);

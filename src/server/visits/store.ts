@@ -10,7 +10,7 @@ const CHUNK = 500;
 
 /** Inserts the salt of a day, unless another process was faster, and returns the stored one. */
 export async function sharedSalt(database: Database, day: string, salt: string): Promise<string> {
-  return database.writeOne(async (tx) => {
+  return database.writeReadCommitted(async (tx) => {
     await tx
       .insertInto("visit_salts")
       .values({ day, salt })
@@ -164,7 +164,7 @@ export async function addDevices(tx: Tx, rows: readonly Schema["visit_devices"][
  */
 export async function deleteVisitorsExcept(database: Database, first: string, last: string): Promise<void> {
   const isOther = sql<boolean>`(day < ${first} or day > ${last})`;
-  await database.writeOne((tx) => tx.deleteFrom("visit_salts").where(isOther).execute());
+  await database.writeReadCommitted((tx) => tx.deleteFrom("visit_salts").where(isOther).execute());
   await sweepInBatches(database, (tx, most) =>
     tx
       .deleteFrom("visitor_hashes")

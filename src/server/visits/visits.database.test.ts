@@ -47,9 +47,9 @@ function withOutage() {
     get read() {
       return platform.database.read;
     },
-    writeOne: async <Result>(work: Parameters<typeof platform.database.writeOne<Result>>[0]) => {
+    writeReadCommitted: async <Result>(work: Parameters<typeof platform.database.writeReadCommitted<Result>>[0]) => {
       if (outage.isAway) throw new Error("The database is away");
-      return platform.database.writeOne(work);
+      return platform.database.writeReadCommitted(work);
     },
   };
   return { outage, reached: { ...platform, database } };

@@ -78,14 +78,14 @@ export function startSending(platform: Platform): void {
     if (!receiver) return;
     const attempt = await attemptTo(receiver, delivery);
     if (attempt === undefined) {
-      await database.writeOne((tx) => dropDelivery(tx, delivery));
+      await database.writeReadCommitted((tx) => dropDelivery(tx, delivery));
       return;
     }
     const outcome = outcomeOf(delivery, attempt, platform.now().getTime());
     const line = { webhook, delivery: id, type, attempts, answer: attempt.status, failure: attempt.failure };
     if (outcome.status === "Sent") log.info(line, "event delivered");
     else log.warn({ ...line, status: outcome.status }, "event not delivered");
-    await save(() => database.writeOne((tx) => store(tx, delivery, outcome)));
+    await save(() => database.writeReadCommitted((tx) => store(tx, delivery, outcome)));
   }
 
   const queueOf = (webhookId: string): DeliveryQueue<DeliveryRow> => ({

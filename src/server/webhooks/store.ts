@@ -111,7 +111,7 @@ export function claimDelivery(
   now: number,
 ): Promise<DeliveryRow | undefined> {
   const isOff = sql<boolean>`not exists (select 1 from webhooks where id = ${webhookId} and is_active = 1)`;
-  return database.writeOne((tx) =>
+  return database.writeReadCommitted((tx) =>
     tx
       .updateTable("webhook_deliveries")
       .set((eb) => ({ claimed_by: worker, claimed_until: now + leaseMs, attempts: eb("attempts", "+", 1) }))

@@ -30,8 +30,8 @@ const database: Database = {
     return opened.read;
   },
   write: () => Promise.reject(new Error("It has one transaction, which is read committed")),
-  async writeOne(work) {
-    return opened.writeOne(async (tx) => {
+  async writeReadCommitted(work) {
+    return opened.writeReadCommitted(async (tx) => {
       await work(counted(tx));
       process.stdout.write(String(statements));
       throw new Error("Rolled back");

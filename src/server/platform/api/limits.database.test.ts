@@ -29,9 +29,10 @@ const tooMany = { status: 429, code: "too-many" };
 /** The four ways to count a try; each resolves to whether the try is within the limit. */
 const ways: Readonly<Record<string, (name: RateLimitName, subject: Subject, on?: TestPlatform) => Promise<boolean>>> = {
   countTries: (name, subject, on = platform) => allowed(countTries(on, [[name, subject]])),
-  isWithinLimit: (name, subject, on = platform) => on.database.writeOne((tx) => isWithinLimit(tx, on, name, subject)),
+  isWithinLimit: (name, subject, on = platform) =>
+    on.database.writeReadCommitted((tx) => isWithinLimit(tx, on, name, subject)),
   limitChanges: (name, subject, on = platform) =>
-    allowed(on.database.writeOne((tx) => limitChanges(tx, on, name, subject))),
+    allowed(on.database.writeReadCommitted((tx) => limitChanges(tx, on, name, subject))),
   countRead: (name, subject, on = platform) => allowed((async () => countRead(on, name, subject))()),
 };
 
@@ -47,7 +48,7 @@ async function allowed(counted: Promise<unknown>): Promise<boolean> {
 
 /** Returns the number of transactions that the work takes. */
 async function writesOf(work: () => Promise<unknown>): Promise<number> {
-  const spies = [vi.spyOn(platform.database, "writeOne"), vi.spyOn(platform.database, "write")];
+  const spies = [vi.spyOn(platform.database, "writeReadCommitted"), vi.spyOn(platform.database, "write")];
   await work();
   const writes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   for (const spy of spies) spy.mockRestore();

@@ -59,7 +59,7 @@ export async function countTries(platform: Platform, tries: readonly Try[]): Pro
   // A refused try writes nothing, so that a flood of them does not delay other writers.
   const fullUntil = await findFullUntil(platform.database.read, counters, now);
   if (fullUntil !== undefined) throw tooMany(fullUntil, now);
-  return platform.database.writeOne(async (tx) => {
+  return platform.database.writeReadCommitted(async (tx) => {
     const windows: Window[] = [];
     for (const counter of counters) {
       const window = await countTry(tx, counter, now);
@@ -81,7 +81,7 @@ export async function countWrongGuess<Result>(
 ): Promise<Result | undefined> {
   const windows = await countTries(platform, tries);
   const giveBack = () =>
-    platform.database.writeOne(async (tx) => {
+    platform.database.writeReadCommitted(async (tx) => {
       for (const window of windows) await refundAttempt(tx, window);
     });
   const result = await guess().catch(async (error: unknown) => {

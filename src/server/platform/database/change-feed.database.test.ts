@@ -29,7 +29,7 @@ async function beginChange(id: string): Promise<() => Promise<void>> {
   const rival = await platform.rival();
   const { promise: numbered, resolve: number } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const committing = rival.database.writeOne(async (tx) => {
+  const committing = rival.database.writeReadCommitted(async (tx) => {
     noteChanges(tx, platform.now(), [{ type: "message", id, event: null }]);
     await insertNotedChanges(tx);
     number();

@@ -56,7 +56,7 @@ describe("reading and writing", () => {
 
   test("write returns the result of its work", async () => {
     expect(await database.write(async () => "done")).toBe("done");
-    expect(await database.writeOne(async () => "done")).toBe("done");
+    expect(await database.writeReadCommitted(async () => "done")).toBe("done");
   });
 
   test("columns, counts and sums are numbers, up to 2^53 - 1", async () => {
@@ -121,11 +121,11 @@ describe("a transaction", () => {
   test.each([
     ["read", () => database.read.selectFrom("counters").selectAll().execute()],
     ["write", () => database.write(async () => undefined)],
-    ["writeOne", () => database.writeOne(async () => undefined)],
+    ["writeReadCommitted", () => database.writeReadCommitted(async () => undefined)],
   ])("using the outer handle in a transaction to %s throws at once", async (_, misuse) => {
     const start = performance.now();
     await expect(database.write(async () => misuse())).rejects.toThrow("beside the open transaction");
-    await expect(database.writeOne(async () => misuse())).rejects.toThrow("beside the open transaction");
+    await expect(database.writeReadCommitted(async () => misuse())).rejects.toThrow("beside the open transaction");
     expect(performance.now() - start).toBeLessThan(2000);
     await misuse();
   });
@@ -200,7 +200,7 @@ describe("a transaction", () => {
     await locked;
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
-    await database.writeOne((tx) =>
+    await database.writeReadCommitted((tx) =>
       tx
         .updateTable("counters")
         .set((eb) => ({ value: eb("value", "+", 1) }))

@@ -41,10 +41,10 @@ export interface Database {
    */
   writeContent<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `statement` in a read committed transaction: on rows that many want (counters, leases), rivals wait for the row instead of
-   * starting over. Like `write` it may run more than once.
+   * Runs `work` in a read committed transaction: rivals for a row (counters, leases, whole imports) wait for it instead of starting
+   * over. Like `write` it may run more than once.
    */
-  writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
+  writeReadCommitted<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Removes deleted rows from the search indexes and the write-ahead log of SQLite. On PostgreSQL the server's vacuum does.
    * Returns false when a reader or a full disk prevented it, so that the next call does the rest.
@@ -161,7 +161,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       rejectInside();
       return inTurn(() => inTransaction("serializable", work));
     },
-    writeOne: (statement) => inTransaction("read committed", statement),
+    writeReadCommitted: (statement) => inTransaction("read committed", statement),
     forgetDeleted: engine.forgetDeleted,
     close: engine.close,
   };

@@ -98,9 +98,9 @@ test("a sweep deletes thousands of keys in steps, without blocking the process",
     const rows = Array.from({ length: 500 }, (_, index) => row(index));
     await database.write((tx) => tx.insertInto("idempotency").values(rows).execute());
   }
-  const writeOne = vi.spyOn(database, "writeOne");
+  const writeReadCommitted = vi.spyOn(database, "writeReadCommitted");
   await deleteOldResponses(database, nowMs());
-  expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(3);
-  writeOne.mockRestore();
+  expect(writeReadCommitted.mock.calls.length).toBeGreaterThanOrEqual(3);
+  writeReadCommitted.mockRestore();
   expect(await database.read.selectFrom("idempotency").select("key").where("expires_at", "=", 1).execute()).toEqual([]);
 });

@@ -25,7 +25,7 @@ afterAll(() => platform.close());
 const nowMs = () => platform.now().getTime();
 const counter = (key: string, email = ""): Counter => ({ key, email, tries: 2, windowMs: MINUTE });
 const count = (key: string, from = platform, email = "") =>
-  from.database.writeOne((tx) => countTry(tx, counter(key, email), nowMs()));
+  from.database.writeReadCommitted((tx) => countTry(tx, counter(key, email), nowMs()));
 const fullUntil = (key: string) => findFullUntil(platform.database.read, [counter(key)], nowMs());
 
 describe("counting tries", () => {
@@ -66,7 +66,7 @@ describe("counting tries", () => {
 
   test("a returned try reduces its own window, never below zero", async () => {
     const giveBack = (window: Awaited<ReturnType<typeof count>>) =>
-      platform.database.writeOne((tx) => refundAttempt(tx, window));
+      platform.database.writeReadCommitted((tx) => refundAttempt(tx, window));
     const window = await count("given back");
     await count("given back");
     await giveBack(window);
@@ -106,10 +106,10 @@ describe("counting tries", () => {
       }));
       await platform.database.write((tx) => tx.insertInto("limits").values(rows).execute());
     }
-    const writeOne = vi.spyOn(platform.database, "writeOne");
+    const writeReadCommitted = vi.spyOn(platform.database, "writeReadCommitted");
     await deleteOldLimits(platform.database, nowMs());
-    expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(5);
-    writeOne.mockRestore();
+    expect(writeReadCommitted.mock.calls.length).toBeGreaterThanOrEqual(5);
+    writeReadCommitted.mockRestore();
     expect(await countRowsOf(platform.database, "limits")).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ export const SIGNING_SECRET = "signing";
 /** Returns a random secret that all processes on this database share. The first process creates it. 256 bits, base64url. */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
-  await database.writeOne((tx) =>
+  await database.writeReadCommitted((tx) =>
     tx
       .insertInto("secrets")
       .values({ name, value })

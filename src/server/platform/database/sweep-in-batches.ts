@@ -8,11 +8,11 @@ const BATCH = 1000;
  * number of rows. Visitors decide how many rows there are.
  */
 export async function sweepInBatches(
-  { writeOne }: Database,
+  { writeReadCommitted }: Database,
   take: (tx: Tx, most: number) => Promise<{ numDeletedRows: bigint } | { numUpdatedRows: bigint }>,
 ): Promise<void> {
   for (;;) {
-    const taken = await writeOne((tx) => take(tx, BATCH));
+    const taken = await writeReadCommitted((tx) => take(tx, BATCH));
     const rows = "numDeletedRows" in taken ? taken.numDeletedRows : taken.numUpdatedRows;
     if (rows < BATCH) return;
   }

@@ -71,7 +71,7 @@ export async function sumRowCounts(database: Database, tables: readonly AnyTable
     if (!countedBy) continue;
     const [totals, names] = [sql.table(`${name}_totals`), sql.join(countedBy.map((column) => sql.ref(column)))];
     // One statement, so that no reader sees the differences gone before their sum is there.
-    await database.writeOne((tx) =>
+    await database.writeReadCommitted((tx) =>
       sql`with folded as (delete from ${totals} returning ${names}, rows)
         insert into ${totals} (${names}, rows)
         select ${names}, sum(rows) from folded group by ${names} having sum(rows) <> 0`.execute(tx),

@@ -30,7 +30,7 @@ export async function storeFile(
   extension: string,
 ): Promise<FileLocation> {
   const location = { store, name: `${newId()}.${extension}` };
-  await platform.database.writeOne((tx) => reserveFile(tx, location, platform.now().getTime() + DAY_MS));
+  await platform.database.writeReadCommitted((tx) => reserveFile(tx, location, platform.now().getTime() + DAY_MS));
   await platform[store].put(temporary, location.name);
   return location;
 }
@@ -38,7 +38,7 @@ export async function storeFile(
 /** Removes a file to which no record will refer. Never throws, since the hourly sweep retries. */
 export async function dropFile(platform: Stores, location: FileLocation): Promise<void> {
   try {
-    await platform.database.writeOne((tx) => markFilesForDeletion(tx, location.store, [location.name]));
+    await platform.database.writeReadCommitted((tx) => markFilesForDeletion(tx, location.store, [location.name]));
     await removeFile(platform, location);
   } catch (error) {
     platform.log.warn({ err: error, ...location }, "file not removed yet");
@@ -47,7 +47,7 @@ export async function dropFile(platform: Stores, location: FileLocation): Promis
 
 async function removeFile(platform: Stores, location: FileLocation): Promise<void> {
   await platform[location.store].remove(location.name);
-  await platform.database.writeOne((tx) => forgetFile(tx, location));
+  await platform.database.writeReadCommitted((tx) => forgetFile(tx, location));
 }
 
 /** Deletes the files of deleted records and mails. A file that its store cannot delete is tried again every hour. */
@@ -72,7 +72,7 @@ async function removeFrom(platform: Stores, store: FileStoreName): Promise<void>
       } catch (error) {
         failed.add(name);
         log.warn({ err: error, ...location }, "file not removed yet");
-        await database.writeOne((tx) => recordDeleteAttempt(tx, location, now().getTime()));
+        await database.writeReadCommitted((tx) => recordDeleteAttempt(tx, location, now().getTime()));
         if (++inARow === MAX_FAILURES) return;
       }
     }
@@ -82,7 +82,7 @@ async function removeFrom(platform: Stores, store: FileStoreName): Promise<void>
 /** Removes files to which no record referred within a day, and unfinished files of killed processes that are as old. */
 export async function sweepLooseFiles(platform: Stores): Promise<void> {
   const now = platform.now().getTime();
-  await platform.database.writeOne((tx) => expireReservations(tx, now));
+  await platform.database.writeReadCommitted((tx) => expireReservations(tx, now));
   await removeLooseFiles(platform);
   for (const store of [platform.files, platform.resumes]) await store.removeAbandoned(new Date(now - DAY_MS));
 }

@@ -252,11 +252,11 @@ describe("the outbox", () => {
     await queue();
     let failures = 0;
     const { database } = platform;
-    async function writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result> {
+    async function writeReadCommitted<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result> {
       if (smtp.received.length > 0 && failures++ < 2) throw new Error("away");
-      return database.writeOne(statement);
+      return database.writeReadCommitted(statement);
     }
-    start({ ...platform, database: { ...database, writeOne } });
+    start({ ...platform, database: { ...database, writeReadCommitted } });
     await waitUntil("it is known", async () => (await mail()).status === "Sent");
     expect(failures).toBeGreaterThan(2);
     expect([(await mail()).attempts, smtp.received.length]).toEqual([1, 1]);

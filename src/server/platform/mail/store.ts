@@ -30,7 +30,7 @@ export function claimMail(
   { leaseMs, underWay = [], campaignId = "" }: { leaseMs: number; underWay?: readonly string[]; campaignId?: string },
   now: number,
 ) {
-  return database.writeOne((tx) =>
+  return database.writeReadCommitted((tx) =>
     tx
       .updateTable("outbox")
       .set((eb) => ({ claimed_by: worker, claimed_until: now + leaseMs, attempts: eb("attempts", "+", 1) }))
@@ -90,8 +90,8 @@ export async function saveOutcome(
     return isSaved;
   }
   // All mails of such a lane change the counts of one row, for which rivals wait.
-  if (reportsSent && outcome.status !== "Queued") return database.writeOne(saveSettled);
-  if (outcome.status !== "Failed") return database.writeOne(saveNoted);
+  if (reportsSent && outcome.status !== "Queued") return database.writeReadCommitted(saveSettled);
+  if (outcome.status !== "Failed") return database.writeReadCommitted(saveNoted);
   return database.write(saveSettled);
 }
 

@@ -14,7 +14,7 @@ export async function recordRefusal(platform: Platform, entry: AuditEntry, { ema
   const counters = countersOf(["refusal", { id: `${entry.action} ${id}`, address, ...(email ? { email } : {}) }]);
   try {
     if ((await findFullUntil(platform.database.read, counters, now.getTime())) !== undefined) return;
-    await platform.database.writeOne(async (tx) => {
+    await platform.database.writeReadCommitted(async (tx) => {
       for (const counter of counters) if ((await countTry(tx, counter, now.getTime())).count > counter.tries) return;
       await recordAudit(tx, now, entry);
     });

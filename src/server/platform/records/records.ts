@@ -325,7 +325,7 @@ export function setRecordStatus<Detail extends object, Status>(
   return changeRecord(platform, store, acting, id, "changed status", work, afterChange);
 }
 
-/** Deletes a record. Rows that referred to it keep a copy of its name. */
+/** Deletes a record. What becomes of rows that refer to it is up to `remove` of its store. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "lockedBy" | "remove">,
@@ -334,10 +334,10 @@ export async function removeRecord<Detail extends object>(
   afterChange?: AfterChange<Detail>,
 ): Promise<undefined> {
   const { lockedBy } = store;
-  const { writeOne } = platform.database;
+  const { writeReadCommitted } = platform.database;
   const write = writerOf(platform.database, store);
   // A serializable transaction with thousands of rows would start over again and again beside the forms of visitors.
-  await (lockedBy ? writeOne : write)(async (tx) => {
+  await (lockedBy ? writeReadCommitted : write)(async (tx) => {
     if (lockedBy) await lockRows(tx, lockedBy, [id]);
     const before = await findOr404(tx, store, id);
     requireMatch(acting.ifMatch, before.version);

@@ -53,7 +53,7 @@ export async function rememberDevice(
 
 /** Deletes devices without a sign-in for half a year. */
 export async function sweepDevices(platform: Platform): Promise<void> {
-  await platform.database.writeOne((tx) => deleteDevicesUnusedSince(tx, unusedSince(platform)));
+  await platform.database.writeReadCommitted((tx) => deleteDevicesUnusedSince(tx, unusedSince(platform)));
 }
 
 function unusedSince(platform: Platform): string {

@@ -220,10 +220,10 @@ describe("an account with many sign-ins", () => {
     await platform.database.write((tx) => tx.deleteFrom("sessions").execute());
     for (let round = 0; round < 6; round++) await pileUp(900, false);
     platform.clock.forward(30 * DAY);
-    const writeOne = vi.spyOn(platform.database, "writeOne");
+    const writeReadCommitted = vi.spyOn(platform.database, "writeReadCommitted");
     await sweepSessions(platform);
-    expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(5);
-    writeOne.mockRestore();
+    expect(writeReadCommitted.mock.calls.length).toBeGreaterThanOrEqual(5);
+    writeReadCommitted.mockRestore();
     expect(await left()).toEqual(new Set());
   });
 });

@@ -86,8 +86,9 @@ export async function beginSession(
 }
 
 /** Ends the surplus sessions of an account, since a client may sign in correctly for days. */
-export async function endSurplusSessions({ read, writeOne }: Database, userId: string): Promise<void> {
-  if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => deleteOlderSessions(tx, userId, MOST));
+export async function endSurplusSessions({ read, writeReadCommitted }: Database, userId: string): Promise<void> {
+  if ((await countSessionsOf(read, userId)) > MOST)
+    await writeReadCommitted((tx) => deleteOlderSessions(tx, userId, MOST));
 }
 
 function ended(): HttpError {
@@ -207,7 +208,7 @@ export async function noteIfPossible(
   note: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await platform.database.writeOne(note);
+    await platform.database.writeReadCommitted(note);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     platform.log.warn({ err: error }, notNoted);

@@ -81,7 +81,7 @@ export async function signInAtProvider(begun: Returned | undefined) {
 }
 
 /** Keeps an answer for the screen of the own account. */
-export function keepForLink(email: string, answer: ProviderAnswer): void {
+export function keepForLinking(email: string, answer: ProviderAnswer): void {
   store(ANSWER_KEY, { email, ...answer });
 }
 

@@ -21,7 +21,7 @@ import {
   choice,
   type FieldsFor,
   lines,
-  moneyOrNone,
+  moneyOrZero,
   nullable,
   propsOf,
   text,
@@ -50,7 +50,7 @@ const CUSTOMER_FIELDS = {
     ...nullable(text(CUSTOMER_FACTS.ownerId.label)),
     format: (id: string) => <AssigneeName area="customers" id={id} />,
   },
-  value: moneyOrNone(CUSTOMER_FACTS.value.label),
+  value: moneyOrZero(CUSTOMER_FACTS.value.label),
   notes: {
     ...area("Initial Notes"),
     read: () => "",

@@ -11,7 +11,7 @@ import {
   choice,
   day,
   type FieldsFor,
-  moneyOrNone,
+  moneyOrZero,
   nullable,
   propsOf,
   text,
@@ -36,7 +36,7 @@ const DEAL_FIELDS = {
     ...nullable(text(DEAL_FACTS.customerId.label)),
     format: (id: string) => <CustomerName id={id} />,
   },
-  value: moneyOrNone(DEAL_FACTS.value.label),
+  value: moneyOrZero(DEAL_FACTS.value.label),
   status: choice(DEAL_FACTS.status.label, "New", STATUS_CHOICES),
   expectedOn: nullable(day("Expected on", { optional: true })),
   // Only a lost deal has a reason.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#tests/support/memory-storage.ts";
 import { endSession, storeSession } from "#web/shared/session.ts";
 import { recentRecords, rememberRecord } from "../base/recent-records.ts";
-import { clearOtherUsersDrafts, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { clearDraftsAfterLogout, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 
 const PATH = "/admin/products/new";
 const draft = { values: { name: "Kit" }, savedAt: 1 };
@@ -39,7 +39,7 @@ test("logging out deletes the drafts and recent records of all users, and nothin
   writeDraft(PATH, draft);
   sessionStorage.setItem("other", "stays");
   endSession("left");
-  clearOtherUsersDrafts();
+  clearDraftsAfterLogout();
   expect(sessionStorage.getItem(`draft one@example.org ${PATH}`)).toBeNull();
   expect(sessionStorage.getItem(`draft two@example.org ${PATH}`)).toBeNull();
   expect(recentRecords()).toEqual([]);

@@ -39,7 +39,7 @@ function keyOf(path: string): string {
 
 /** Returns the draft of the form at an address. An unreadable draft counts as missing. */
 export function readDraft(path: string): Draft | undefined {
-  clearOtherUsersDrafts();
+  clearDraftsAfterLogout();
   try {
     return parseDraft(sessionStorage.getItem(keyOf(path)));
   } catch {
@@ -83,7 +83,7 @@ export function removeDraft(path: string): void {
  * Removes the drafts and the recent records of all users after a user has logged out in any tab, because others can use the same
  * computer. The end of a session removes nothing.
  */
-export function clearOtherUsersDrafts(): void {
+export function clearDraftsAfterLogout(): void {
   try {
     const left = readLeft();
     if (left === null || left === sessionStorage.getItem(KNOWN_LEFT)) return;
@@ -146,7 +146,7 @@ export function restored<Values extends object>(kept: Record<string, unknown>, v
 /** Removes the drafts of this tab when a user logs out in any tab, now or before this screen was shown. */
 export function useClearDraftsOnLogout(): void {
   useEffect(() => {
-    clearOtherUsersDrafts();
-    return onSessionChange(clearOtherUsersDrafts);
+    clearDraftsAfterLogout();
+    return onSessionChange(clearDraftsAfterLogout);
   }, []);
 }

@@ -242,7 +242,7 @@ function number<Kind extends NumberKind>(label: string, kind: Kind, { hint }: { 
 export const money = (label: string) => ({ ...number(label, "money"), control: FormMoney });
 
 /** Amount that is 0 where the field is blank. */
-export function moneyOrNone(label: string) {
+export function moneyOrZero(label: string) {
   return { ...money(label), write: (value: string) => parseNumber(value, "money") ?? 0 };
 }
 

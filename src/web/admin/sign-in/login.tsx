@@ -159,7 +159,7 @@ function LoginForm() {
     const to = begun?.to === "sign in" ? safeNext(begun.next, paths.dashboard) : paths.dashboard;
     await navigate(paths.login(to === paths.dashboard ? undefined : to), { replace: true });
     if (begun?.to === "link") {
-      single.keepForLink(begun.email, begun.answer);
+      single.keepForLinking(begun.email, begun.answer);
       return navigate(paths.ownAccount, { replace: true });
     }
     await goOn(await single.signInAtProvider(begun), to, provider);
