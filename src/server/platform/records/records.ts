@@ -325,7 +325,7 @@ export function setRecordStatus<Detail extends object, Status>(
   return changeRecord(platform, store, acting, id, "changed status", work, afterChange);
 }
 
-/** Deletes a record. What becomes of rows that refer to it is up to `remove` of its store. */
+/** Deletes a record. `remove` of its store decides about rows that refer to it. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "lockedBy" | "remove">,
