@@ -7,6 +7,7 @@ import { CONTACT_MESSAGE, EXAMPLES } from "#tests/support/calls.ts";
 import { type Clock, createClock, HOUR, SECOND } from "#tests/support/clock.ts";
 import { type EventStream, openEventStream } from "#tests/support/event-stream.ts";
 import { send } from "#tests/support/http.ts";
+import { apply } from "#tests/support/intake.ts";
 import { addCustomers, addMessage } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -95,6 +96,25 @@ describe("a change", () => {
     await one.api("DELETE", `/tasks/${json.data.id}`, { token: admin });
     await reader.has("changed", { type: "task", id: json.data.id });
     expect(without.events).toEqual([]);
+  });
+
+  test("An assignment of tasks reaches accounts that may read their records, and no others", async () => {
+    const { id: applicationId } = await apply(one, {});
+    const [recruiter, support] = [await signInAs("recruiter"), await signInAs("support")];
+    const body = { title: "Read the letter", dueOn: "2026-12-01", applicationId };
+    const [reader, without] = [await openAt(two, recruiter.token), await openAt(two, support.token)];
+    const { json } = await one.api("POST", "/tasks", { token: admin, body });
+    await reader.has("changed", { type: "task", id: json.data.id });
+    reader.events.splice(0);
+    const to = await addAccount(one, { email: "assignee@example.org", role: "recruiter", password: "a password" });
+    const given = { ids: [json.data.id], to };
+    expect((await one.api("POST", "/tasks/assign", { token: admin, body: given })).json.data.changed).toBe(1);
+    await reader.has("changed", { type: "task", id: json.data.id });
+    // An event that the other may get comes after it, on the same stream.
+    const id = await addMessageTo(one);
+    await one.api("PATCH", `/messages/${id}/status`, { token: admin, body: { status: "Done" } });
+    await without.has("changed", { type: "message", id });
+    expect(without.events.filter(({ data }) => data.type === "task")).toEqual([]);
   });
 
   test("Changes of many records in one transaction are one event without an id", async () => {

@@ -107,7 +107,7 @@ async function give(
     records.map(({ part, record: { id, name, email, accountId } }) => ({
       account: session.account,
       action: "changed",
-      record: { type: part.type, id, name, people: email === "" ? [] : [email], event: part.event },
+      record: { type: part.type, id, name, people: email === "" ? [] : [email], needs: part.needs, event: part.event },
       caller,
       before: part.inTrail(workerOf(accountId)),
       after: part.inTrail(to),
