@@ -91,7 +91,7 @@ const SEARCHED: Readonly<Record<string, { words: string; searched: string; unsea
     unsearched: "slug, requirements, status, closesAt",
   },
   products: {
-    words: "name, category and purpose",
+    words: "name and category",
     searched: "name, category, purpose",
     unsearched: "slug, description, contents, leadTime, specifications, unit, status",
   },
