@@ -104,7 +104,7 @@ Sello
   },
   {
     file: "several-addresses-in-from.eml",
-    shape: "Two mailboxes in From and a Sender: the first of From counts.",
+    shape: "Two mailboxes in From and a Sender: the first of From counts, unverified.",
     from: "Amahle Dube <amahle@example.com>",
     to: ["Palmiet <mail@company.example.org>"],
     subject: "From both of us",
@@ -114,6 +114,7 @@ We both look for a school website.
 
 Amahle and Bheki
 `,
+    unverified: true,
     belongs: "new",
   },
   {
