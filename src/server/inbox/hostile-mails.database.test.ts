@@ -1,8 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { permissionsOf } from "#contract/permissions.ts";
 import { claimOf } from "#server/inbox/claim-mail.ts";
 import { storeMail } from "#server/inbox/store-mail.ts";
+import { changeMessageStatus } from "#server/messages/change-status.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { MAIL_IDS, OUR_ADDRESS } from "#tests/mails/world.ts";
 import { added, mailOf, readMails, receive } from "#tests/support/incoming.ts";
 import { addMailWorld, MAIL_ENVIRONMENT, type MailWorld } from "#tests/support/mail-world.ts";
@@ -16,6 +19,17 @@ beforeEach(async () => {
   world = await addMailWorld(platform);
 });
 afterEach(() => platform.close());
+
+const ACTING = {
+  session: {
+    id: "s",
+    account: { id: newId(), name: "Boss", email: "boss@example.org", role: "admin", status: "Active" },
+    permissions: permissionsOf("admin"),
+    confirmedAt: "",
+    secondFactorDueAt: null,
+  },
+  caller: { requestId: "request", address: "192.0.2.1", browser: "test" },
+} as const;
 
 const queued = () => platform.database.read.selectFrom("outbox").selectAll().where("status", "=", "Queued").execute();
 
@@ -43,15 +57,26 @@ test("encoded line breaks and controls of a mail are in no line of ours", { tags
     expect(`${subject}${sender_name}${reply_to}`).not.toMatch(/[\r\n\p{Cc}]/u);
 });
 
-test("a mail with a second From header is marked as unverified", { tags: "promise-67" }, async () => {
-  const heads = ["Thandi <thandi@example.org>", "Eve <eve@example.com>"].map((from) => `From: ${from}\r\n`);
-  await receive(platform, `${heads.join("")}Subject: Two\r\nMessage-ID: <two@example.com>\r\n\r\nHello`);
+test.each([
+  ["two From headers", "unverified", ["Thandi <thandi@example.org>", "Eve <eve@example.com>"]],
+  ["two mailboxes", "unverified", ["thandi@example.org, Eve <eve@example.com>"]],
+  [
+    "a second mailbox that is too long to be stored",
+    "unverified",
+    [`thandi@example.org, ${"x".repeat(330)}@example.com`],
+  ],
+  ["a group", "unverified", ["Team: thandi@example.org;"]],
+  ["one mailbox beside an empty group", "unverified", ["thandi@example.org, Team:;"]],
+  ["one mailbox whose name has a comma", "believed", ["Dlamini, Thandi <thandi@example.org>"]],
+] as const)("a mail from %s is %s", { tags: "promise-67" }, async (_, mark, senders) => {
+  const heads = senders.map((from) => `From: ${from}\r\n`);
+  await receive(platform, `${heads.join("")}Subject: Senders\r\nMessage-ID: <senders@example.com>\r\n\r\nHello`);
   const entries = await platform.database.read
     .selectFrom("received_entries")
     .selectAll()
-    .where("subject", "=", "Two")
+    .where("subject", "=", "Senders")
     .execute();
-  expect(entries.map(({ is_unverified }) => is_unverified)).toEqual([1]);
+  expect(entries.map(({ is_unverified }) => is_unverified)).toEqual([mark === "unverified" ? 1 : 0]);
 });
 
 test("mails without Message-ID that differ in their files alone are all stored", async () => {
@@ -101,6 +126,20 @@ test("a mail whose sender the receiving server doubts is not acknowledged", asyn
   const forged = { "Authentication-Results": "mx.example.org; dmarc=fail", From: "victim@example.org" };
   await receive(platform, mailOf(forged));
   await receive(platform, mailOf({ From: "honest@example.org" }));
+  const acknowledged = (await queued()).filter(({ kind }) => kind === "contact-acknowledgement");
+  expect(acknowledged.map(({ recipient_email }) => recipient_email)).toEqual(["honest@example.org"]);
+});
+
+test("a mail that leaves Spam is acknowledged only if it is of a person whom nobody doubts", async () => {
+  await acknowledgeAll();
+  const spam = { "X-Spam-Flag": "YES" };
+  const forged = { "Authentication-Results": "mx.example.org; dmarc=fail", From: "victim@example.org" };
+  await receive(platform, mailOf({ ...spam, ...forged }));
+  await receive(platform, mailOf({ ...spam, "Auto-Submitted": "auto-replied", From: "robot@example.org" }));
+  await receive(platform, mailOf({ ...spam, From: "honest@example.org" }));
+  const held = (await readMails(platform)).messages.filter(({ status }) => status === "Spam");
+  expect(held).toHaveLength(3);
+  for (const { id } of held) await changeMessageStatus(platform, { id, status: "New", ...ACTING });
   const acknowledged = (await queued()).filter(({ kind }) => kind === "contact-acknowledgement");
   expect(acknowledged.map(({ recipient_email }) => recipient_email)).toEqual(["honest@example.org"]);
 });

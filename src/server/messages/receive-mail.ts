@@ -75,7 +75,7 @@ export async function receiveMail(
   noteChanges(tx, now, [{ type: messagesTable.recordType, id: message.id, event }]);
   const stored = { ...message, ...words, deleteAfter, sentAt: at };
   if (as === "person" && customerId !== null)
-    await recordAndNotify(tx, platform, settings, { ...stored, customerId, isUnverified });
+    await recordAndNotify(tx, platform, settings, { ...stored, customerId, isTrusted: !isUnverified });
   else if (status === "New") await notifyOfMessage(tx, platform, settings, stored);
   return message.id;
 }

@@ -6,12 +6,15 @@ import { acknowledgementMail, type MailedMessage, staffMail } from "#server/mess
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Adds a message to the customer's history and queues the mails about it. Not called for spam. */
+/**
+ * Adds a message to the customer's history and queues the mails about it. A mail is acknowledged only if it is trusted: a person wrote it,
+ * and nobody doubts the address. Not called for spam.
+ */
 export async function recordAndNotify(
   tx: Tx,
   platform: Platform,
   settings: Settings,
-  message: MailedMessage & { customerId: string; sentAt: string; isUnverified?: boolean },
+  message: MailedMessage & { customerId: string; sentAt: string; isTrusted?: boolean },
   /** Client address of the sender; absent if staff moved the message out of Spam. */
   from?: string,
 ): Promise<void> {
@@ -19,7 +22,7 @@ export async function recordAndNotify(
   const description = descriptionOf(message);
   const { id: messageId, customerId, sentAt, source = "Website" } = message;
   await recordContact(tx, { type: CONTACT_TYPES[source], customerId, messageId, description, sentAt }, platform.now());
-  const isAcknowledged = source !== "Email" || (settings.acknowledgeEmail && !message.isUnverified);
+  const isAcknowledged = source !== "Email" || (settings.acknowledgeEmail && message.isTrusted === true);
   await notifyOfMessage(tx, platform, settings, message);
   if (!isAcknowledged) return;
   const acknowledgement = acknowledgementMail({ ...message, source }, company);

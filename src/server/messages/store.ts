@@ -321,6 +321,18 @@ export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status
   };
 }
 
+/** Returns whether a person wrote the mail with which a message began, and nobody doubts the sender. */
+export async function isFirstTrusted(db: Read, { id, createdAt }: Pick<Message, "id" | "createdAt">): Promise<boolean> {
+  const first = await db
+    .selectFrom("received_entries")
+    .select(["is_automatic", "is_unverified"])
+    .where("message_id", "=", id)
+    .where("at", "=", createdAt)
+    .orderBy("id")
+    .executeTakeFirst();
+  return first?.is_automatic === 0 && first.is_unverified === 0;
+}
+
 /** Returns messages as notifications name them, merged ones by the message that they became part of. */
 export async function findNotifiedMessages(db: Read, ids: readonly string[]): Promise<NotifiedRecord[]> {
   const rows = await db
