@@ -180,7 +180,7 @@ describe("a thread", () => {
         status: null,
       };
       const second = { ...mail, id: newId(), from: "Home <visitor@home.example.org>", text: "And from home." };
-      const thread = [mail, { ...second, automatic: false, unverified: false, attachments: [] }];
+      const thread = [mail, { ...second, automatic: false, unverified: false, attachments: [], quoted: "\n" }];
       await page.route("**/api/messages/*/entries", (route) => route.fulfill({ json: thread }));
       await page.goto(`/admin/messages/${id}`);
       const shown = entries(page, "received").filter({ hasText: "We accept." });
@@ -189,6 +189,8 @@ describe("a thread", () => {
         await shown.getByText(text).waitFor();
       expect(await shown.getByRole("button", { name: /Film/ }).count()).toBe(0);
       expect(await shown.getByText("> Our offer").isVisible()).toBe(false);
+      // The end of the last line is no quotation.
+      expect(await page.getByText("Quoted text").count()).toBe(1);
       await shown.getByText("Quoted text").click();
       await shown.getByText("> Our offer").waitFor();
       await expectAccessible(page, "a mail on a phone");

@@ -220,6 +220,19 @@ describe("a GIF or an SVG", () => {
     }),
   );
 
+  test.each([
+    ["nested layers", `${'<g opacity=".9">'.repeat(150)}<rect width="9" height="9"/>${"</g>".repeat(150)}`],
+    [
+      "steps of a filter",
+      `<filter id="f" x="0" y="0" width="1" height="1">${Array.from({ length: 400 }, (_, at) => `<feOffset dx="1" in="SourceGraphic" result="r${at}"/>`).join("")}</filter><rect width="90" height="90" filter="url(#f)"/>`,
+    ],
+  ])("an SVG that takes too much memory by %s is refused", { tags: "promise-15" }, (_, content) =>
+    expectNothingStored(async () => {
+      const refused = await upload(svg(' viewBox="0 0 100 100"', content));
+      expect(refused.json.message).toBe(SVG_MESSAGES.tooComplex);
+    }),
+  );
+
   // It draws for the 15 seconds that an SVG gets.
   test("an SVG that takes too long to draw is refused", { tags: ["release", "promise-15"] }, () =>
     expectNothingStored(async () => {

@@ -115,3 +115,10 @@ test.each(["a\n===\n", "# a\n", "---\n", ">\n", "> a\n\n", "- a\n", "[", "`a`", 
     expect(faultOfText(part.repeat(20_000 / part.length))).toMatch(/^Has /);
   },
 );
+
+test("a table of too many blank cells is refused, and one from before is not filled up", () => {
+  const body = `${"|a".repeat(4800)}\n${"|-".repeat(4800)}\n${"|\n".repeat(390)}`.slice(0, 20_000).trim();
+  expect(faultOfText(body)).toBe("Has tables of more than 10000 cells");
+  expect(JSON.stringify(readBody(body)).length).toBeLessThan(1_000_000);
+  expect(faultOfText(`${"|a".repeat(20)}\n${"|-".repeat(20)}\n${"|b\n".repeat(400)}`)).toBeUndefined();
+});

@@ -11,6 +11,7 @@ import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
+import { MAX_CELLS } from "#server/platform/markdown/text-limits.ts";
 
 /** Properties of a kind of text. */
 interface MarkdownKind {
@@ -149,9 +150,10 @@ function tableOf({ align, children }: Table, filled: Filled): ArticleBlock {
   const [head = [], ...rows] = children.map((row) =>
     row.children.map((cell) => inlineOf(cell.children, {}, filled).map(wordsOf)),
   );
-  const columns = head.map((_, at) => align?.[at] ?? null);
-  // A row may have fewer cells or more than its table.
-  return { kind: "table", align: columns, head, rows: rows.map((row) => head.map((_, at) => row[at] ?? [])) };
+  // A row may have fewer cells or more than its table. Texts from before the limit of cells are not filled up.
+  const isFilled = children.length * head.length <= MAX_CELLS;
+  const filledUp = (row: ArticleRun[][]) => (isFilled ? head.map((_, at) => row[at] ?? []) : row.slice(0, head.length));
+  return { kind: "table", align: head.map((_, at) => align?.[at] ?? null), head, rows: rows.map(filledUp) };
 }
 
 type PictureBlock = Extract<ArticleBlock, { kind: "picture" }>;

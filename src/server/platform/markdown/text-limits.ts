@@ -22,9 +22,11 @@ const QUOTED_LINES = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+)*>[^\n]*(?:\n[\t ]*[
 /** Maximum lines of these kinds: 3,300 underlined headings took eleven seconds to parse, 10,000 quoted lines one second. */
 const MAX_MARKED_LINES = 200;
 /** Matches a line that may be the row of a table. */
-const TABLE_LINE = /^[^\n|]*\|/gm;
+const TABLE_LINES = /^[^\n|]*\|.*$/gm;
 /** Maximum rows of tables: 3,300 took 0.16 s to parse. */
 const MAX_ROWS = 500;
+/** Maximum cells: rows of tables, each as wide as the widest. Blank cells take no text, so 20 kB made a page of 50 MB. */
+export const MAX_CELLS = 10_000;
 /** Matches an escaped sign, which the parser compares with no other. */
 const ESCAPED = /\\[!-/:-@[-`{-~]/g;
 
@@ -41,8 +43,10 @@ export function unreadable(text: string): string | undefined {
   const quoted = text.match(QUOTED_LINES)?.join("\n").split("\n").length ?? 0;
   const lines = quoted + (text.match(MARKED_LINE)?.length ?? 0);
   if (lines > MAX_MARKED_LINES) return `Has more than ${MAX_MARKED_LINES} headings, rules and quoted lines`;
-  const rows = plain.match(TABLE_LINE)?.length ?? 0;
-  return rows > MAX_ROWS ? `Has more than ${MAX_ROWS} rows of tables` : undefined;
+  const rows = plain.match(TABLE_LINES) ?? [];
+  if (rows.length > MAX_ROWS) return `Has more than ${MAX_ROWS} rows of tables`;
+  const widest = Math.max(0, ...rows.map((row) => row.split("|").length));
+  return rows.length * widest > MAX_CELLS ? `Has tables of more than ${MAX_CELLS} cells` : undefined;
 }
 
 /** Returns why a new text takes too long to read or has too many parts, or undefined. */

@@ -52,7 +52,7 @@ export const ThreadEntry = memo(function ThreadEntry(props: ThreadEntryProps) {
       <Recipients entry={entry} />
       {hasSubject && <p className="mt-1 font-[620] wrap-anywhere">{entry.subject}</p>}
       <EntryText>{entry.text}</EntryText>
-      {entry.quoted !== "" && <Quoted text={entry.quoted} />}
+      {entry.quoted.trim() !== "" && <Quoted text={entry.quoted} />}
       <AttachmentLinks
         files={entry.attachments}
         load={(attachmentId) => loadEntryFile(area, { id: recordId, entryId: entry.id, attachmentId })}
