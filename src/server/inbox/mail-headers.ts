@@ -1,4 +1,4 @@
-import type { EmailAddress, HeaderLines, Headers } from "mailparser";
+import type { HeaderLines, Headers } from "mailparser";
 import type { MailAddress } from "#server/inbox/incoming-mail.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 
@@ -46,7 +46,12 @@ export class MailHeaders {
 
   /** Returns the mailboxes of an address header, those of groups among them. */
   addresses(name: "from" | "to" | "cc" | "return-path"): MailAddress[] {
-    return this.#listed(name)
+    const value = this.#parsed.get(name);
+    const headers = Array.isArray(value) ? value : [value];
+    const found = headers.flatMap((header) =>
+      typeof header === "object" && "value" in header && Array.isArray(header.value) ? header.value : [],
+    );
+    return found
       .flatMap((one) => ("group" in one && one.group) || [one])
       .flatMap(({ name: label, address = "" }) =>
         address.includes("@") && address.length <= MAX_ADDRESS
@@ -75,23 +80,12 @@ export class MailHeaders {
 
   /**
    * Returns whether the sender is in doubt: by the topmost result, which the receiving server wrote, or since another sender may have been
-   * checked, of several or of a group. Lower results may be forged.
+   * checked. Lower results may be forged.
    */
   isUnverified(): boolean {
     if (this.#values("from").length > 1) return true;
-    const senders = this.#listed("from").filter(({ address = "", group }) => address.includes("@") || group);
-    if (senders.length > 1 || senders.some(({ group }) => group)) return true;
     const [result = ""] = this.#values("authentication-results");
     return DMARC_FAILS.test(result.replace(/\([^()]*\)/g, " "));
-  }
-
-  /** Returns the mailboxes and groups of an address header. */
-  #listed(name: string): EmailAddress[] {
-    const value = this.#parsed.get(name);
-    const headers = Array.isArray(value) ? value : [value];
-    return headers.flatMap((header) =>
-      typeof header === "object" && "value" in header && Array.isArray(header.value) ? header.value : [],
-    );
   }
 
   #hasEmptyReturnPath(): boolean {

@@ -129,7 +129,6 @@ export const CHARSET_AND_HEADER_MAILS: readonly ExpectedMail[] = [
     to: ["mail@company.example.org", "Other, Firm <other@example.net>"],
     subject: "A call for offers",
     text: "Please send your offer by Friday.",
-    unverified: true,
     belongs: "new",
   }),
   expectedMail({

@@ -104,7 +104,7 @@ Sello
   },
   {
     file: "several-addresses-in-from.eml",
-    shape: "Two mailboxes in From and a Sender: the first of From counts, unverified.",
+    shape: "Two mailboxes in From and a Sender: the first of From counts.",
     from: "Amahle Dube <amahle@example.com>",
     to: ["Palmiet <mail@company.example.org>"],
     subject: "From both of us",
@@ -114,7 +114,6 @@ We both look for a school website.
 
 Amahle and Bheki
 `,
-    unverified: true,
     belongs: "new",
   },
   {
