@@ -89,6 +89,20 @@ describe("hidden pages", () => {
     expect((await rowsOf("/public/search?q=looms")).data).toHaveLength(1);
   });
 
+  test("have no picture for shared links, and the home page keeps its own", async () => {
+    const names = HIDEABLE_PAGES.flatMap((key) => (SITE_PAGES[key].share ? [SITE_PAGES[key].path.slice(1)] : []));
+    expect(names).toContain("about");
+    const picturesAre = async (status: number) => {
+      for (const name of names) expect(await statusAt(`/share/${name}.png`), name).toBe(status);
+      expect(await statusAt("/share/home.png")).toBe(200);
+    };
+    await picturesAre(200);
+    await hide(...HIDEABLE_PAGES);
+    await picturesAre(404);
+    await hide();
+    await picturesAre(200);
+  });
+
   test("have empty public lists, and their forms are refused with 404", async () => {
     await hide("careers", "products", "news", "services", "catalogue", "newsletter");
     for (const list of ["services", "products", "projects", "jobs", "articles"]) {

@@ -5,6 +5,7 @@ import { HOME } from "#content/home.ts";
 import { NEWS } from "#content/news.ts";
 import { SHARE_HEADINGS, shareHeading } from "#content/share.ts";
 import { type Company, placeOf } from "#contract/company.ts";
+import { isHiddenPath } from "#contract/site-pages.ts";
 import { findPublicArticle } from "#server/articles/public-articles.ts";
 import { findIconPixels } from "#server/brand/find-icon.ts";
 import { findPublicExtraPage } from "#server/extra-pages/public-extra-pages.ts";
@@ -110,6 +111,7 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
   app.get<{ Params: { file: string } }>("/share/:file", async ({ params }, reply) => {
     const name = params.file.replace(/\.png$/, "");
     if (!params.file.endsWith(".png") || !Object.hasOwn(SHARE_HEADINGS, name)) throw notFound();
+    if (isHiddenPath(await hiddenPages(), `/${name}`)) throw notFound();
     const settings = await readSettings(database.read, config);
     const { company } = settings;
     const heading =
