@@ -66,8 +66,6 @@ export interface BrandLook {
   replaced: Readonly<Record<string, string>>;
   /** Grounds of pages in both themes. */
   grounds: { light: string; dark: string };
-  /** Colour of the dark theme, which pictures for shared links have. */
-  onNight: string;
 }
 
 /** Path of the style sheet and the pictures in the company's colours. */

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ICON_SIZES, type IconSize, iconAddress, MANIFEST_PATH } from "#contract/brand.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
+import { pixelsOf } from "#tests/support/pixels.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -36,15 +36,6 @@ async function put(company: object) {
 const at = (path: string, init?: RequestInit) => fetch(server.url + path, init);
 const htmlOf = async (path: string) => (await at(path)).text();
 const bytesOf = async (path: string) => Buffer.from(await (await at(path)).arrayBuffer());
-
-/** Returns the pixels of a PNG. The program, in the same process, lets the decoder read files only. */
-async function pixelsOf(png: Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), "icon-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "icon.png");
-  await writeFile(file, png);
-  return sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-}
 
 /** Returns the HTML of a test mail that is sent now. */
 async function testMail(): Promise<string> {

@@ -39,7 +39,6 @@ export function brandLook(brand: Brand): BrandLook | null {
     sheet,
     replaced,
     grounds: { light: light.get("bg") ?? "", dark: dark.get("bg") ?? "" },
-    onNight: dark.get("primary") ?? "",
   };
 }
 

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type BrandLook, recoloured } from "#contract/brand.ts";
 import { imageEngine } from "#server/platform/files/image-engine.ts";
 import type { SquarePixels } from "#server/platform/files/images.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 import { drawableText } from "#server/social-images/drawable-text.ts";
 import { codePointsOf } from "#server/social-images/font-coverage.ts";
+import { type FourColours, recolouring } from "#server/social-images/recolouring.ts";
+import { ink, wires } from "#ui/weave/wires.ts";
 
 /** Background picture, drawn by tools/art/draw-share.ts. Its left part is empty for the text. */
 const GROUND = join(import.meta.dirname, "ground.webp");
@@ -15,6 +18,8 @@ const MORE_LETTERS = join(FONTS, "mona-sans-display-ext.ttf");
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
+type Brand = Pick<BrandLook, "replaced">;
+
 export interface ShareTexts {
   /** Name of the company. */
   name: string;
@@ -22,8 +27,8 @@ export interface ShareTexts {
   place: string;
   /** Icon of the company with the width `SHARED_ICON`, in place of the drawn mark. */
   icon?: SquarePixels | undefined;
-  /** Colour of the company as hex, in whose shades the background is. */
-  colour?: string | undefined;
+  /** Colours of the company, in place of ours. */
+  brand?: Brand | undefined;
 }
 
 interface Line {
@@ -53,7 +58,10 @@ const DPI = 72;
 /** Part of the size by which the leading is reduced. The text engine's default is meant for running text. */
 const LESS_LEADING = 0.26;
 const BONE = "#f2f0e6";
+/** `--ink-2` of the dark theme. */
 const MIST = "#b4c5c5";
+/** Colours whose mixtures the background is: night is next to ink, and light next to bone. */
+const GROUND_COLOURS: FourColours = [ink, wires.petrol, wires.strelitzia, wires.bone];
 
 let loading: Promise<ReadonlySet<number>> | undefined;
 
@@ -77,11 +85,11 @@ export async function drawSharePicture(texts: ShareTexts): Promise<Buffer> {
   const [top, middle, bottom] = await Promise.all([
     drawLine({ content: name, size: 30, colour: BONE, tracking: -500, height: 40 }),
     drawLine({ content: heading, size: 76, colour: BONE, tracking: -2600, height: 330 }),
-    drawLine({ content: place, size: 25, colour: MIST, tracking: 0, height: 70 }),
+    drawLine({ content: place, size: 25, colour: inBrand(MIST, texts.brand), tracking: 0, height: 70 }),
   ]);
-  return (await groundIn(texts.colour))
+  return (await groundIn(texts.brand))
     .composite([
-      ...(texts.icon ? await inPlaceOfMark(texts.icon, texts.colour) : []),
+      ...(texts.icon ? await inPlaceOfMark(texts.icon, texts.brand) : []),
       ...(top ? [{ ...top, left: BESIDE_MARK, top: MIDDLE_OF_MARK - Math.round(top.height / 2) }] : []),
       ...(middle ? [{ ...middle, left: MARGIN, top: Math.round((SHARE_SIZE.height - middle.height) / 2) }] : []),
       ...(bottom ? [{ ...bottom, left: MARGIN, top: SHARE_SIZE.height - MARGIN - bottom.height }] : []),
@@ -90,22 +98,30 @@ export async function drawSharePicture(texts: ShareTexts): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Opens the background, in the shades of a colour if there is one. Later steps of the same picture would be in its shades too. */
-async function groundIn(colour: string | undefined) {
+const inBrand = (hex: string, brand: Brand | undefined): string => (brand ? recoloured(hex, brand) : hex);
+
+/** Opens the background, in the colours of a company if it has any. Its texts and its icon are composed later, as they are. */
+async function groundIn(brand: Brand | undefined) {
   const sharp = await imageEngine();
-  if (colour === undefined) return sharp(GROUND);
-  const toned = sharp(GROUND).greyscale().tint(colour).toColourspace("srgb").removeAlpha();
-  const { data, info } = await toned.raw().toBuffer({ resolveWithObject: true });
+  if (brand === undefined) return sharp(GROUND);
+  const [first, second, third, fourth] = GROUND_COLOURS;
+  const of = (hex: string) => inBrand(hex, brand);
+  const { matrix, offset } = recolouring(GROUND_COLOURS, [of(first), of(second), of(third), of(fourth)]);
+  // The engine cuts fractions off.
+  const rounding = offset.map((value) => value + 0.5);
+  const drawn = sharp(GROUND).recomb(matrix).linear([1, 1, 1], rounding).toColourspace("srgb");
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 /** Returns a square of the ground that covers the drawn mark, and the icon on it. */
-async function inPlaceOfMark(icon: SquarePixels, colour: string | undefined) {
+async function inPlaceOfMark(icon: SquarePixels, brand: Brand | undefined) {
+  const sharp = await imageEngine();
   const at = (size: number) => ({ left: MARGIN + HALF_MARK - size / 2, top: MIDDLE_OF_MARK - size / 2 });
-  // The corner of the picture has the colour of the ground.
-  const corner = (await groundIn(colour)).extract({ left: 0, top: 0, width: PATCH, height: PATCH });
-  const input = await corner.ensureAlpha().raw().toBuffer();
   const raw = { width: PATCH, height: PATCH, channels: 4 as const };
+  const input = await sharp({ create: { ...raw, background: inBrand(ink, brand) } })
+    .raw()
+    .toBuffer();
   return [
     { input, raw, ...at(PATCH) },
     { ...icon, ...at(SHARED_ICON) },

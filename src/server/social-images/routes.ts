@@ -35,8 +35,11 @@ interface Drawn {
 /** Texts of a picture, with the name of the icon beside them. */
 type Asked = Omit<ShareTexts, "icon"> & { icon: string | null };
 
-/** Returns the colour of the company, in which the background is drawn. */
-const colourOf = async ({ look }: Platform) => (await look()).brand?.onNight;
+/** Returns the colours of the company, without what pictures do not need: they are part of a key. */
+async function brandOf({ look }: Platform): Promise<ShareTexts["brand"]> {
+  const { brand } = await look();
+  return brand ? { replaced: brand.replaced } : undefined;
+}
 
 /** Returns the line below the heading of a page. */
 const lineOf = (company: Company) => `${placeOf(company)}. Since ${company.founded}.`;
@@ -84,7 +87,7 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
       heading: title,
       place: place ?? lineOf(company),
       icon: company.icon,
-      colour: await colourOf(platform),
+      brand: await brandOf(platform),
     };
     const of = JSON.stringify(texts);
     const picture = ofPublications.get(of) ?? drawings.run(() => draw(platform, texts));
@@ -123,7 +126,7 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
       heading,
       place: lineOf(company),
       icon: company.icon,
-      colour: await colourOf(platform),
+      brand: await brandOf(platform),
     };
     return send(reply, await pictureOf(name, texts));
   });
