@@ -79,7 +79,8 @@ test("a call is written down by keys, and the message given to another customer 
     expect(await page.locator("[data-on-key=reply]").count()).toBe(0);
 
     await page.getByRole("button", { name: "Choose customer" }).click();
-    await page.getByRole("combobox", { name: "Customer" }).fill("Office of");
+    await expectFocusOn(page.getByRole("combobox", { name: "Customer" }));
+    await page.keyboard.insertText("Office of");
     await page.getByRole("option", { name: /^Office of Calls/ }).click();
     await expectAccessible(page, "the question to whom a message belongs");
     await page.getByRole("button", { name: "Give to customer" }).click();

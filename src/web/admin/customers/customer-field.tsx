@@ -16,13 +16,14 @@ interface CustomerFieldProps {
   name: string;
   label: string;
   hint?: string;
+  autoFocus?: boolean;
 }
 
 /**
  * Field in which a customer is found by name, address or company. Its value is the customer's id, or the typed text while none is chosen:
  * the contract then refuses it at the field.
  */
-export function CustomerField({ name, label, hint }: CustomerFieldProps) {
+export function CustomerField({ name, label, hint, autoFocus }: CustomerFieldProps) {
   const { field } = useController({ name });
   const error = useFieldError(name);
   const value: string = field.value ?? "";
@@ -39,6 +40,7 @@ export function CustomerField({ name, label, hint }: CustomerFieldProps) {
 
   return (
     <Combobox
+      autoFocus={autoFocus}
       error={error}
       hint={hint}
       label={label}

@@ -201,7 +201,7 @@ function CustomerForm({ message, onGive, onClose }: Pick<CustomerDialogProps, "m
       state={state}
     >
       <p className="text-ink-2">The lines of this conversation in the history move along.</p>
-      <CustomerField label="Customer" name="customerId" />
+      <CustomerField autoFocus label="Customer" name="customerId" />
     </SmallForm>
   );
 }
