@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
-import { wires } from "#ui/weave/wires.ts";
+import { ink, wires } from "#ui/weave/wires.ts";
 
 const environment: Record<string, string> = {};
 let tiles: TileServer;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await site.server.app.pageCache.refresh();
 });
 
-/** Our wires without bone, which every company keeps. */
-const OURS = Object.entries(wires).flatMap(([name, hex]) => (name === "bone" ? [] : [hex]));
+/** Our ink and wires without bone, which every company keeps. */
+const OURS = [ink, ...Object.entries(wires).flatMap(([name, hex]) => (name === "bone" ? [] : [hex]))];
 const oursIn = (svg: string) => OURS.filter((hex) => svg.includes(hex));
 
 test("avatars have the colours of the company", () =>
@@ -32,6 +32,16 @@ test("avatars have the colours of the company", () =>
     const avatar = page.locator("td img[src^='data:image/svg+xml']").first();
     await avatar.waitFor();
     const svg = decodeURIComponent((await avatar.getAttribute("src")) ?? "");
+    expect(svg).toMatch(/#[0-9a-f]{6}/);
+    expect(oursIn(svg)).toEqual([]);
+  }));
+
+test("covers that the back office draws have the colours of the company", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/projects/new");
+    const cover = page.getByAltText("The drawn cover");
+    await cover.waitFor();
+    const svg = decodeURIComponent((await cover.getAttribute("src")) ?? "");
     expect(svg).toMatch(/#[0-9a-f]{6}/);
     expect(oursIn(svg)).toEqual([]);
   }));

@@ -33,7 +33,9 @@ export function brandLook(brand: Brand): BrandLook | null {
   const made = brandOf(ours(), brand);
   if (!made) return null;
   const { light, dark, replaced } = made;
-  const sheet = `${made.sheet}:root{--mark-core:${dark.get("accent")}}\n${planRule()}`;
+  // Pictures are the same in both themes.
+  const drawn = `:root{--mark-core:${dark.get("accent")};--picture-ink:${light.get("ink")}}`;
+  const sheet = `${made.sheet}${drawn}\n${planRule()}`;
   return {
     version: createHash("sha256").update(sheet).digest("hex").slice(0, 12),
     sheet,

@@ -1,9 +1,10 @@
-import { markOnNight, wires } from "./wires.ts";
+import { ink, markOnNight, wires } from "./wires.ts";
 
 /** Colours of drawn pictures, by the tokens that have those of the company in their place. */
 const TOKENS = {
   ...Object.fromEntries(Object.entries(wires).map(([name, hex]) => [`--wire-${name}`, hex])),
   "--mark-core": markOnNight[0],
+  "--picture-ink": ink,
 };
 
 let own: ReadonlyMap<string, string> | undefined;

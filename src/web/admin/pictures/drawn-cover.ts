@@ -1,5 +1,6 @@
 import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { inOwnWires } from "#ui/weave/own-wires.ts";
 import { LAZY_MODULES } from "../base/lazy-modules.ts";
 
 /**
@@ -10,5 +11,5 @@ export async function drawnCover(slug: string, family?: CoverFamily): Promise<st
   const { coverFor, generatedCover } = await LAZY_MODULES.covers();
   const draw = family ? coverFor : generatedCover;
   const picture = svgDocument(coverSize.width, coverSize.height, draw(slug, family));
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+  return `data:image/svg+xml,${encodeURIComponent(inOwnWires(picture))}`;
 }
