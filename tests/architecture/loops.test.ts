@@ -13,6 +13,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   "platform/database/postgres.ts": "the longest silence of a connection",
   "platform/database/sqlite.ts": "the pause before a busy database is tried again",
   "platform/deliveries.ts": "the pause before an outcome is saved again",
+  "platform/files/redraw-in-child.ts": "the memory of a drawing, in a process of its own",
   "platform/files/s3-storage.ts": "the longest request, and the pause before it is tried again",
   "platform/http/http-server.ts": "the draining of connections at the stop, and the last response",
   "platform/loops.ts": "the engine itself",
