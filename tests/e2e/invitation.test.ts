@@ -96,6 +96,13 @@ test.each(variants(WINDOWS, ({ name }) => name === "on a phone"))(
     }),
 );
 
+test("the form that the first steps lead to has the invitation ticked", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/users/new?invite");
+    await field(page, "Invite by email").waitFor();
+    expect(await field(page, "Invite by email").isChecked()).toBe(true);
+  }));
+
 test.each(variants(SCRIPT_AND_NONE, (view) => view.javaScriptEnabled === false))(
   "an invited user chooses a password and signs in $name",
   ({ name, ...view }) =>

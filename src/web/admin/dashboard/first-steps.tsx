@@ -24,7 +24,7 @@ const STEPS = {
   colours: { label: "Your colours", to: settingsArea.paths.website },
   samples: { label: "Keep or remove the samples", to: settingsArea.paths.sampleData },
   mail: { label: "Send a test mail to yourself", to: settingsArea.path },
-  people: { label: "Invite a colleague", to: usersArea.paths.new },
+  people: { label: "Invite a colleague", to: `${usersArea.paths.new}?invite` },
   article: { label: "Publish your first article", to: newsArea.paths.new },
 } as const satisfies Record<FirstStep, { label: string; to: string }>;
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
 import {
   INVITATION_HOURS,
   USER_FACTS,
@@ -83,6 +85,16 @@ export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, UserBody>
 
 const field = propsOf(USER_FIELDS);
 
+/** Returns the form of a new user, who is invited if the address says so. */
+function useUserForm(): typeof USER_FORM {
+  const [parameters] = useSearchParams();
+  const isInvited = parameters.has("invite");
+  return useMemo(() => {
+    const invite = { ...USER_FIELDS.invite, blank: isInvited };
+    return { ...USER_FORM, fields: { ...USER_FIELDS, invite } };
+  }, [isInvited]);
+}
+
 export function UserForm() {
   const { form: questions } = useAccountQuestions();
   return (
@@ -93,7 +105,7 @@ export function UserForm() {
           <InvitedBadge user={user} />
         </>
       )}
-      form={USER_FORM}
+      form={useUserForm()}
       questions={questions}
     />
   );
