@@ -1,6 +1,7 @@
 /** @module-tag release */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addMessages } from "#tests/support/bulk.ts";
+import { uploadPicture } from "#tests/support/pictures.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
@@ -40,6 +41,31 @@ test.each(["light", "dark"] as const)("pages print black on white from the %s th
       });
     }
   }),
+);
+
+/** Sets the pictures of the company's logos. */
+async function setLogos(logo: string | null, logoDark: string | null): Promise<void> {
+  const token = await site.server.signIn();
+  const { json } = await site.server.api("GET", "/settings", { token });
+  const body = { ...json.data, company: { ...json.data.company, logo, logoDark } };
+  expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+}
+
+test.each(["light", "dark"] as const)(
+  "a page prints the company's own logo for light ground from the %s theme",
+  (theme) =>
+    site.visit({ theme }, async ({ page }) => {
+      const token = await site.server.signIn();
+      const [logo, dark] = [await uploadPicture(site.server, token), await uploadPicture(site.server, token)];
+      await setLogos(logo, dark);
+      onTestFinished(() => setLogos(null, null));
+      await page.emulateMedia({ media: "print", colorScheme: theme });
+      await page.goto("/terms");
+      const bar = page.locator(".site-bar");
+      await bar.locator(`img[src*="${logo.replace(/\.png$/, "")}"]`).waitFor();
+      expect(await bar.locator("img:visible").count()).toBe(1);
+      expect(await bar.locator(":is(button, nav):visible").count()).toBe(0);
+    }),
 );
 
 test("lists of services print with space between them", () =>
