@@ -44,6 +44,9 @@ export function Dialog({
   const opener = useRef<{ isOpen: boolean; element: Element | null }>({ isOpen: false, element: null });
   // Read while rendering: later, a field that focuses itself would count as the opener.
   if (open && !opener.current.isOpen) opener.current.element = document.activeElement;
+  // A menu that closes meanwhile may take the focus from a field that has focused itself. It gets it back.
+  const selfFocused = useRef<HTMLElement>(undefined);
+  if (open && !opener.current.isOpen) selfFocused.current = undefined;
   opener.current.isOpen = open;
   function focusOpener() {
     const { element } = opener.current;
@@ -62,7 +65,15 @@ export function Dialog({
     <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={change} open={open}>
       <BaseDialog.Portal keepMounted={keepsContent}>
         <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Popup className={wide ? WIDE_POPUP : POPUP} finalFocus={focusAfter ?? focusOpener} {...listening}>
+        <BaseDialog.Popup
+          className={wide ? WIDE_POPUP : POPUP}
+          finalFocus={focusAfter ?? focusOpener}
+          initialFocus={() => selfFocused.current ?? true}
+          onFocus={({ target }) => {
+            selfFocused.current ??= target;
+          }}
+          {...listening}
+        >
           <div className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-start justify-between gap-3 bg-raised px-5 pt-5 pb-3">
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}
