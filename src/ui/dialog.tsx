@@ -44,7 +44,7 @@ export function Dialog({
   const opener = useRef<{ isOpen: boolean; element: Element | null }>({ isOpen: false, element: null });
   // Read while rendering: later, a field that focuses itself would count as the opener.
   if (open && !opener.current.isOpen) opener.current.element = document.activeElement;
-  // A menu that closes meanwhile may take the focus from a field that has focused itself. It gets it back.
+  // A menu that closes at the same time may take the focus from a field that has focused itself. The field gets it back.
   const selfFocused = useRef<HTMLElement>(undefined);
   if (open && !opener.current.isOpen) selfFocused.current = undefined;
   opener.current.isOpen = open;
