@@ -259,8 +259,8 @@ const LISTS = [
     title: "Customer Relationship Management",
     nouns: "customers",
     add: ["Add Customer", "/admin/crm/customers/new"],
-    columns: ["Customer", "Company", "Status", "Value", "Last Contact", "Actions"],
-    filters: ["All Owners"],
+    columns: ["Customer", "Company", "Status", "Value", "Last Contact", "Owner", "Actions"],
+    filters: ["All Owners", "All Sources"],
   },
   {
     path: "users",
