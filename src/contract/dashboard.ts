@@ -38,7 +38,7 @@ export const Dashboard = z.strictObject({
     services: count,
     products: count,
     activeUsers: count,
-    /** Total value of Active customers, in dollars. */
+    /** Total value of Active customers, in the currency of the settings. */
     revenue: money.nullable(),
   }),
   growth: z.strictObject({ services: growth, products: growth, activeUsers: growth, revenue: growth }),

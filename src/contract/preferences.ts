@@ -1,6 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { mapToRecord } from "#contract/map-record.ts";
-import { OwnTemplate, templatesOf } from "#contract/replies.ts";
+import { OwnTemplate, templateList } from "#contract/replies.ts";
 import { columnsOfScreen, knownColumns, LIST_SCREENS, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { z } from "#contract/zod.ts";
 
@@ -22,7 +22,7 @@ const dailyMail = z.boolean("Must be true or false");
 const notificationMail = z.enum(NOTIFICATION_MAILS, `Must be one of ${NOTIFICATION_MAILS.join(", ")}`);
 const browserNotifications = z.boolean("Must be true or false");
 const calendarNames = z.boolean("Must be true or false");
-const replyTemplates = templatesOf(OwnTemplate);
+const replyTemplates = templateList(OwnTemplate);
 
 /** Schema of a chosen set of columns, in any order. */
 export function columnsOf(screen: ScreenName) {

@@ -228,7 +228,7 @@ export const OwnTemplate = ReplyTemplate.omit({ subject: true });
 export type OwnTemplate = z.output<typeof OwnTemplate>;
 
 /** Returns the schema of a list of templates, which fits one request. */
-export function templatesOf<Template extends z.ZodType<OwnTemplate>>(template: Template) {
+export function templateList<Template extends z.ZodType<OwnTemplate>>(template: Template) {
   const lengthOf = (templates: readonly OwnTemplate[]) =>
     templates.reduce((sum, { text }) => sum + characters(text), 0);
   return z

@@ -26,7 +26,7 @@ export type ServiceTier = (typeof SERVICE_TIERS)[number];
 export const SERVICE_LIMITS = { entries: 50 } as const;
 export const SERVICE_MESSAGES = { slugTaken: "A service with this slug already exists." } as const;
 
-/** Price of each tier in dollars. 0 is a price on request. */
+/** Price of each tier in the currency of the settings. 0 is a price on request. */
 const price = z.strictObject({ starter: money, professional: money, enterprise: money });
 
 /** Entries of each tier. An entry of two tiers is spelt the same in both. */

@@ -17,7 +17,7 @@ import {
 } from "#contract/fields.ts";
 import { link, Menus } from "#contract/menus.ts";
 import { ROLES } from "#contract/permissions.ts";
-import { ReplyTemplate, templatesOf } from "#contract/replies.ts";
+import { ReplyTemplate, templateList } from "#contract/replies.ts";
 import { HIDEABLE_PAGES } from "#contract/site-pages.ts";
 import { TeamMember } from "#contract/team.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
@@ -128,7 +128,7 @@ export const REPLY_TO = ["author", "company"] as const;
 const replies = {
   /** Text below every reply, with `{name}` for its author and `{company}`; blank for none. */
   replySignature: blankableText(1000, "many"),
-  replyTemplates: templatesOf(ReplyTemplate),
+  replyTemplates: templateList(ReplyTemplate),
   replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),
 };
 

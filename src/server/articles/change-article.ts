@@ -18,7 +18,7 @@ import {
   afterPublicationChange,
   byOf,
   type PublicationKind,
-  refuseLater,
+  refuseFuturePublication,
   settled,
 } from "#server/publications/publication.ts";
 
@@ -47,7 +47,7 @@ export const articleKind: PublicationKind<Article, Content> = {
 export function createArticle(platform: Platform, acting: ActorContext, input: ArticleInput): Changed {
   const { title, slug, summary, body, cover = null, status = "Draft", publishAt = null, byline, tags = [] } = input;
   async function insert(tx: Tx, id: string, _input: ArticleInput, now: string) {
-    refuseLater(status, publishAt, now);
+    refuseFuturePublication(status, publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
     const { account: author } = acting.session;
     const labels = { byline, tags };
@@ -62,7 +62,7 @@ export function changeArticle(platform: Platform, acting: ActorContext, id: stri
   async function work(tx: Tx, now: string, before: Article) {
     const { title, slug, summary, body, cover = before.cover, status = before.status } = change;
     const { publishAt = before.publishAt, byline, tags = before.tags } = change;
-    refuseLater(status, change.publishAt, now);
+    refuseFuturePublication(status, change.publishAt, now);
     const content = await picturedContent(tx, { title, summary, body, cover });
     const placement = { slug, ...settled(status, publishAt, now) };
     return writeArticle(tx, before, { ...content, byline, tags, ...placement }, byOf(acting, now));

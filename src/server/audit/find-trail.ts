@@ -91,10 +91,11 @@ function ownNamesIn({ record_type, record_name, before, after }: Line, keys: Rea
   return typeof is.name === "string" ? [is.name] : [];
 }
 
-/** Returns the names that an account had under one of these addresses, by an entry about the account. */
+/** Returns the names that an entry about an account gives to it while it had one of these addresses. */
 function accountNamesIn({ before, after }: Line, keys: ReadonlySet<string>): string[] {
   return [before, after].flatMap((json) => {
     const { name, email } = storedFields(json);
+    // An entry that changed only the name stores no address. It was found by the address that the account had.
     const isTheirs = typeof email !== "string" || keys.has(emailKey(email));
     return isTheirs && typeof name === "string" ? [name] : [];
   });

@@ -72,7 +72,7 @@ async function enter(
 ) {
   const { database } = platform;
   const identity = await redeemCode(platform, answer);
-  const account = await admit(platform, identity, answer.code, caller);
+  const account = await findOrLinkAccount(platform, identity, answer.code, caller);
   const known = await findKnownDevice(platform, device, emailKey(account.email));
   await limitSuccessfulSignIns(platform, account.id, known);
   const { hasSecondFactor } = identity;
@@ -102,8 +102,13 @@ async function challengeOf(platform: Platform, tx: Tx, userId: string) {
   return { data: { challenge: await beginChallenge(platform, tx, userId), methods } };
 }
 
-/** Returns the active account of an identity: the linked one, else that with its address, else a new one. Uses up the code. */
-async function admit(platform: Platform, identity: Identity, code: string, caller: Caller): Promise<Account> {
+/** Returns the active account of an identity: the linked one, else one that it links by its address, else a new one. Uses up the code. */
+async function findOrLinkAccount(
+  platform: Platform,
+  identity: Identity,
+  code: string,
+  caller: Caller,
+): Promise<Account> {
   const { read, write } = platform.database;
   const isLinked = (await findLinkedAccount(read, identity)) !== undefined;
   const first = isLinked
@@ -125,7 +130,10 @@ async function admit(platform: Platform, identity: Identity, code: string, calle
   return account;
 }
 
-/** Links the account with the identity's address, or a new one. Returns its id. */
+/**
+ * Links the account with the identity's address, or a new one. Returns its id. `first` is undefined if the identity had an account
+ * before the transaction, which has none any more.
+ */
 async function linkFirst(
   tx: Tx,
   platform: Platform,

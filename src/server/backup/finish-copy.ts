@@ -1,6 +1,6 @@
 import { endSessionsAndLinks, holdQueuedMails, readNote, takeNote } from "#server/backup/note-store.ts";
 import { holdCampaigns } from "#server/campaigns/hold-campaigns.ts";
-import { tellStatus } from "#server/platform/mail/tell-status.ts";
+import { tellFeatures } from "#server/platform/mail/tell-features.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
@@ -31,7 +31,7 @@ export async function finishCopy(
     if (!taken) return 0;
     await endSessionsAndLinks(tx);
     const held = await holdQueuedMails(tx);
-    for (const mail of held) await tellStatus(tx, platform, mail);
+    for (const mail of held) await tellFeatures(tx, platform, mail);
     await holdCampaigns(tx, now());
     await holdDeliveries(tx);
     await recordAudit(tx, now(), {

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { emailKey } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-/** Returns the id of the oldest customer with an address, since customers may share one, or else of one with it as a further one. */
-export async function findOldestCustomer(db: Read, emailKey: string): Promise<string | undefined> {
+/** Returns the id of the oldest customer with an address (`emailKey`); if none has it as the first one, of those with a further one. */
+export async function findOldestCustomer(db: Read, key: string): Promise<string | undefined> {
   const own = await db
     .selectFrom("customers")
     .select("id")
-    .where("email_key", "=", emailKey)
+    .where("email_key", "=", key)
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)
@@ -17,7 +17,7 @@ export async function findOldestCustomer(db: Read, emailKey: string): Promise<st
     .selectFrom("customer_addresses")
     .innerJoin("customers", "customers.id", "customer_addresses.customer_id")
     .select("customers.id")
-    .where("customer_addresses.email_key", "=", emailKey)
+    .where("customer_addresses.email_key", "=", key)
     .orderBy("customers.created_at")
     .orderBy("customers.id")
     .limit(1)

@@ -3,7 +3,6 @@ import * as calls from "#contract/customers.ts";
 import { logInteraction } from "#server/customers/add-to-history.ts";
 import { changeInteraction, removeInteraction } from "#server/customers/change-history.ts";
 import { listInteractions, listNotes } from "#server/customers/history-store.ts";
-import { mentionInNotes } from "#server/customers/mention-in-notes.ts";
 import { mergeCustomers } from "#server/customers/merge-customers.ts";
 import { findDuplicates } from "#server/customers/merge-store.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
@@ -15,6 +14,7 @@ import {
   type StoredCustomer,
   summariseCustomers,
 } from "#server/customers/store.ts";
+import { storeFirstMentions } from "#server/customers/store-first-mentions.ts";
 import { withOpenMessages } from "#server/customers/with-open-messages.ts";
 import { exportColumns } from "#server/platform/api/export-column.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
@@ -45,7 +45,7 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
       const signed = { ...input, author: acting.session.account };
       const created = await createRecord(platform, customerStore, acting, signed, async (tx, before, after) => {
         await requireOwner(tx, before, after);
-        if (after) await mentionInNotes(tx, platform, acting, after);
+        if (after) await storeFirstMentions(tx, platform, acting, after);
       });
       return counted(created);
     },

@@ -44,6 +44,7 @@ async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard[
   }));
 }
 
+/** Returns the value of each status in its order, also of one without customers. */
 function valueByStatus(sums: readonly ValueByStatus[]): NonNullable<Dashboard["valueByStatus"]> {
   const values = new Map(sums.map((sum) => [sum.status, sum]));
   return CUSTOMER_STATUSES.map((status) => {

@@ -18,7 +18,7 @@ import { dealsTable } from "#server/deals/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { inStatements } from "#server/platform/database/references.ts";
+import { inSmallStatements } from "#server/platform/database/references.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { inDays, onlyIf } from "#server/platform/database/spans.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
@@ -141,8 +141,8 @@ async function findOwnerName(tx: Tx, id: string | null): Promise<string> {
 
 const isOpen = (status: Row["status"]) => OPEN_DEAL_STATUSES.some((open) => open === status);
 
-/** Returns the fields of a stage. A deal that stays closed in its stage keeps the time at which it was closed. */
-function stageOf(
+/** Returns the fields of a status. A deal that keeps a closed status keeps its time of closing. Throws a 400 for Lost without a reason. */
+function statusFields(
   { status, lostReason }: { status: Row["status"]; lostReason: string },
   now: string,
   before?: Pick<Deal, "status" | "closedAt">,
@@ -167,7 +167,7 @@ export async function insertDeal(
 ): Promise<VersionedRecord<StoredDeal>> {
   const { name: customerName, email_key } = await findCustomer(tx, input.customerId ?? null);
   const ownerName = await findOwnerName(tx, input.ownerId);
-  const stage = stageOf({ status: input.status ?? "New", lostReason: input.lostReason ?? "" }, now);
+  const stage = statusFields({ status: input.status ?? "New", lostReason: input.lostReason ?? "" }, now);
   const fields = { ...input, ...stage, customerName, ownerName };
   return storedDeal(await dealRecords.insert(tx, id, fields, now, sample, { email_key }), email_key);
 }
@@ -179,14 +179,14 @@ async function replaceDeal(tx: Tx, before: StoredDeal, change: DealChange, now: 
     customerId !== undefined && customerId !== before.customerId ? await findCustomer(tx, customerId) : undefined;
   const owner = ownerId !== undefined && ownerId !== before.ownerId ? await findOwnerName(tx, ownerId) : undefined;
   const names = { customerName: customer?.name ?? before.customerName, ownerName: owner ?? before.ownerName };
-  const fields = { ...change, ...stageOf({ status, lostReason }, now, before), ...names };
+  const fields = { ...change, ...statusFields({ status, lostReason }, now, before), ...names };
   const { email_key } = customer ?? {};
   const written = await dealRecords.replace(tx, before, fields, now, { email_key });
   return written === "unchanged" ? written : storedDeal(written, customer ? customer.email_key : before.email);
 }
 
 async function setDealStatus(tx: Tx, before: StoredDeal, change: DealStatusChange, now: string) {
-  const stage = stageOf({ ...change, lostReason: change.lostReason ?? before.lostReason }, now, before);
+  const stage = statusFields({ ...change, lostReason: change.lostReason ?? before.lostReason }, now, before);
   const written = await dealRecords.replace(tx, before, { ...before, ...stage }, now);
   return written === "unchanged" ? written : storedDeal(written, before.email);
 }
@@ -232,7 +232,7 @@ export async function summariseDeals(db: Read, owner: string | undefined): Promi
 /** Gives the deals of a customer the customer's new name and address. Their versions stay, since no change of a deal sets either. */
 export async function renameCustomer(tx: Tx, id: string, { name, email }: { name: string; email: string }) {
   const [customer_key, email_key] = [normalizeForSearch(name), emailKey(email)];
-  await inStatements(
+  await inSmallStatements(
     tx,
     { table: "deals", column: "customer_id" },
     id,

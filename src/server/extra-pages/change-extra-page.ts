@@ -17,7 +17,7 @@ import {
   afterPublicationChange,
   byOf,
   type PublicationKind,
-  refuseLater,
+  refuseFuturePublication,
   settled,
 } from "#server/publications/publication.ts";
 
@@ -49,7 +49,7 @@ export const extraPageKind: PublicationKind<ExtraPage, Content> = {
 export function createExtraPage(platform: Platform, acting: ActorContext, input: ExtraPageInput): Changed {
   const { status = "Draft", publishAt = null, ...fields } = input;
   async function insert(tx: Tx, id: string, _input: ExtraPageInput, now: string) {
-    refuseLater(status, publishAt, now);
+    refuseFuturePublication(status, publishAt, now);
     const pictures = await lockPicturesOf(tx, fields.body);
     return insertExtraPage(tx, id, { ...fields, ...settled(status, publishAt, now) }, pictures, byOf(acting, now));
   }
@@ -65,7 +65,7 @@ export function changeExtraPage(
 ): Changed {
   async function work(tx: Tx, now: string, before: ExtraPage) {
     const { title, slug, summary, body, status = before.status, publishAt = before.publishAt } = change;
-    refuseLater(status, change.publishAt, now);
+    refuseFuturePublication(status, change.publishAt, now);
     const pictures = await lockPicturesOf(tx, body);
     const after = { title, slug, summary, body, ...settled(status, publishAt, now) };
     return writeExtraPage(tx, before, after, pictures, byOf(acting, now));

@@ -17,7 +17,7 @@ import { mappedColumns, mappingOf, unguarded } from "#server/imports/map-columns
 import { type CsvTable, readCsv } from "#server/imports/read-csv.ts";
 import { insertImport } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
-import { sortAddresses } from "#server/newsletter/import-subscribers.ts";
+import { classifyAddresses } from "#server/newsletter/import-subscribers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -65,7 +65,7 @@ export function previewSubscribers(
     read: subscriberReader(consent, platform.now()),
     seen: () => ({ statuses: {}, otherCurrency: [] }),
     async sort(tx, keys) {
-      const { declined, known } = await sortAddresses(tx, keys);
+      const { declined, known } = await classifyAddresses(tx, keys);
       const erased = await erasedAmong(platform.erasures, keys);
       return { known: new Set(known.keys()), leftOut: declined.union(erased) };
     },

@@ -12,13 +12,13 @@ export interface CsvTable {
 
 const DELIMITERS = [",", ";", "\t"] as const;
 /** Characters in which the first row is looked for. */
-const HEAD = 64 * 1024;
+const FIRST_ROW_WITHIN = 64 * 1024;
 /** Characters parsed before other requests have their turn. */
 const SLICE = 4 * 1024;
 /** Rows with blank ones in between for each row that is allowed. One of another width costs the parser an error with its stack. */
 const MAX_READ = 4;
 
-const refused = (message: string) => invalidFields([{ path: "file", message }]);
+const fileError = (message: string) => invalidFields([{ path: "file", message }]);
 
 /** Character that a decoder writes in place of a byte that it cannot read. */
 export const UNREADABLE = "\ufffd";
@@ -44,7 +44,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Returns the text. Throws a 400 if it has bytes 0: a spreadsheet, a picture and UTF-16 without a mark have them, and no text has. */
 function withoutZeros(text: string): string {
-  if (text.includes("\0")) throw refused(IMPORT_MESSAGES.noCsv);
+  if (text.includes("\0")) throw fileError(IMPORT_MESSAGES.noCsv);
   return text;
 }
 
@@ -62,7 +62,7 @@ const DECLARED = /^"?sep=([^\p{L}\p{N}"\r\n])"?[,;\t]*(?:\r\n|\n|\r)/iu;
 
 /** Returns the delimiter of a text and the text without the line that declares it. */
 function withDelimiter(text: string): { delimiter: string; table: string } {
-  const [line = "", declared] = DECLARED.exec(text.slice(0, HEAD)) ?? [];
+  const [line = "", declared] = DECLARED.exec(text.slice(0, FIRST_ROW_WITHIN)) ?? [];
   const table = text.slice(line.length);
   return { delimiter: declared ?? delimiterOf(table), table };
 }
@@ -70,7 +70,7 @@ function withDelimiter(text: string): { delimiter: string; table: string } {
 /** Returns the delimiter that is most frequent in the first row, outside quotation marks. */
 function delimiterOf(text: string): string {
   const [first = ""] = text
-    .slice(0, HEAD)
+    .slice(0, FIRST_ROW_WITHIN)
     .replace(/"(?:[^"]|"")*"/g, "")
     .split(/\r?\n|\r/);
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
@@ -118,7 +118,7 @@ function withoutBlankEnd(text: string): string {
 /** Reads a table. Throws a 400 that names the file when it is no CSV, or has no rows or too many. */
 export async function readCsv(bytes: Uint8Array, kind: ImportKind = "customers"): Promise<CsvTable> {
   const most = IMPORT_SIZES[kind].rows;
-  const tooMany = () => refused(IMPORT_MESSAGES.tooManyRows[kind]);
+  const tooMany = () => fileError(IMPORT_MESSAGES.tooManyRows[kind]);
   const { delimiter, table } = withDelimiter(withoutBlankEnd(decodeText(bytes)));
   const parser = Readable.from(slicesOf(table)).compose(
     parse({
@@ -141,7 +141,7 @@ export async function readCsv(bytes: Uint8Array, kind: ImportKind = "customers")
       if (!columns) {
         // Spreadsheets leave blank columns at the end.
         const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-        if (width > IMPORT_LIMITS.columns) throw refused(IMPORT_MESSAGES.tooManyColumns);
+        if (width > IMPORT_LIMITS.columns) throw fileError(IMPORT_MESSAGES.tooManyColumns);
         columns = columnNames(cells.slice(0, width));
         continue;
       }
@@ -151,17 +151,20 @@ export async function readCsv(bytes: Uint8Array, kind: ImportKind = "customers")
       if (rows.length > most) throw tooMany();
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refused(IMPORT_MESSAGES.openQuote);
+    if (error instanceof CsvError) throw fileError(IMPORT_MESSAGES.openQuote);
     throw error;
   }
-  if (!columns || rows.length === 0) throw refused(IMPORT_MESSAGES.noRows);
-  const problem = columns.length === 1 ? headProblem(columns, rows) : undefined;
-  if (problem !== undefined) throw refused(problem);
+  if (!columns || rows.length === 0) throw fileError(IMPORT_MESSAGES.noRows);
+  const problem = columns.length === 1 ? singleColumnProblem(columns, rows) : undefined;
+  if (problem !== undefined) throw fileError(problem);
   return { columns, rows };
 }
 
-/** Returns why a file with one column has no more, if its rows have. */
-function headProblem([name = ""]: readonly string[], rows: CsvTable["rows"]): string | undefined {
+/**
+ * Returns what is wrong with a first row of one column: pipes as delimiter, or a title above the names. Undefined if the rows have
+ * one cell too.
+ */
+function singleColumnProblem([name = ""]: readonly string[], rows: CsvTable["rows"]): string | undefined {
   if (name.includes("|")) return IMPORT_MESSAGES.pipes;
   const isWider = ({ cells: [first = "", ...others] }: CsvTable["rows"][number]) =>
     others.some((cell) => cell.trim() !== "") || DELIMITERS.some((delimiter) => first.includes(delimiter));

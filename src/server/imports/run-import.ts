@@ -33,7 +33,7 @@ export function undoableSince(now: Date): string {
   return new Date(now.getTime() - IMPORT_LIMITS.undoDays * DAY_MS).toISOString();
 }
 
-const refused = ({ code, message }: { code: string; message: string }) => new HttpError(409, code, message);
+const conflict = ({ code, message }: { code: string; message: string }) => new HttpError(409, code, message);
 
 const noSuchImport = () => notFound(`There is no such ${importsTable.recordType}.`);
 
@@ -76,7 +76,7 @@ export async function runImport(
     // One import runs at a time, since two with the same customers would wait for each other's addresses in turn.
     await lockNames(tx, ["import"], now);
     const found = await findOr404(tx, id);
-    if (!(await beginRun(tx, id, now.toISOString()))) throw refused(ALREADY_RUN);
+    if (!(await beginRun(tx, id, now.toISOString()))) throw conflict(ALREADY_RUN);
     let counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
     for (const chunk of chunksOf(await lockRowsOf(tx, id))) {
       const stored =
@@ -130,9 +130,9 @@ export async function undoImport(
   return platform.database.writeReadCommitted(async (tx) => {
     const now = platform.now();
     const found = await findOr404(tx, id);
-    if (found.status === "Ready") throw refused(NOT_RUN);
-    if (found.status === "Run" && (found.run_at ?? "") < undoableSince(now)) throw refused(TOO_LATE);
-    if (!(await beginUndo(tx, id, now.toISOString()))) throw refused(ALREADY_UNDONE);
+    if (found.status === "Ready") throw conflict(NOT_RUN);
+    if (found.status === "Run" && (found.run_at ?? "") < undoableSince(now)) throw conflict(TOO_LATE);
+    if (!(await beginUndo(tx, id, now.toISOString()))) throw conflict(ALREADY_UNDONE);
     const counts =
       found.kind === "customers"
         ? await removeImported(tx, id, { now, acting })

@@ -30,7 +30,7 @@ interface RefusedRows {
 }
 
 /** Number of the row with the names of the columns, which is stored beside refused rows. */
-const HEAD = 0;
+const NAMES_ROW = 0;
 
 export async function insertImport(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function insertImport(
     .insertInto("imports")
     .values({ ...added, ...none, status: "Ready" })
     .execute();
-  const head = { number: HEAD, name: "", cells: refused.columns, reason: "" };
+  const head = { number: NAMES_ROW, name: "", cells: refused.columns, reason: "" };
   const others = refused.rows.length === 0 ? [] : [head, ...refused.rows];
   const rows = [
     ...valid.map((row) => ({ ...row, cells: null, reason: null, email_key: emailKey(row.email) })),
@@ -126,8 +126,8 @@ export async function findRefusedRows(db: Read, importId: string): Promise<Refus
     .execute();
   const rows = found.map(({ cells, reason, ...row }) => ({ ...row, cells: cellsOf(cells), reason: reason ?? "" }));
   return {
-    columns: rows.find(({ number }) => number === HEAD)?.cells ?? [],
-    rows: rows.filter(({ number }) => number !== HEAD),
+    columns: rows.find(({ number }) => number === NAMES_ROW)?.cells ?? [],
+    rows: rows.filter(({ number }) => number !== NAMES_ROW),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Message, type MessageStatus, NO_SENDER_TO_BLOCK } from "#contract/
 import { findOrAddCustomer, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
 import { momentOf } from "#server/messages/moment.ts";
 import { notifyOfMessage, recordAndNotify } from "#server/messages/record-and-notify.ts";
-import { isFirstTrusted, messageStoreAt, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
+import { isFirstMailTrusted, messageStoreAt, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -59,7 +59,7 @@ export async function changeMessageStatus(
       if (before.email === "") return notifyOfMessage(tx, platform, settings, before);
       const customerId = await findOrAddCustomer(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
-      const isTrusted = await isFirstTrusted(tx, before);
+      const isTrusted = await isFirstMailTrusted(tx, before);
       await recordAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt, isTrusted });
     },
   );

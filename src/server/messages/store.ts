@@ -322,7 +322,10 @@ export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status
 }
 
 /** Returns whether a person wrote the mail with which a message began, and nobody doubts the sender. */
-export async function isFirstTrusted(db: Read, { id, createdAt }: Pick<Message, "id" | "createdAt">): Promise<boolean> {
+export async function isFirstMailTrusted(
+  db: Read,
+  { id, createdAt }: Pick<Message, "id" | "createdAt">,
+): Promise<boolean> {
   const first = await db
     .selectFrom("received_entries")
     .select(["is_automatic", "is_unverified"])

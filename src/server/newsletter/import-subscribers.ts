@@ -1,18 +1,18 @@
 import { emailKey } from "#contract/fields.ts";
 import type { ImportCounts } from "#contract/imports.ts";
 import {
+  classifyAddresses,
   confirmByImport,
   deleteImportedSubscribers,
   type ImportedConsent,
   insertImportedSubscribers,
-  sortAddresses,
 } from "#server/newsletter/store.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { noteChanges, noteEvents } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-export { type ImportedConsent, sortAddresses } from "#server/newsletter/store.ts";
+export { classifyAddresses, type ImportedConsent } from "#server/newsletter/store.ts";
 
 interface ImportContext {
   importId: string;
@@ -30,7 +30,7 @@ export async function storeImportedSubscribers(
 ): Promise<ImportCounts> {
   const at = now.toISOString();
   const byKey = new Map(rows.map((row) => [emailKey(row.email), row]));
-  const { declined, known } = await sortAddresses(tx, [...byKey.keys()]);
+  const { declined, known } = await classifyAddresses(tx, [...byKey.keys()]);
   const leftOut = rows.filter(({ email }) => declined.has(emailKey(email)) || erased.has(emailKey(email))).length;
   const fresh = [...byKey].filter(([key]) => !declined.has(key) && !erased.has(key) && !known.has(key));
   const created = await insertImportedSubscribers(

@@ -190,7 +190,7 @@ async function keepDeclined(tx: Tx, email_key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets that an address had declined, once its owner has confirmed again. */
+/** Forgets that an address had unsubscribed, once its owner has confirmed again. */
 export async function forgetDeclined(tx: Tx, email_key: string): Promise<void> {
   await tx
     .deleteFrom("declined_addresses")
@@ -198,8 +198,8 @@ export async function forgetDeclined(tx: Tx, email_key: string): Promise<void> {
     .execute();
 }
 
-/** Returns which of these addresses unsubscribed or came back, and which others are subscribers. */
-export async function sortAddresses(
+/** Returns which of these addresses no import may add, since they unsubscribed or bounced, and which others are subscribers. */
+export async function classifyAddresses(
   db: Read,
   emailKeys: readonly string[],
 ): Promise<{ declined: Set<string>; known: Map<string, Pick<SubscriberRow, "id" | "status">> }> {

@@ -1,7 +1,7 @@
 import { ALREADY_SENT, type OutboxMail } from "#contract/outbox.ts";
 import { findAddresses, findMail, setMailQueued } from "#server/outbox/store.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
-import { tellStatus } from "#server/platform/mail/tell-status.ts";
+import { tellFeatures } from "#server/platform/mail/tell-features.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
@@ -22,7 +22,7 @@ export async function retryMail(platform: Platform, acting: ActorContext, id: st
   };
   const mail = await act(platform, acting, unsent, "retried", async (tx, before) => {
     const queued = await setMailQueued(tx, id, platform.now().getTime());
-    await tellStatus(tx, platform, { ...queued, wasFailed: before.status === "Failed" });
+    await tellFeatures(tx, platform, { ...queued, wasFailed: before.status === "Failed" });
     return {
       result: (await findMail(tx, id)) ?? before,
       before: { status: before.status, attempts: before.attempts },

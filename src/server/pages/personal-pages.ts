@@ -14,11 +14,12 @@ export async function findPagesNaming(db: Read, keys: readonly string[]): Promis
   const known = new Set(keys);
   const isNaming = (document: unknown) => textsIn(document).some((text) => hasAddress(text, known));
   const found: PageKey[] = [];
-  for (const key of PAGE_KEYS) if (await hasDocument(db, key, isNaming)) found.push(key);
+  for (const key of PAGE_KEYS) if (await isInAnyVersion(db, key, isNaming)) found.push(key);
   return found;
 }
 
-async function hasDocument(db: Read, key: PageKey, isSought: (document: unknown) => boolean): Promise<boolean> {
+/** Returns whether a page has such a document: as draft, scheduled, or as any version. */
+async function isInAnyVersion(db: Read, key: PageKey, isSought: (document: unknown) => boolean): Promise<boolean> {
   const { draft, scheduled, published } = await findStoredPage(db, key);
   if (isSought(draft) || isSought(scheduled)) return true;
   for (let from = published?.version ?? 0; from > 0; from -= BATCH_SIZE) {

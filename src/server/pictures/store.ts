@@ -313,7 +313,7 @@ export const pictureStore: Omit<RecordStore<StoredPicture, never, PictureChange,
  */
 export async function lockPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
   const locked: string[] = [];
-  // Fields of products and projects may have any name.
+  // Fields of products and projects may name files that are no uploads.
   for (const chunk of chunksOf(names.filter((name) => UPLOAD_NAME.test(name)))) {
     const rows = await tx
       .updateTable("pictures")

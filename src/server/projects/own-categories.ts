@@ -14,16 +14,16 @@ export async function findUsedCategories(db: Read, categories: readonly string[]
 /** Returns the effect of a change that refuses a new category that the settings lack. */
 export function requireOwnCategory({ vocabulary }: Platform): AfterChange<Project> {
   return async (tx, before, after) => {
-    if (after && after.category !== before?.category) requireOneOf(await vocabulary(tx), after.category);
+    if (after && after.category !== before?.category) requireCategoryIn(await vocabulary(tx), after.category);
   };
 }
 
 /** Throws a 400 if a list is filtered by a category that the settings lack. */
 export async function requireKnownCategory({ vocabulary }: Platform, category: string | undefined): Promise<void> {
-  if (category !== undefined) requireOneOf(await vocabulary(), category);
+  if (category !== undefined) requireCategoryIn(await vocabulary(), category);
 }
 
-function requireOneOf({ projectCategories }: Vocabulary, category: string): void {
+function requireCategoryIn({ projectCategories }: Vocabulary, category: string): void {
   const ids = projectCategories.map(({ id }) => id);
   if (ids.includes(category)) return;
   throw invalidFields([{ path: "category", message: `Must be one of ${ids.join(", ")}` }]);

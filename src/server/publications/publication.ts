@@ -52,8 +52,12 @@ export interface PublicationKind<Detail extends Publication & Content, Content> 
 /** Maximum time by which a publication may lie ahead: the clock of a client differs. */
 const AHEAD_MS = 60_000;
 
-/** Throws a 400 for a publication at a later time, which would be public at once. A later time that was stored before does not matter. */
-export function refuseLater(status: ArticleStatus, publishAt: string | null | undefined, now: string): void {
+/** Throws a 400 for status Published with a time to come: it would be public at once. `publishAt` is the request's, not a stored time. */
+export function refuseFuturePublication(
+  status: ArticleStatus,
+  publishAt: string | null | undefined,
+  now: string,
+): void {
   const isLater = Date.parse(publishAt ?? now) - Date.parse(now) > AHEAD_MS;
   if (status === "Published" && isLater)
     throw invalidFields([{ path: "publishAt", message: ARTICLE_MESSAGES.stillToCome }]);
@@ -109,7 +113,7 @@ export function changePublicationStatus<Detail extends Publication & Content, Co
   { status, publishAt }: ArticleStatusChange,
 ): Promise<VersionedRecord<Detail>> {
   async function work(tx: Tx, now: string, before: Detail) {
-    refuseLater(status, publishAt, now);
+    refuseFuturePublication(status, publishAt, now);
     const after = settled(status, publishAt === undefined ? before.publishAt : publishAt, now);
     return kind.writeSchedule(tx, before, after, byOf(acting, now));
   }

@@ -13,7 +13,7 @@ export async function setSchedule(
   // The account may have been deactivated since the request began. Reading it makes one of both transactions start again.
   if (accountId !== null && !(await isAccountActive(tx, accountId))) throw notPermitted();
   await saveSchedule(tx, record, { due_at: at, account_id: accountId });
-  // A clock that jumps before the first housekeeping would otherwise be trusted.
+  // A clock that jumps before the first housekeeping would otherwise be trusted: see `clock-jumps.ts`.
   await noteFirstTime(tx, Date.parse(now));
 }
 

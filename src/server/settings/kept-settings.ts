@@ -47,10 +47,10 @@ export function createKeptSettings({
   }
 
   /** Returns the kept settings; undefined if they have to be read again. */
-  const present = () => (kept?.own === database.stats.contentChanges ? kept.settings : undefined);
+  const present = () => (kept?.own === database.contentCommits() ? kept.settings : undefined);
 
   function readAgain(): Promise<Kept> {
-    const reading = { own: database.stats.contentChanges, settings: read(database.read) };
+    const reading = { own: database.contentCommits(), settings: read(database.read) };
     kept = reading;
     reading.settings.catch(() => {
       if (kept === reading) kept = undefined;

@@ -8,8 +8,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
  * Returns a text with only those characters that a font has, in tidy spaces. A Latin letter with an unknown accent becomes its base
  * letter, and any other character is left out. Returns `""` if no letter or digit remains.
  */
-export function drawableText(text: string, has: ReadonlySet<number>): string {
-  const isDrawable = (part: string) => [...part].every((character) => has.has(character.codePointAt(0) ?? 0));
+export function drawableText(text: string, codePoints: ReadonlySet<number>): string {
+  const isDrawable = (part: string) => [...part].every((character) => codePoints.has(character.codePointAt(0) ?? 0));
   function drawableOf(grapheme: string): string {
     // Without the selector between a sign and its picture: the font has the sign or nothing.
     const composed = grapheme.normalize("NFC").replace(/[\ufe0e\ufe0f]/g, "");

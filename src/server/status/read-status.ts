@@ -62,7 +62,8 @@ const readings = new WeakMap<Platform, Reading>();
 /** Data of the last successful reading, shown while the database does not respond. */
 const lastStored = new WeakMap<Platform, Stored>();
 
-async function readStored(platform: Platform): Promise<Stored> {
+/** Reads what the status page shows from the database. Without it, the page shows what was read last. */
+async function readFromDatabase(platform: Platform): Promise<Stored> {
   const { database, config } = platform;
   const now = platform.now();
   const [firstDay = ""] = shownDays(now);
@@ -87,10 +88,10 @@ async function readStored(platform: Platform): Promise<Stored> {
 /** Returns the stored data, at most a second old; undefined if the database does not respond. Keeps the data for such a time. */
 function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
-  const changes = platform.database.stats.contentChanges;
+  const changes = platform.database.contentCommits();
   if (last?.changes === changes && performance.now() - last.at < REMEMBERED_MS) return last.stored;
   const timedOut = () => new Error("The database took too long");
-  const read = readStored(platform).then((stored) => {
+  const read = readFromDatabase(platform).then((stored) => {
     lastStored.set(platform, stored);
     return stored;
   });

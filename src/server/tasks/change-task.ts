@@ -187,7 +187,7 @@ async function createNext(tx: Tx, platform: Platform, acting: ActorContext, done
   const dueOn = nextDueOn({ repeat, dueOn: done.dueOn, day: repeatDay }, dayOf(now));
   if (dueOn === undefined) return;
   const id = newId();
-  const assigneeId = await presentAssignee(tx, done);
+  const assigneeId = await assigneeOfNext(tx, done);
   const task: NewTask = { ...fieldsOf(done), id, dueOn, assigneeId, author: acting.session.account, repeatDay };
   await insertTask(tx, task, now.toISOString());
   await setNextId(tx, done.id, id);
@@ -197,8 +197,8 @@ async function createNext(tx: Tx, platform: Platform, acting: ActorContext, done
   await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: record });
 }
 
-/** Returns the assignee of a finished task if the account may still have it. */
-async function presentAssignee(tx: Tx, task: Task): Promise<string | null> {
+/** Returns the assignee of a finished task for its next repetition, if the account may still have it. */
+async function assigneeOfNext(tx: Tx, task: Task): Promise<string | null> {
   if (task.assigneeId === null) return null;
   const account = await findAssignee(tx, task.assigneeId, `${areaOfTask(task)}:read`);
   return account?.id ?? null;

@@ -11,6 +11,7 @@ import {
 import { dayOf } from "#server/platform/calendar.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
+import { findNotified } from "#server/platform/notices/notify.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isCampaignId } from "#server/visits/campaign-links.ts";
 import {
@@ -39,9 +40,13 @@ async function findCampaigns(
   names: readonly string[],
 ): Promise<Visits["campaigns"]> {
   const ids = [...new Set(names.filter(isCampaignId))];
-  const kind = features.find(({ notified }) => notified?.type === "campaign")?.notified;
-  if (!kind || ids.length === 0) return [];
-  return (await kind.find(db, ids)).map(({ id, title }) => ({ id, subject: title }));
+  // By what notifications need of a campaign, since campaigns import visits.
+  const found = await findNotified(
+    db,
+    { features },
+    ids.map((id) => ({ type: "campaign", id })),
+  );
+  return [...found.values()].map(({ id, title }) => ({ id, subject: title }));
 }
 
 /** Returns the visits of a period. Throws a 400 if its days are in the wrong order or too many. */

@@ -13,7 +13,7 @@ import {
   addViewsOfPages,
   addViewsOfReferrers,
   findSalt,
-  listHosts,
+  listReferrerHosts,
   sharedSalt,
 } from "#server/visits/store.ts";
 import { storeVisitors } from "#server/visits/store-visitors.ts";
@@ -46,7 +46,7 @@ function hashOf(visitor: string, salt: string): string {
 
 /** Returns the views by host, where hosts beyond the maximum of a day are `Other`. */
 async function fittingReferrers(db: Read, { day, referrers }: WaitingDay): Promise<Map<string, number>> {
-  const known = new Set(await listHosts(db, day));
+  const known = new Set(await listReferrerHosts(db, day));
   const fitting = new Map<string, number>();
   for (const [host, views] of referrers) {
     if (host !== OTHER_HOSTS && known.size < MAX_REFERRERS) known.add(host);

@@ -65,8 +65,8 @@ export async function addViewsOfReferrers(tx: Tx, rows: readonly Schema["visit_r
     .execute();
 }
 
-/** Returns the hosts of a day, without `Other`. */
-export async function listHosts(db: Read, day: string): Promise<string[]> {
+/** Returns the referring hosts that have a row of their own on a day. The others share the row `Other`. */
+export async function listReferrerHosts(db: Read, day: string): Promise<string[]> {
   const rows = await db
     .selectFrom("visit_referrers")
     .select("host")
@@ -105,7 +105,7 @@ export async function addVisitors(tx: Tx, day: string, rows: readonly Schema["vi
     .execute();
 }
 
-/** Returns the sources of a day, without `Other`. */
+/** Returns the sources that have a row of their own on a day. The others share the row `Other`. */
 export function listSources(db: Read, day: string) {
   return db
     .selectFrom("visit_sources")

@@ -41,7 +41,7 @@ export function startSending(platform: Platform): void {
   const worker = newId();
 
   /** Stores an outcome, and switches a webhook off that is gone, or to which nothing was delivered for three days. */
-  async function store(tx: Tx, delivery: DeliveryRow, outcome: DeliveryOutcome): Promise<void> {
+  async function recordOutcome(tx: Tx, delivery: DeliveryRow, outcome: DeliveryOutcome): Promise<void> {
     const { webhook_id: id, tried_until } = delivery;
     const now = platform.now();
     if (!(await saveOutcome(tx, delivery, outcome))) return;
@@ -85,7 +85,7 @@ export function startSending(platform: Platform): void {
     const line = { webhook, delivery: id, type, attempts, answer: attempt.status, failure: attempt.failure };
     if (outcome.status === "Sent") log.info(line, "event delivered");
     else log.warn({ ...line, status: outcome.status }, "event not delivered");
-    await save(() => database.writeReadCommitted((tx) => store(tx, delivery, outcome)));
+    await save(() => database.writeReadCommitted((tx) => recordOutcome(tx, delivery, outcome)));
   }
 
   const queueOf = (webhookId: string): DeliveryQueue<DeliveryRow> => ({

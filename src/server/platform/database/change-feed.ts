@@ -2,9 +2,8 @@ import {
   findNewestChange,
   type NotedChange,
   readChangesById,
-  readCounterAndChanges,
+  readVersionAndChanges,
 } from "#server/platform/database/changes.ts";
-import { CONTENT } from "#server/platform/database/content-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
 
 /** Interval at which each process looks for what others have changed. */
@@ -55,7 +54,7 @@ export async function createChangeFeed(database: Database, ms = () => performanc
 
   async function read(): Promise<Look> {
     const late = await readMissing();
-    const { count: contentVersion, changes } = await readCounterAndChanges(database, CONTENT, newest);
+    const { contentVersion, changes } = await readVersionAndChanges(database, newest);
     for (const { id } of late) missing.delete(id);
     for (const [id, since] of missing) if (ms() - since > LOOK_BACK_MS) missing.delete(id);
     for (const { id } of changes.toSorted((one, other) => one.id - other.id)) {

@@ -1,6 +1,7 @@
 import { type ChangedType, isChangedType } from "#contract/events.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { WebhookEvent } from "#contract/webhooks.ts";
+import { CONTENT } from "#server/platform/database/content-version.ts";
 import { type Database, setLastStep, type Tx } from "#server/platform/database/database.ts";
 import { constantQuery, insertRows } from "#server/platform/database/statement.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
@@ -89,7 +90,7 @@ export function noteChanges(tx: Tx, at: Date, records: readonly ChangedRecord[])
   );
 }
 
-/** Notes that notices of these accounts have come or were read. */
+/** Notes that notifications of these accounts have come or were read. */
 export function noteNotifications(tx: Tx, at: Date, accountIds: readonly string[]): void {
   note(
     tx,
@@ -144,21 +145,20 @@ const selectSince = constantQuery((db: Database["read"], after: number, name: st
     .where("counters.name", "=", name),
 );
 
-/** Returns a counter and the rows after a number, with one statement. */
-export async function readCounterAndChanges(
+/** Returns the content version, and the changes after one (its id). In one statement, since each process asks twice a second. */
+export async function readVersionAndChanges(
   { read }: Database,
-  counter: string,
   after: number,
-): Promise<{ count: number; changes: NotedChange[] }> {
-  const rows = await selectSince(read, after, counter);
+): Promise<{ contentVersion: number; changes: NotedChange[] }> {
+  const rows = await selectSince(read, after, CONTENT);
   const changes = rows.flatMap(({ id, kind, type, record_id, needs }) => {
     if (id === null || type === null || record_id === null || needs === null || !isKind(kind)) return [];
     return [{ id, kind, type, recordId: record_id, needs }];
   });
-  return { count: rows[0]?.value ?? 0, changes };
+  return { contentVersion: rows[0]?.value ?? 0, changes };
 }
 
-/** Returns the rows with these numbers that exist already. */
+/** Returns the changes with these ids that exist already. */
 export async function readChangesById({ read }: Database, ids: readonly number[]): Promise<NotedChange[]> {
   const rows = await read
     .selectFrom("noted_changes")
@@ -173,13 +173,13 @@ export async function readChangesById({ read }: Database, ids: readonly number[]
 const isKind = (kind: string | null): kind is NotedChange["kind"] =>
   kind === "changed" || kind === "presence" || kind === "notification";
 
-/** Returns the number of the newest row; 0 without any. */
+/** Returns the id of the newest change; 0 without any. */
 export async function findNewestChange({ read }: Database): Promise<number> {
   const row = await read.selectFrom("noted_changes").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
-/** Deletes rows that no process needs any more. */
+/** Deletes changes that no process needs any more. */
 export async function deleteOldChanges(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CHANGES_KEPT_MS).toISOString();
   const oldest = await database.read.selectFrom("noted_changes").select("at").orderBy("id").limit(1).executeTakeFirst();

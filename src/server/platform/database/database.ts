@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import pLimit from "p-limit";
+import type { Engine } from "#server/platform/database/engine.ts";
 import { isRetryable, violationOf } from "#server/platform/database/errors.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -50,10 +51,15 @@ export interface Database {
    * Returns false when a reader or a full disk prevented it, so that the next call does the rest.
    */
   forgetDeleted(): Promise<boolean>;
-  /** Connection for migrations and tools. On PostgreSQL it is not limited to eight seconds for a statement. */
+  /** Connection for migrations and tools. On SQLite it is the writing one; on PostgreSQL its statements have no limit of time. */
   readonly owner: Kysely<Schema>;
-  /** `contentChanges` counts the commits of this handle that changed public content, before their writers go on. */
-  readonly stats: { retries: number; lostConnections: number; contentChanges: number };
+  /**
+   * Returns how many commits of this handle have changed public content. A writer goes on after its commit is counted, so the
+   * process then drops its pages.
+   */
+  contentCommits(): number;
+  /** Figures for the metrics. */
+  readonly stats: { retries: number; lostConnections: number };
   close(): Promise<void>;
 }
 
@@ -69,7 +75,8 @@ const LINE_DEADLINE_MS = 30_000;
 
 /** Opens PostgreSQL when there is an address, else SQLite, and hides what differs between them. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const stats = { retries: 0, lostConnections: 0, contentChanges: 0 };
+  const stats = { retries: 0, lostConnections: 0 };
+  let contentCommits = 0;
   const insideTransaction = new AsyncLocalStorage<true>();
   const inTurn = pLimit(1);
   /** Serializable transactions that conflicted, one after the other. At once they would conflict again until their deadline. */
@@ -109,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         });
         return { result, changesContent: contentChanges.has(tx) };
       });
-      if (changesContent) stats.contentChanges++;
+      if (changesContent) contentCommits++;
       return result;
     }
 
@@ -151,6 +158,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     kind: engine.kind,
     owner: engine.owner,
     stats,
+    contentCommits: () => contentCommits,
     get read() {
       rejectInside();
       return engine.read;
@@ -167,7 +175,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openEngine(options: DatabaseOptions, onLostConnection: (error: Error) => void) {
+function openEngine(options: DatabaseOptions, onLostConnection: (error: Error) => void): Engine {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options.connections ?? 10, onLostConnection);
   mkdirSync(dirname(options.sqliteFile), { recursive: true, mode: 0o700 });
   return openSqlite(options.sqliteFile);

@@ -11,7 +11,7 @@ import {
   findFullUntil,
   findLimitsOf,
   refundAttempt,
-  restartWindow,
+  rememberTry,
 } from "./limit-counters.ts";
 
 let platform: TestPlatform;
@@ -83,7 +83,7 @@ describe("counting tries", () => {
     await count("again");
     await count("again");
     platform.clock.forward(30 * SECOND);
-    await platform.database.write((tx) => restartWindow(tx, counter("again"), nowMs()));
+    await platform.database.write((tx) => rememberTry(tx, counter("again"), nowMs()));
     expect(await count("again")).toMatchObject({ count: 2, endsAt: nowMs() + MINUTE });
   });
 

@@ -80,8 +80,11 @@ export async function refundAttempt(tx: Tx, { key, endsAt }: Window): Promise<vo
     .execute();
 }
 
-/** Starts a new window with one counted try, whatever was counted before. */
-export async function restartWindow(tx: Tx, counter: Counter, now: number): Promise<void> {
+/**
+ * Makes a counter of one try full for a whole window from now on. It is the memory of an act, such as a used reset link, which
+ * `findFullUntil` reads.
+ */
+export async function rememberTry(tx: Tx, counter: Counter, now: number): Promise<void> {
   await tx
     .deleteFrom("limits")
     .where("key", "=", await hashKey(tx, counter))

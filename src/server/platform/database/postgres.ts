@@ -11,10 +11,10 @@ import {
   type PostgresPool,
   type PostgresQueryResult,
   sql,
-  type Transaction,
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+import type { Engine } from "#server/platform/database/engine.ts";
 import { isOutdatedPlan, isReadOnly } from "#server/platform/database/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -201,22 +201,21 @@ function openPool(url: string, connections: number, onLostConnection: (error: Er
   return pool;
 }
 
-export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
+/** Opens two pools of connections. Those of the owner have no limit of time for a statement. */
+export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void): Engine {
   const pool = openPool(url, connections, onLostConnection);
   pool.on("connect", endWhenSilent);
   const limited = new Kysely<Schema>({ dialect: new LimitedDialect({ pool: statementPool(pool) }) });
   // Its connections are opened on demand: at the start, and by commands.
   const owner = new Kysely<Schema>({ dialect: new Dialect({ pool: openPool(url, connections, onLostConnection) }) });
   return {
-    kind: "postgres" as const,
+    kind: "postgres",
     owner,
     read: limited,
-    transaction: (isolation: "serializable" | "read committed") => limited.transaction().setIsolationLevel(isolation),
-    /**
-     * Lets one repeated transaction of all processes run at a time. Unlike an advisory lock, this takes no snapshot before it
-     * waits. The mode conflicts with itself only, and not with the writes of `lockNames`.
-     */
-    async waitForTurn(tx: Transaction<Schema>) {
+    transaction: (isolation) => limited.transaction().setIsolationLevel(isolation),
+    async waitForTurn(tx) {
+      // Unlike an advisory lock, this takes no snapshot before it waits. The mode conflicts with itself only, and not with the
+      // writes of `lockNames`.
       await sql`lock table locks in share update exclusive mode`.execute(tx);
     },
     // The server's own vacuum removes dead rows.

@@ -26,7 +26,12 @@ export async function moveReferences(
 ): Promise<void> {
   for (const reference of references) {
     const [table, column] = [sql.table(reference.table), sql.ref(reference.column)];
-    await inStatements(tx, reference, from, (rows) => sql`update ${table} set ${column} = ${to} where id in (${rows})`);
+    await inSmallStatements(
+      tx,
+      reference,
+      from,
+      (rows) => sql`update ${table} set ${column} = ${to} where id in (${rows})`,
+    );
   }
 }
 
@@ -34,15 +39,15 @@ export async function moveReferences(
 export async function deleteReferring(tx: Tx, references: readonly Reference[], record: string): Promise<void> {
   for (const reference of references) {
     const table = sql.table(reference.table);
-    await inStatements(tx, reference, record, (rows) => sql`delete from ${table} where id in (${rows})`);
+    await inSmallStatements(tx, reference, record, (rows) => sql`delete from ${table} where id in (${rows})`);
   }
 }
 
 /**
  * Runs a statement on some of the rows that refer to a record, until none is left. `only` is a further condition of the rows, which
- * the statement must end.
+ * the statement must make false.
  */
-export async function inStatements(
+export async function inSmallStatements(
   tx: Tx,
   { table, column }: Reference,
   record: string,

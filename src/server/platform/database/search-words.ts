@@ -47,11 +47,11 @@ function compoundsOf(chain: string): string[] {
 export interface WrittenChain {
   text: string;
   index: number;
-  /** Returns the words that stand for the chain as a whole, folded. */
+  /** Returns the words that stand for the chain as a whole, folded. Few chains are asked for them. */
   compounds(): string[];
 }
 
-/** Yields the words of a text as written, and chains of them. */
+/** Yields words and chains (`wi-fi`, `R&D`) as written in a text, with their places: an excerpt marks what a search found. */
 export function* writtenChains(text: string): Generator<WrittenChain> {
   for (const { 0: chain, index } of text.matchAll(CHAIN)) {
     yield { text: chain, index, compounds: () => compoundsOf(normalizeForSearch(chain)) };

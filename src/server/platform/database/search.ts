@@ -23,17 +23,24 @@ export function isIndexed(term: SearchTerm): boolean {
   return spellingsOf(term).every((spelling) => [...normalizeForSearch(spelling)].length >= TRIGRAM);
 }
 
+/** Phrase that SQLite's index is searched for. */
+interface IndexPhrase {
+  phrase: string;
+  /** Whether it is the whole term, of at most `MAX_INDEXED` letters. Otherwise the text of the rows found is searched as well. */
+  isExact: boolean;
+}
+
 /** Returns the phrase for FTS5, or undefined where a query reads the text: PostgreSQL's planner finds its index behind LIKE. */
-function phraseOf(kind: Kind, term: SearchTerm): { phrase: string; isWhole: boolean } | undefined {
+function phraseOf(kind: Kind, term: SearchTerm): IndexPhrase | undefined {
   const spellings = spellingsOf(term).map((spelling) => [...normalizeForSearch(spelling)]);
   if (kind === "postgres" || spellings.some(({ length }) => length < TRIGRAM)) return undefined;
-  return { phrase: phrasesOf(spellings).join(" OR "), isWhole: areWhole(spellings) };
+  return { phrase: phrasesOf(spellings).join(" OR "), isExact: areExact(spellings) };
 }
 
 const phrasesOf = (texts: readonly string[][]) =>
   texts.map((letters) => `"${letters.slice(0, MAX_INDEXED).join("").replaceAll('"', '""')}"`);
 
-const areWhole = (texts: readonly string[][]) => texts.every(({ length }) => length <= MAX_INDEXED);
+const areExact = (texts: readonly string[][]) => texts.every(({ length }) => length <= MAX_INDEXED);
 
 /** Returns the condition that a row's `search` has the term. A term of one or two letters is in no index, so that every row is read. */
 export function searchIn(kind: Kind, table: string, term: SearchTerm): RawBuilder<SqlBool> {
@@ -52,7 +59,7 @@ function foundByRowid(kind: Kind, table: string, term: SearchTerm, rowid: RawBui
   if (!indexed) return holds;
   const index = sql.table(`${table}_fts`);
   const isFound = sql<SqlBool>`${rowid} in (select rowid from ${index} where ${index} match ${indexed.phrase})`;
-  return indexed.isWhole ? isFound : sql<SqlBool>`(${isFound} and ${holds})`;
+  return indexed.isExact ? isFound : sql<SqlBool>`(${isFound} and ${holds})`;
 }
 
 /** Tables that the rows with a term are read from, and the condition. */
@@ -69,7 +76,7 @@ export function hitsIn(kind: Kind, table: string, term: SearchTerm): Hits {
   const holds = holdsIn(kind, table, ["search"], term);
   const indexed = phraseOf(kind, term);
   if (!indexed) return { from: sql.table(table), where: holds };
-  return indexFirst(table, `${table}_fts`, indexed.phrase, indexed.isWhole ? undefined : holds);
+  return indexFirst(table, `${table}_fts`, indexed.phrase, indexed.isExact ? undefined : holds);
 }
 
 function indexFirst(table: string, name: string, phrase: string, holds?: RawBuilder<SqlBool>): Hits {
@@ -91,7 +98,7 @@ export function hitsInWords(kind: Kind, table: string, pieces: readonly string[]
   const holds = holdsAll(kind, words, pieces);
   if (kind === "sqlite") {
     const texts = pieces.map((piece) => [...piece]);
-    return indexFirst(table, `${table}_words_fts`, phrasesOf(texts).join(" AND "), areWhole(texts) ? undefined : holds);
+    return indexFirst(table, `${table}_words_fts`, phrasesOf(texts).join(" AND "), areExact(texts) ? undefined : holds);
   }
   const longest = pieces.toSorted((one, other) => other.length - one.length).slice(0, MOST_INDEXED);
   const indexed = longest.map((piece) => sql`${words} like ${containsPattern(piece)} escape '\\'`);
@@ -101,7 +108,7 @@ export function hitsInWords(kind: Kind, table: string, pieces: readonly string[]
 /** Returns a query that counts the rows with a term in SQLite's search index alone, or undefined where that is not possible. */
 export function countOfHits(kind: Kind, table: string, term: SearchTerm): RawBuilder<unknown> | undefined {
   const indexed = phraseOf(kind, term);
-  if (!indexed?.isWhole) return undefined;
+  if (!indexed?.isExact) return undefined;
   const index = sql.table(`${table}_fts`);
   return sql`select count(*) from ${index} where ${index} match ${indexed.phrase}`;
 }

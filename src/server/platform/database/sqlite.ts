@@ -12,6 +12,7 @@ import {
   sql,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { Engine } from "#server/platform/database/engine.ts";
 import { isBusy, isUnavailable } from "#server/platform/database/errors.ts";
 import { mergeSearch } from "#server/platform/database/merge-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -156,15 +157,15 @@ function keepingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
 }
 
 /** Deletes the samples that `analyze` stores of the indexes. They contain addresses, and the planner needs only the counts. */
-async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat4'`.execute(owner);
-  if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
+async function forgetSamples(writer: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat4'`.execute(writer);
+  if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(writer);
 }
 
 /** Merges the search indexes. Returns false if the disk is full or the database is busy. */
-async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
+async function mergeIfPossible(writer: Kysely<Schema>): Promise<boolean> {
   try {
-    await mergeSearch(owner);
+    await mergeSearch(writer);
     return true;
   } catch (error) {
     if (isUnavailable(error) || isBusy(error)) return false;
@@ -173,10 +174,10 @@ async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Writes the write-ahead log into the file and truncates it. Returns false while a different process reads from it. */
-async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
+async function emptyLog(writer: Kysely<Schema>): Promise<boolean> {
   try {
-    await forgetSamples(owner);
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(owner);
+    await forgetSamples(writer);
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(writer);
     return rows[0]?.busy === 0;
   } catch (error) {
     if (isBusy(error)) return false;
@@ -184,37 +185,37 @@ async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
   }
 }
 
-export function openSqlite(file: string) {
+/** Opens the file twice: a connection that writes, and one for readers. */
+export function openSqlite(file: string): Engine {
   const handles = [openWriter(file), openReader(file)] as const;
-  const [writer, reader] = handles;
   for (const handle of handles) handle.pragma("temp_store = MEMORY");
   // In kibibytes. Lists and searches read the same pages again; a writer reads few.
-  writer.pragma("cache_size = -8000");
-  reader.pragma("cache_size = -32000");
-  const [owner, read] = [
-    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: keepingStatements(writer) }) }),
-    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: keepingStatements(reader) }) }),
+  handles[0].pragma("cache_size = -8000");
+  handles[1].pragma("cache_size = -32000");
+  const [writer, reader] = [
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: keepingStatements(handles[0]) }) }),
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: keepingStatements(handles[1]) }) }),
   ] as const;
   return {
-    kind: "sqlite" as const,
-    owner,
-    read,
-    transaction: () => owner.transaction(),
-    /** Does nothing: each transaction locks the file at its beginning. */
+    kind: "sqlite",
+    owner: writer,
+    read: reader,
+    transaction: () => writer.transaction(),
+    // Each transaction locks the file at its beginning.
     async waitForTurn() {},
     async forgetDeleted() {
-      const isMerged = await mergeIfPossible(owner);
+      const isMerged = await mergeIfPossible(writer);
       const deadline = performance.now() + BUSY_DEADLINE_MS;
-      // Runs on the writing handle in its turn, because it would fail inside a transaction.
-      while (!(await emptyLog(owner))) {
+      // Runs on the writing connection in its turn, because it would fail inside a transaction.
+      while (!(await emptyLog(writer))) {
         if (performance.now() > deadline) return false;
         await sleep(20);
       }
       return isMerged;
     },
     async close() {
-      await read.destroy();
-      await owner.destroy();
+      await reader.destroy();
+      await writer.destroy();
       for (const handle of handles) if (handle.open) handle.close();
     },
   };

@@ -72,9 +72,9 @@ export async function sumRowCounts(database: Database, tables: readonly AnyTable
     const [totals, names] = [sql.table(`${name}_totals`), sql.join(countedBy.map((column) => sql.ref(column)))];
     // One statement, so that no reader sees the differences gone before their sum is there.
     await database.writeReadCommitted((tx) =>
-      sql`with folded as (delete from ${totals} returning ${names}, rows)
+      sql`with summed as (delete from ${totals} returning ${names}, rows)
         insert into ${totals} (${names}, rows)
-        select ${names}, sum(rows) from folded group by ${names} having sum(rows) <> 0`.execute(tx),
+        select ${names}, sum(rows) from summed group by ${names} having sum(rows) <> 0`.execute(tx),
     );
   }
 }

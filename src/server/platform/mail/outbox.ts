@@ -14,7 +14,7 @@ import {
   type Outcome,
   saveOutcome,
 } from "#server/platform/mail/store.ts";
-import { tellStatus } from "#server/platform/mail/tell-status.ts";
+import { tellFeatures } from "#server/platform/mail/tell-features.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -125,8 +125,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
       isRecipientRefused,
       reason: outcome.last_error,
     };
-    const tellFeatures = (tx: Tx) => tellStatus(tx, platform, settled);
-    return saveOutcome(database, mail, outcome, platform.now(), tellFeatures, lane.reportsSent);
+    const tell = (tx: Tx) => tellFeatures(tx, platform, settled);
+    return saveOutcome(database, mail, outcome, platform.now(), tell, lane.reportsSent);
   }
 
   const queueOf = (state: LaneState): DeliveryQueue<OutboxRow> => ({

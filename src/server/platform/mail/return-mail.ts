@@ -5,7 +5,7 @@ import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { copiesOf } from "#server/platform/mail/outgoing-mail.ts";
 import { isRecipientRefusal, refusalOf } from "#server/platform/mail/refusals.ts";
 import { findSentMail, type OutboxRow, reasonOfCopy, setMailBounced } from "#server/platform/mail/store.ts";
-import { tellStatus } from "#server/platform/mail/tell-status.ts";
+import { tellFeatures } from "#server/platform/mail/tell-features.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Report of a mail server that a mail of ours could not be delivered to one of its recipients. */
@@ -44,6 +44,6 @@ export async function returnMail(
     reason: code,
   } as const;
   noteChanges(tx, platform.now(), [{ type: outboxTable.recordType, id: mailId, event: null }]);
-  await tellStatus(tx, platform, bounced);
+  await tellFeatures(tx, platform, bounced);
   return mail;
 }

@@ -18,7 +18,7 @@ export interface PageCache {
   fetch(key: string, render: Render): Promise<Page>;
   /** Returns the `Cache-Control` header of pages that all visitors share. No CDN may serve a page past its next change. */
   cacheControl(): string;
-  /** Drops all pages when another process or the clock has changed content. Runs after each look of the feed. */
+  /** Drops all pages if another process or the clock has changed content. Tests call it; a program learns it from the feed. */
   refresh(): Promise<void>;
   /** Stops refreshing. */
   close(): void;
@@ -52,22 +52,22 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   /** Separate caches, so that pages of records do not displace listed pages. */
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
-  const ownChanges = () => database.stats.contentChanges;
-  /** Changes of this process whose pages were dropped, and those that the schedule includes. */
-  let [dropped, scheduled] = [ownChanges(), ownChanges()];
+  const ownChanges = () => database.contentCommits();
+  /** Changes of this process whose pages were dropped, and those before `upcoming` was read. */
+  let [ownWhenDropped, ownAtUpcoming] = [ownChanges(), ownChanges()];
   let version = await readContentVersion(database);
-  let schedule = await readSchedule();
+  let upcoming = await readUpcoming();
 
-  async function readSchedule(): Promise<{ readAt: string; changes: string[] }> {
+  async function readUpcoming(): Promise<{ readAt: string; instants: string[] }> {
     const readAt = now().toISOString();
-    return { readAt, changes: (await findNextChanges?.(database.read, readAt)) ?? [] };
+    return { readAt, instants: (await findNextChanges?.(database.read, readAt)) ?? [] };
   }
 
   function cacheControl(): string {
     const { cdnSeconds } = config;
     // A change of this process may have brought the next change forward.
-    if (cdnSeconds === undefined || ownChanges() !== scheduled) return "no-cache";
-    const [next] = schedule.changes;
+    if (cdnSeconds === undefined || ownChanges() !== ownAtUpcoming) return "no-cache";
+    const [next] = upcoming.instants;
     const msLeft = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next) - now().getTime();
     const left = Math.max(0, Math.floor(msLeft / 1000));
     const fresh = Math.min(cdnSeconds, left);
@@ -76,11 +76,11 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   /** Drops all pages after a change of this process, before the response to the next request. */
   function dropChanged(): void {
-    if (ownChanges() !== dropped) dropAll();
+    if (ownChanges() !== ownWhenDropped) dropAll();
   }
 
   function dropAll(): void {
-    dropped = ownChanges();
+    ownWhenDropped = ownChanges();
     listed.clear();
     others.clear();
   }
@@ -103,13 +103,13 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   /** Drops all pages unless they are of this version. `own` are the changes of this process before the version was read. */
   async function refreshTo(own: number, current: number): Promise<void> {
-    const [last, at] = [schedule.readAt, now().toISOString()];
-    const isDue = schedule.changes.some((change) => change > last && change <= at);
-    if (current === version && own === scheduled && !isDue) return;
-    // Read before any page is dropped. If the schedule cannot be read, the next look tries again.
-    schedule = await readSchedule();
+    const [last, at] = [upcoming.readAt, now().toISOString()];
+    const isDue = upcoming.instants.some((instant) => instant > last && instant <= at);
+    if (current === version && own === ownAtUpcoming && !isDue) return;
+    // Read before any page is dropped. If the instants cannot be read, the next look of the feed tries again.
+    upcoming = await readUpcoming();
     version = current;
-    scheduled = own;
+    ownAtUpcoming = own;
     dropAll();
   }
 

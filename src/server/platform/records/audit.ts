@@ -95,8 +95,8 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Adds an entry to the audit trail, in the transaction of the change. The database refuses to delete an entry, and to change
- * more of it than the names that an erasure removes.
+ * Adds an entry to the audit trail, in the transaction of the change, and notes the change for open screens and webhooks. The
+ * database refuses to delete an entry, and to change more of it than the names that an erasure removes.
  */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, at, [entry]);
@@ -104,7 +104,7 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
 
 const insertLines = insertInto("audit");
 
-/** Adds many lines to the audit trail with few statements, in their order. The records count as changed for open streams. */
+/** Adds many entries like `recordAudit`, in their order and with few statements. */
 export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntry[]): Promise<void> {
   noteChanges(
     tx,

@@ -20,13 +20,13 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
   const table = sql.table(name);
   const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(column));
   const nulls = (columns: readonly string[]) => sql.join(columns.map(() => null));
-  const moved = sql`updated_at = ${null}, version = version + 1`;
+  const versioned = sql`updated_at = ${null}, version = version + 1`;
   /** Values: the columns, the time, the id and the columns again. */
   const update = (columns: readonly string[]) =>
     constantStatement(() => {
       const values = refs(columns).map((column) => sql`${column} = ${null}`);
       const differs = refs(columns).map((column) => sql`${column} is distinct from ${null}`);
-      return sql<Schema[Name]>`update ${table} set ${sql.join([...values, moved])}
+      return sql<Schema[Name]>`update ${table} set ${sql.join([...values, versioned])}
         where id = ${null} and (${sql.join(differs, sql` or `)}) returning *`;
     });
   const changes = new Map<string, Statement<Schema[Name]>>();
@@ -46,7 +46,7 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
     },
     setStatus: update(status),
     /** Increments the version of a record whose rows in other tables have changed. Values: the time and the id. */
-    bump: constantStatement(() => sql<Schema[Name]>`update ${table} set ${moved} where id = ${null} returning *`),
+    bump: constantStatement(() => sql<Schema[Name]>`update ${table} set ${versioned} where id = ${null} returning *`),
     remove: constantStatement(() => sql<Schema[Name]>`delete from ${table} where id = ${null}`),
     first: constantStatement(() => sql<{ id: string }>`select id from ${table} limit 1`),
   };

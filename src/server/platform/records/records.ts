@@ -170,8 +170,8 @@ export async function notifyAssigned<Detail>(
 }
 
 /**
- * Ends a redirect from the address of a shown record, and writes the audit entry and the content version, last in the transaction.
- * A change that creates or deletes a second record calls it for the second record.
+ * Writes what each change of a record causes: notification of a new assignee, end of a redirect, audit entry with events, content
+ * version. Last in the transaction. A change that creates or deletes a second record calls it for the second record.
  */
 export async function recordChange<Detail extends object>(
   tx: Tx,
@@ -221,7 +221,7 @@ export async function findOr404<Detail>(
   return found;
 }
 
-/** Returns how a change of a record is written. */
+/** Returns the kind of transaction in which a record changes. */
 function writerOf(
   { write, writeContent }: Database,
   { affectsPublicPages }: Pick<AnyStore<never>, "affectsPublicPages">,

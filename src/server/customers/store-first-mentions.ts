@@ -6,7 +6,7 @@ import { setNoteText } from "#server/platform/records/notes.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Stores the mentions in the first notes of a new customer, and notifies the accounts. */
-export async function mentionInNotes(
+export async function storeFirstMentions(
   tx: Tx,
   platform: Platform,
   { session }: ActorContext,

@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { ChangedMail, Platform } from "#server/platform/platform.ts";
 
 /** Tells every feature of a mail whose status changed, in the transaction of that change. */
-export async function tellStatus(
+export async function tellFeatures(
   tx: Tx,
   platform: Pick<Platform, "features" | "now">,
   mail: ChangedMail,
