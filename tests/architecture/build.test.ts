@@ -106,6 +106,18 @@ describe("public pages as they are sent", () => {
     expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
   });
 
+  test("name the scripts of a screen of the back office: large ones first, then from small to large", async () => {
+    const html = await htmlOf("/admin/jobs/7/edit");
+    const named = [...html.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)].map(([, path = ""]) => path);
+    const scripts = [...new Set(named)];
+    expect(scripts.filter((path) => /\/(entry\.client|job-form|writing)-/.test(path))).toHaveLength(3);
+    const sizes = scripts.map((path) => readFileSync(join(build, "client", path)).length);
+    // React Router names its manifest after them, since the client's build does not list it.
+    const [first = 0, second = 0, ...others] = sizes.slice(0, -1);
+    expect(Math.min(first, second)).toBeGreaterThan(200_000);
+    expect(others).toEqual(others.toSorted((a, b) => a - b));
+  });
+
   test("have the theme's script, one more on /products, one module and none inline", async () => {
     for (const path of PATHS) {
       const html = await htmlOf(path);

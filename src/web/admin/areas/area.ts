@@ -22,7 +22,7 @@ export interface Screen {
   record?: () => Promise<ShownRecords>;
   /** Loads the script of the screen, when it is opened or about to be opened. */
   load: () => Promise<ComponentType>;
-  /** Addresses of that script. `tools/vite/screen-scripts.ts` adds them to the server's build. */
+  /** Addresses of that script and those of the frame. `tools/vite/screen-scripts.ts` adds them to the server's build. */
   scripts?: readonly string[];
 }
 

@@ -40,7 +40,7 @@ function fetchFonts(): void {
 
 export function HydrateFallback() {
   const screen = screenAt(useLocation().pathname);
-  // On the server: the document names the scripts of the screen, which otherwise load after those of the frame.
+  // On the server: the document names the scripts of the screen, in the order in which they load fastest.
   for (const script of screen?.scripts ?? []) preloadModule(script);
   useEffect(fetchFonts, []);
   return (
