@@ -4,6 +4,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { heading, receive, statusOf, storedStatus, waitForStorage } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
+import { expectFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -62,6 +63,18 @@ describe.concurrent("the list of messages", () => {
       await page.goBack();
       await shows(page, "Showing 1 to 10 of 23 messages");
       expect(await page.getByRole("combobox", { name: "Status", exact: true }).inputValue()).toBe("");
+    }));
+
+  test("offers to search all messages where a view has none, and keeps the search and the focus", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?state=mine&q=listed");
+      await page.getByRole("button", { name: "Search all messages" }).click();
+      await shows(page, "Showing 1 to 10 of 23 messages");
+      expect(new URL(page.url()).search).toBe("?q=listed");
+      await expectFocus(page, "Messages");
+      await page.getByRole("searchbox").fill("listed nobody");
+      await page.getByRole("button", { name: "Clear filters" }).waitFor();
+      expect(await page.getByRole("button", { name: "Search all messages" }).count()).toBe(0);
     }));
 
   test("shows the current rows while others load, and can be paged in the meantime", { tags: "release" }, () =>

@@ -148,6 +148,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
                 narrowed={isNarrowed(state) && !props.emptyView}
                 noun={noun}
                 onClear={controls.clear}
+                onSearchAll={state.q !== "" && state.filters.size > 0 ? controls.searchAll : undefined}
               />
             )}
             {isPending && <ListLoading noun={noun} />}

@@ -10,6 +10,7 @@ import { Banners, FailureBanner } from "../base/failure-reason.tsx";
 import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 import { useFile } from "../base/use-file.ts";
 import { useLazyModule } from "../base/use-lazy-module.tsx";
+import { listElement } from "../resources/list-state.ts";
 import type { ExportFormat } from "../resources/resource-client.ts";
 
 /** Bar of two pixels at the top edge while rows are fetched again. */
@@ -59,11 +60,13 @@ interface ListEmptyProps {
   /** Whether a search or a filter is set. */
   narrowed: boolean;
   onClear: () => void;
+  /** Searches without the filters. Set while both a search and a filter narrow the list. */
+  onSearchAll: (() => void) | undefined;
   firstUse: { title: string; text: string };
 }
 
 /** Text of an empty list, which differs between no records at all and no matching ones. */
-export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps) {
+export function ListEmpty({ noun, narrowed, onClear, onSearchAll, firstUse }: ListEmptyProps) {
   if (!narrowed) {
     return (
       <EmptyState art={empty} title={firstUse.title}>
@@ -71,8 +74,25 @@ export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps)
       </EmptyState>
     );
   }
+  // Rows replace the pressed button.
+  const widen = (show: () => void) => () => {
+    show();
+    listElement()?.focus();
+  };
   return (
-    <EmptyState action={<Button onClick={onClear}>Clear filters</Button>} title={`No ${noun} found`}>
+    <EmptyState
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {onSearchAll && (
+            <Button onClick={widen(onSearchAll)} variant="primary">
+              Search all {noun}
+            </Button>
+          )}
+          <Button onClick={widen(onClear)}>Clear filters</Button>
+        </div>
+      }
+      title={`No ${noun} found`}
+    >
       Nothing matches your search and filters.
     </EmptyState>
   );

@@ -128,6 +128,9 @@ export interface ListAddress<Filter extends string = string> {
   goToPage(page: number, replace?: boolean): void;
   /** Puts page size or columns into the URL, which wins over preferences. */
   pinDisplay(display: Pick<ListUrlState, "pageSize" | "columns">): void;
+  /** Clears the filters and keeps the search. */
+  searchAll(): void;
+  /** Clears the search and the filters. */
   clear(): void;
 }
 
@@ -191,6 +194,7 @@ export function useListAddress<Filter extends string>(
     },
     goToPage: (page, replace = false) => show({ page }, replace),
     pinDisplay: (display) => show(display, true),
+    searchAll: () => show({ filters: new Map() }),
     clear: () => show({ q: "", filters: new Map() }),
   };
 }
