@@ -106,7 +106,7 @@ describe("public pages as they are sent", () => {
     expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
   });
 
-  test("name the scripts of a screen of the back office: large ones first, then from small to large", async () => {
+  test("name the scripts of a back-office screen, large ones first, then from small to large", async () => {
     const html = await htmlOf("/admin/jobs/7/edit");
     const named = [...html.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)].map(([, path = ""]) => path);
     const scripts = [...new Set(named)];
