@@ -16,6 +16,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // An area imports the client of its records when a deep link needs it. Often a group has loaded it already.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
             // Each group is one file with all imports of its modules, except modules of a group with a higher priority.
