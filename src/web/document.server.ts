@@ -27,10 +27,10 @@ export interface DocumentFacts {
 }
 
 export async function documentFacts(context: Readonly<RouterContextProvider>): Promise<DocumentFacts> {
-  const { config, database, look } = context.get(platformContext);
+  const { config, database, companyLook } = context.get(platformContext);
   const settings = await readSettings(database.read, config).catch(() => undefined);
   if (!settings) context.set(partialPageContext, true);
-  const { brand } = await look().catch(() => ({ brand: null }));
+  const { brand } = await companyLook().catch(() => ({ brand: null }));
   return {
     apiBase: config.apiBaseUrl,
     companyName: settings?.company.name,

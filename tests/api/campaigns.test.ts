@@ -695,7 +695,7 @@ test("a mail of a killed process is sent again after its lease, with the same Me
   smtp.setFaultMode("accepts");
   const { database, now } = server.app.platform;
   const due = now().getTime() + 10 * SECOND;
-  const taken = await claimMail(database, "killed", { leaseMs: MINUTE, campaignId: campaign.id }, due);
+  const taken = await claimMail(database, "killed", { leaseMs: MINUTE, batch: campaign.id }, due);
   expect(taken).toBeDefined();
   clock.forward(MINUTE);
   expect((await mails())[0]).toMatchObject({ status: "Queued", claimed_by: "killed" });

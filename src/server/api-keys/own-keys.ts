@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { KEY_LIMITS, KEY_MESSAGES, type KeyInput, type NewKey, type OwnKey } from "#contract/keys.ts";
 import { may } from "#contract/permissions.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
@@ -60,7 +60,7 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
     const others = await listOwnKeys(tx, session.account.id, now);
     if (others.length >= KEY_LIMITS.perAccount) throw new HttpError(409, "too-many-keys", KEY_MESSAGES.tooMany);
     await addKey(tx, session.account.id, key, made);
-    await notifyAccount(tx, platform, session.account, "key-created", acting.caller);
+    await mailAccount(tx, platform, session.account, "key-created", acting.caller);
     return { result: undefined, after: inTrail(made) };
   });
   platform.mailQueued();

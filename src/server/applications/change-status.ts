@@ -1,5 +1,5 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
+import { mailAboutApplication } from "#server/applications/mail-about-application.ts";
 import { applicationStore } from "#server/applications/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -23,7 +23,7 @@ export async function changeApplicationStatus(
     "changed status",
     async (tx, now, before) => {
       await applicationStore.setStatus(tx, before, status, now);
-      if (before.spamReason !== null && status !== "Spam") await notifyOfApplication(tx, platform, before);
+      if (before.spamReason !== null && status !== "Spam") await mailAboutApplication(tx, platform, before);
     },
   );
   platform.mailQueued();

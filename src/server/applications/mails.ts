@@ -80,7 +80,6 @@ export function acknowledgementMail(
     kind: "application-acknowledgement",
     senderName: company.name,
     to: { name: "", email: application.email },
-    replyTo: company.email,
     subject: `We have your application (${application.reference})`,
     ...layoutMail({
       company: company.name,

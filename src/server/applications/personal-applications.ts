@@ -3,7 +3,7 @@ import type { Note } from "#contract/notes.ts";
 import { phoneKey } from "#contract/phone-key.ts";
 import { deleteApplications, eachPhone, findApplications, findWithoutEmail } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
-import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, NO_LEADS_ERASED, phonesIn } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { withNotes } from "#server/platform/records/notes.ts";
@@ -27,7 +27,7 @@ export const personalApplications: DueRecords<Application & { notes: Note[] }> =
     return found;
   },
   async erase(tx, ids) {
-    await dropMails(tx, ids);
+    await deleteMailsAbout(tx, ids);
     await deleteApplications(tx, ids);
     return NO_LEADS_ERASED;
   },

@@ -2,7 +2,7 @@ import { APPLICATION_MESSAGES, type StaffApplication, type sendApplication } fro
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { extensionOf } from "#server/applications/check-resume.ts";
-import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
+import { mailAboutApplication } from "#server/applications/mail-about-application.ts";
 import { insertApplication } from "#server/applications/store.ts";
 import { cameFromColumns } from "#server/intake/came-from.ts";
 import { type Taken, takeForm } from "#server/intake/take-form.ts";
@@ -68,7 +68,7 @@ export async function receiveApplication(
       const row = await rowOf(tx, taken, resume);
       await insertApplication(tx, { ...row, status: "New" });
       const mailed = { ...input, id, reference, jobTitle: row.job_title, deleteAfter: row.delete_after };
-      await notifyOfApplication(tx, platform, mailed, caller.address);
+      await mailAboutApplication(tx, platform, mailed, caller.address);
       return { ...record, event: "application.received" };
     },
   });

@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD } from "#contract/auth.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -35,7 +35,7 @@ async function confirmByCode(platform: Platform, acting: ActorContext, code: str
     act(platform, acting, ownSessionOf(session), "confirmed with a code", async (tx, _account, now) => {
       const method = await takeCode(tx, account.id, code, now);
       if (!method) throw wrongCode(400);
-      if (method === "recovery") await notifyAccount(tx, platform, account, "recovery-code-used", caller);
+      if (method === "recovery") await mailAccount(tx, platform, account, "recovery-code-used", caller);
       return confirm(tx, platform, session, now);
     }),
   );

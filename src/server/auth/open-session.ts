@@ -1,10 +1,10 @@
 import type { Account, SignedIn } from "#contract/auth.ts";
 import { hasSignedIn } from "#server/audit/find-sign-ins.ts";
-import { notifyOfNewDevice } from "#server/auth/notify-new-device.ts";
+import { mailOfNewDevice } from "#server/auth/mail-of-new-device.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { act, known } from "#server/platform/records/act.ts";
+import { act, namedRecord } from "#server/platform/records/act.ts";
 import { type KnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
 import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
 
@@ -30,7 +30,7 @@ export async function openSession(
   // The first sign-in ever causes no notice. Read before this sign-in is in the audit trail.
   const isNewDevice = !device && (await hasSignedIn(platform.database.read, id));
   const author = { session: { account: { id, name, email } }, caller };
-  const subject = known({ type: "session", id: "", name: email, people: [] });
+  const subject = namedRecord({ type: "session", id: "", name: email, people: [] });
   const token = await act(platform, author, subject, "signed in", async (tx) => {
     const shown = await check(tx);
     const from = { address: caller.address, browser: caller.browser, isProviderFactor };
@@ -39,7 +39,7 @@ export async function openSession(
   });
   // In its own transaction: it reads rows that concurrent sign-ins to the account write, which would make all but one start over.
   const deviceToken = await platform.database.writeReadCommitted(async (tx) => {
-    if (isNewDevice) await notifyOfNewDevice(tx, platform, account, caller);
+    if (isNewDevice) await mailOfNewDevice(tx, platform, account, caller);
     return rememberDevice(platform, tx, id, device);
   });
   if (isNewDevice) platform.mailQueued();

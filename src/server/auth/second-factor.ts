@@ -2,7 +2,7 @@ import type { Account, SignedIn } from "#contract/auth.ts";
 import { CHALLENGE_ENDED } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { openSession } from "#server/auth/open-session.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -50,7 +50,7 @@ function showCode(platform: Platform, code: string, account: Account, caller: Ca
     const method = await takeCode(tx, account.id, code, platform.now());
     if (!method) throw wrongCode(401);
     if (method === "totp") return "authenticator app";
-    await notifyAccount(tx, platform, account, "recovery-code-used", caller);
+    await mailAccount(tx, platform, account, "recovery-code-used", caller);
     return "recovery code";
   };
 }

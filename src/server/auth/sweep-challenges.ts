@@ -1,4 +1,4 @@
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { endUnansweredChallenges } from "#server/platform/session/challenges.ts";
@@ -8,7 +8,7 @@ export async function sweepChallenges(platform: Platform): Promise<void> {
   await platform.database.writeReadCommitted(async (tx) => {
     for (const { address, browser, ...account } of await endUnansweredChallenges(platform, tx)) {
       if (await isWithinLimit(tx, platform, "password-alone", { id: account.id }))
-        await notifyAccount(tx, platform, account, "password-alone", { address, browser });
+        await mailAccount(tx, platform, account, "password-alone", { address, browser });
     }
   });
   platform.mailQueued();

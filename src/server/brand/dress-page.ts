@@ -5,8 +5,8 @@ import type { Platform } from "#server/platform/platform.ts";
 const PICTURE = /((?:src|href)=")(\/assets\/([\w.-]+\.svg)|(\/covers\/[\w-]+\.svg)(\?[^"]*)?)(?=")/g;
 
 /** Returns a page whose drawn pictures have the company's colours. Their addresses change with the colours, so that no browser has old ones. */
-export async function dressPage({ look }: Platform, html: string): Promise<string> {
-  const { brand } = await look().catch(() => ({ brand: null }));
+export async function dressPage({ companyLook }: Platform, html: string): Promise<string> {
+  const { brand } = await companyLook().catch(() => ({ brand: null }));
   if (!brand) return html;
   const { version } = brand;
   return html.replaceAll(PICTURE, (_, attribute, _whole, file, cover, query) => {

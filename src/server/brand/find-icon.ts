@@ -12,7 +12,7 @@ const icons = new WeakMap<Platform, LRUCache<string, Promise<Buffer | undefined>
 
 /** Returns the company's icon as a PNG in a size; undefined if the company has none, or if its file is missing. */
 export async function findIcon(platform: Platform, size: IconSize): Promise<Buffer | undefined> {
-  const { icon } = await platform.look();
+  const { icon } = await platform.companyLook();
   if (icon === null) return undefined;
   const known = icons.get(platform) ?? new LRUCache<string, Promise<Buffer | undefined>>({ max: MAX_ICONS });
   icons.set(platform, known);
@@ -32,7 +32,7 @@ const draw = (platform: Platform, name: string, size: IconSize) =>
 
 /** Returns the pixels of the company's icon, for another picture. It is drawn each time. */
 export async function findIconPixels(platform: Platform, size: number): Promise<SquarePixels | undefined> {
-  const { icon } = await platform.look();
+  const { icon } = await platform.companyLook();
   return icon === null ? undefined : fromFile(platform, icon, (path) => drawIconPixels(path, size));
 }
 

@@ -33,7 +33,7 @@ const SIZES = Object.entries(ICON_SIZES) as [IconSize, number][];
 /** Serves the sizes of the company's icon, the description of the site that names them, and styles and pictures in its colours. */
 export function serveBrand(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { size: string; file: string } }>(`${ICON_PATH}/:size/:file`, async ({ params, url }, reply) => {
-    const { icon } = await platform.look();
+    const { icon } = await platform.companyLook();
     const size = SIZES.find(([, width]) => String(width) === params.size)?.[0];
     if (icon === null || !size || url !== iconAddress(icon, size)) throw notFound();
     const png = await findIcon(platform, size);
@@ -59,7 +59,7 @@ export function serveBrand(app: FastifyInstance, platform: Platform): void {
 
   app.get<{ Params: { version: string; file: string } }>(`${BRAND_PATH}/:version/:file`, async (request, reply) => {
     const { version, file } = request.params;
-    const { brand } = await platform.look();
+    const { brand } = await platform.companyLook();
     const body = brand ? await brandedFile(file, brand) : undefined;
     if (!brand || !body) throw notFound();
     // Another process may have sent a page with newer colours than this one knows, or with older ones.
@@ -70,7 +70,7 @@ export function serveBrand(app: FastifyInstance, platform: Platform): void {
   });
 
   app.get(MANIFEST_PATH, async (request, reply) => {
-    const { icon, name } = await platform.look();
+    const { icon, name } = await platform.companyLook();
     if (icon === null) throw notFound();
     const sizes = (["large", "largest"] as const).map((size) => ({
       src: iconAddress(icon, size),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CalendarAddress } from "#contract/calendar.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
@@ -30,7 +30,7 @@ export async function createAddress(platform: Platform, acting: ActorContext): P
   await act(platform, acting, ownAccount(session), "made a calendar address of", async (tx, account, now) => {
     await limitChanges(tx, platform, "key-change", { id: account.id });
     await startAddress(tx, account.id, token, now);
-    await notifyAccount(tx, platform, account, "calendar-created", acting.caller);
+    await mailAccount(tx, platform, account, "calendar-created", acting.caller);
     return { result: undefined };
   });
   platform.mailQueued();

@@ -6,7 +6,7 @@ import { campaignStore, insertCampaign, type PicturedContent, writeCampaign } fr
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
-import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
 import { attachBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
@@ -51,7 +51,7 @@ export async function deleteCampaign(platform: Platform, acting: ActorContext, i
     if (found) requireStatus(found.record, ["Draft", "Scheduled", "Stopped", "Sent"]);
     await campaignStore.remove(tx, id);
     // Test mails.
-    await dropMails(tx, [id]);
+    await deleteMailsAbout(tx, [id]);
   }
   await removeRecord(platform, { ...campaignStore, remove }, acting, id);
   await deleteMailsOf(platform, id, "all");

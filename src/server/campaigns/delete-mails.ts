@@ -1,5 +1,5 @@
 import { findCampaignMails, findDeletedCampaigns, findUnclearedCampaigns } from "#server/campaigns/store.ts";
-import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsById } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Mails deleted in one transaction, so that other writers hardly wait. */
@@ -15,7 +15,7 @@ export async function deleteMailsOf(
     const deleted = await database.write(async (tx) => {
       const waiting = which === "waiting" ? { waitingAt: now().getTime() } : {};
       const ids = await findCampaignMails(tx, campaignId, { ...waiting, most: BATCH_SIZE });
-      if (ids.length > 0) await deleteMailRows(tx, ids);
+      if (ids.length > 0) await deleteMailsById(tx, ids);
       return ids.length;
     });
     if (deleted < BATCH_SIZE) return;

@@ -5,7 +5,7 @@ import { notifiedCampaigns } from "#server/campaigns/notified-store.ts";
 import { serveCampaigns } from "#server/campaigns/routes.ts";
 import { scheduledCampaigns, startCampaigns } from "#server/campaigns/run-campaigns.ts";
 import { sampleCampaigns } from "#server/campaigns/samples.ts";
-import { settleCampaignMail, settleReturned } from "#server/campaigns/settle-mail.ts";
+import { settleBounced, settleCampaignMail } from "#server/campaigns/settle-mail.ts";
 import { campaignCursorsTable, campaignRefusalsTable, campaignsTable } from "#server/campaigns/tables.ts";
 import { findRowsMentioning } from "#server/platform/people/personal-rows.ts";
 import type { Feature, Platform } from "#server/platform/platform.ts";
@@ -16,7 +16,7 @@ const TEXTS = [{ table: campaignsTable.name, columns: ["subject", "preheader", "
 
 async function sweepCampaigns(platform: Platform): Promise<void> {
   await sweepStoppedCampaigns(platform);
-  await settleReturned(platform);
+  await settleBounced(platform);
 }
 
 export const campaigns: Feature = {

@@ -35,8 +35,8 @@ export function campaignFooter(company: Company): string {
   ].join("\n");
 }
 
-/** Subscriber to whom a campaign is sent. */
-interface Recipient {
+/** Parts of the links in a mail that belong to its reader. */
+interface ReaderLinks {
   unsubscribeToken: string;
   campaignId: string;
 }
@@ -46,11 +46,11 @@ export function campaignMail(
   content: CampaignContent,
   company: Company,
   publicUrl: string,
-  recipient: Recipient | undefined,
+  reader: ReaderLinks | undefined,
 ): ComposedMail {
-  const mark = (href: string) => (recipient ? markedLink(href, publicUrl, recipient.campaignId) : href);
+  const mark = (href: string) => (reader ? markedLink(href, publicUrl, reader.campaignId) : href);
   const button = articleButton(content, publicUrl);
-  const search = new URLSearchParams(recipient ? { token: recipient.unsubscribeToken } : {});
+  const search = new URLSearchParams(reader ? { token: reader.unsubscribeToken } : {});
   const page = `${publicUrl}/newsletter/unsubscribe${search.size > 0 ? `?${search}` : ""}`;
   return {
     sender_name: company.name,
@@ -67,7 +67,7 @@ export function campaignMail(
       footer: campaignFooter(company),
       footerLink: { label: "Unsubscribe", url: page },
     }),
-    unsubscribe_url: recipient ? `${publicUrl}/api/newsletter/unsubscribe?${search}` : "",
+    unsubscribe_url: reader ? `${publicUrl}/api/newsletter/unsubscribe?${search}` : "",
   };
 }
 

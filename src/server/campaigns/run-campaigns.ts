@@ -19,7 +19,7 @@ import { noteCampaignLinks } from "#server/visits/campaign-links.ts";
 type Runner = Pick<Platform, "config" | "database" | "now" | "mailQueued">;
 
 /** Mails made in one transaction of about 20 ms, so that other writers hardly wait. */
-const BATCH_SIZE = 200;
+const MAILS_AT_A_TIME = 200;
 /** Days for which the mails of a campaign stay in the outbox. Its counts stay. */
 const KEPT_DAYS = 90;
 
@@ -49,19 +49,20 @@ export const scheduledCampaigns: ScheduledRecords = {
  * Makes the next mails of a campaign. They and the cursor are one transaction, so that a kill neither loses nor doubles a mail.
  * Returns whether more are to be made.
  */
-function makeBatch(platform: Runner, id: string): Promise<boolean> {
+function makeSomeMails(platform: Runner, id: string): Promise<boolean> {
   const { database, now } = platform;
   return database.write(async (tx) => {
     const after = await findCursor(tx, id);
     const campaign = after === undefined ? undefined : (await campaignStore.find(tx, id))?.record;
     if (after === undefined || campaign?.status !== "Sending") return false;
+    // Once, before the first mail: only noted links count.
     if (after === "") await noteCampaignLinks(tx, await findLinks(platform, tx, campaign));
-    const readers = await listReaders(tx, { after, by: campaign.startedAt ?? "", most: BATCH_SIZE });
+    const readers = await listReaders(tx, { after, confirmedUntil: campaign.startedAt ?? "", most: MAILS_AT_A_TIME });
     const at = now();
     const deleteAfter = new Date(at.getTime() + KEPT_DAYS * DAY_MS).toISOString();
     if (readers.length > 0) await insertCampaignMails(tx, campaign, readers, { now: at, deleteAfter });
     const last = readers.at(-1);
-    const isMore = last !== undefined && readers.length === BATCH_SIZE;
+    const isMore = last !== undefined && readers.length === MAILS_AT_A_TIME;
     if (isMore) await moveCursor(tx, id, last.id);
     else await deleteCursor(tx, id);
     return isMore;
@@ -72,7 +73,7 @@ async function finish({ database, now }: Runner, id: string): Promise<void> {
   await database.write(async (tx) => {
     const campaign = (await findActiveCampaigns(tx)).find((one) => one.id === id);
     const before = (await campaignStore.find(tx, id))?.record;
-    if (before?.status !== "Sending" || !campaign || campaign.isUnmade || campaign.hasMail) return;
+    if (before?.status !== "Sending" || !campaign || campaign.lacksMails || campaign.hasMail) return;
     const at = now();
     if (await settleLastRefused(tx, before, at)) return;
     await setProgress(tx, id, { status: "Sent", finished_at: at.toISOString() }, at.toISOString());
@@ -82,19 +83,20 @@ async function finish({ database, now }: Runner, id: string): Promise<void> {
 
 /**
  * Makes the mails of the campaigns that are being sent, and marks those as Sent of which no mail waits.
- * Any number of processes may do so at once. `isStopped` ends the work between two batches.
+ * Any number of processes may do so at once. `isStopped` ends the work between two transactions.
  */
 export async function advanceCampaigns(platform: Runner, isStopped: () => boolean = () => false): Promise<void> {
   const { read } = platform.database;
   const active = await findActiveCampaigns(read);
-  for (const { id, isUnmade } of active) {
-    while (isUnmade && !isStopped()) {
-      const isMore = await makeBatch(platform, id);
+  for (const { id, lacksMails } of active) {
+    while (lacksMails && !isStopped()) {
+      const isMore = await makeSomeMails(platform, id);
       platform.mailQueued();
       if (!isMore) break;
     }
   }
-  for (const { id, isUnmade, hasMail } of active) if (!isUnmade && !hasMail && !isStopped()) await finish(platform, id);
+  for (const { id, lacksMails, hasMail } of active)
+    if (!lacksMails && !hasMail && !isStopped()) await finish(platform, id);
 }
 
 const LOOK_EVERY_MS = 1000;

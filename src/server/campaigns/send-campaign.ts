@@ -6,9 +6,9 @@ import { deleteMailsOf } from "#server/campaigns/delete-mails.ts";
 import {
   campaignStore,
   deleteCursor,
-  queueFailed,
-  queueRefused,
   renewAttempts,
+  requeueFailed,
+  requeueSinceAccepted,
   scheduleCampaign,
   setProgress,
   takeRefusals,
@@ -18,7 +18,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { act, known } from "#server/platform/records/act.ts";
+import { act, namedRecord } from "#server/platform/records/act.ts";
 import { type ActorContext, changeRecord, findOr404 } from "#server/platform/records/records.ts";
 import { attachBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
 
@@ -78,7 +78,7 @@ export async function resumeCampaign(platform: Platform, acting: ActorContext, i
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
     requireStatus(before, ["Paused"]);
     await setProgress(tx, id, { status: "Sending", paused_because: "", refused_in_row: 0 }, now);
-    await queueRefused(tx, id, Date.parse(now));
+    await requeueSinceAccepted(tx, id, Date.parse(now));
     await renewAttempts(tx, id, Date.parse(now));
   }
   const resumed = await changeRecord(platform, campaignStore, acting, id, "resumed", work);
@@ -90,7 +90,7 @@ export async function resumeCampaign(platform: Platform, acting: ActorContext, i
 export async function resendCampaign(platform: Platform, acting: ActorContext, id: string): Changed {
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
     requireStatus(before, ["Sent"]);
-    if ((await queueFailed(tx, id, Date.parse(now))) === 0)
+    if ((await requeueFailed(tx, id, Date.parse(now))) === 0)
       throw new HttpError(409, NOT_POSSIBLE, "No email of this campaign failed to a reader who is still subscribed.");
     await setProgress(tx, id, { status: "Sending", finished_at: "", refused_in_row: 0 }, now);
   }
@@ -120,7 +120,7 @@ export async function sendTest(platform: Platform, acting: ActorContext, id: str
   const { account } = acting.session;
   const { record: campaign } = await findOr404(platform.database.read, campaignStore, id);
   const mail = await composeTest(platform, campaign);
-  const subject = known({ type: campaignStore.type, id, name: campaignStore.nameOf(campaign), people: [] });
+  const subject = namedRecord({ type: campaignStore.type, id, name: campaignStore.nameOf(campaign), people: [] });
   await act(platform, acting, subject, "sent a test", async (tx, _campaign, now) => {
     await queueMail(tx, platform, {
       kind: "campaign-test",

@@ -5,11 +5,11 @@ import {
   campaignStore,
   decrementFailed,
   deleteRefusal,
+  findBouncedCampaigns,
+  findBouncedMails,
   findLastError,
   findLongestStreak,
   findRefusedReaders,
-  findReturnedCampaigns,
-  findReturnedMails,
   incrementBounced,
   incrementFailed,
   incrementSent,
@@ -32,6 +32,8 @@ const PAUSING_FAILURES = 20;
  * `PAUSING_FAILURES` would otherwise lose its readers to a refused sender.
  */
 const PAUSING_FAILURES_AT_END = 5;
+/** Number of bounced mails of a campaign from which on a bounce ends no subscription at once: the sender may be refused. */
+const MANY_BOUNCED = 5;
 
 /**
  * Counts a mail of a campaign that was sent, failed, came back or is tried again. Pauses a campaign whose mails fail one after the other. An
@@ -62,26 +64,26 @@ async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = 
 
 /**
  * Counts a mail that came back. Its reader is unsubscribed if the codes would have ended the subscription at once, and few mails of the
- * campaign have come back. Otherwise the sender may be refused, and `settleReturned` decides.
+ * campaign have come back. Otherwise the sender may be refused, and `settleBounced` decides.
  */
 async function bounce(tx: Tx, { campaignId, aboutId, isRecipientRefused, sentAt }: ChangedMail, now: Date) {
   const bounced = await incrementBounced(tx, campaignId);
-  if (!isRecipientRefused || bounced >= PAUSING_FAILURES_AT_END) return;
+  if (!isRecipientRefused || bounced >= MANY_BOUNCED) return;
   await endRefusedSubscription(tx, aboutId, now, sentAt);
 }
 
-/** Days after the start of a campaign for which mails that came back are looked at. Mail servers try for five days. */
-const RETURNING_DAYS = 8;
+/** Days after the start of a campaign for which bounced mails are looked at. Mail servers try for five days. */
+const BOUNCING_DAYS = 8;
 
 /**
  * Unsubscribes the readers of recent campaigns whose mails came back because there is no such recipient. In a campaign of which
  * `PAUSING_FAILURES` mails failed or came back in a row, the sender may be refused, and nobody is unsubscribed.
  */
-export async function settleReturned({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
-  const since = new Date(now().getTime() - RETURNING_DAYS * DAY_MS).toISOString();
-  for (const campaignId of await findReturnedCampaigns(database.read, since)) {
+export async function settleBounced({ database, now }: Pick<Platform, "database" | "now">): Promise<void> {
+  const since = new Date(now().getTime() - BOUNCING_DAYS * DAY_MS).toISOString();
+  for (const campaignId of await findBouncedCampaigns(database.read, since)) {
     if ((await findLongestStreak(database.read, campaignId)) >= PAUSING_FAILURES) continue;
-    for (const chunk of chunksOf(await findReturnedMails(database.read, campaignId)))
+    for (const chunk of chunksOf(await findBouncedMails(database.read, campaignId)))
       await database.write(async (tx) => {
         for (const { readerId, code, sentAt } of chunk)
           if (isRecipientRefusal(refusalOf(code))) await endRefusedSubscription(tx, readerId, now(), sentAt);

@@ -6,7 +6,7 @@ import { attachPictures } from "#server/pictures/attach-pictures.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { newId } from "#server/platform/records/ids.ts";
+import { newRow } from "#server/platform/mail/queue-mail.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, readOnly } from "#server/platform/records/record-fields.ts";
 import { recordTable } from "#server/platform/records/record-table.ts";
@@ -115,21 +115,22 @@ export async function deleteCampaign(tx: Tx, id: string): Promise<void> {
 
 /** Campaign that is being sent. */
 export type ActiveCampaign = Pick<Row, "id"> & {
-  /** Whether mails must still be made, and whether any waits. */
-  isUnmade: boolean;
+  /** Whether mails must still be made. */
+  lacksMails: boolean;
+  /** Whether a mail waits. */
   hasMail: boolean;
 };
 
 /** Returns the campaigns that the server has to continue or to finish, in the order of their starts. */
 export async function findActiveCampaigns(db: Read): Promise<ActiveCampaign[]> {
-  const { rows } = await sql<Omit<ActiveCampaign, "isUnmade" | "hasMail"> & { unmade: number; mail: number }>`
+  const { rows } = await sql<Omit<ActiveCampaign, "lacksMails" | "hasMail"> & { cursors: number; mail: number }>`
     select id,
-      (select count(*) from campaign_cursors where campaign_id = campaigns.id) as unmade,
+      (select count(*) from campaign_cursors where campaign_id = campaigns.id) as cursors,
       case when exists (select 1 from outbox where campaign_id = campaigns.id and status = 'Queued') then 1 else 0 end as mail
     from campaigns where status = 'Sending' order by started_at, id`.execute(db);
-  return rows.map(({ unmade, mail, ...campaign }) => ({
+  return rows.map(({ cursors, mail, ...campaign }) => ({
     ...campaign,
-    isUnmade: Number(unmade) > 0,
+    lacksMails: Number(cursors) > 0,
     hasMail: Number(mail) > 0,
   }));
 }
@@ -193,7 +194,6 @@ export async function insertCampaignMails(
 ): Promise<void> {
   const shared = {
     kind: CAMPAIGN_KIND,
-    status: "Queued",
     sender_name: "",
     recipient_name: "",
     cc: "",
@@ -201,20 +201,14 @@ export async function insertCampaignMails(
     subject,
     text: "",
     html: "",
-    attempts: 0,
     next_at: now.getTime(),
-    claimed_until: 0,
-    claimed_by: "",
-    last_error: "",
     unsubscribe_url: "",
     delete_after: deleteAfter,
-    created_at: now.toISOString(),
-    sent_at: null,
     campaign_id: id,
   } as const;
   const rows = readers.map((reader) => ({
+    ...newRow(now),
     ...shared,
-    id: newId(),
     about_id: reader.id,
     recipient_email: reader.email,
   }));
@@ -326,7 +320,7 @@ export async function incrementBounced(tx: Tx, id: string): Promise<number> {
 }
 
 /** Returns the campaigns that began since an instant and of which mails came back. */
-export async function findReturnedCampaigns(db: Read, since: string): Promise<string[]> {
+export async function findBouncedCampaigns(db: Read, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom("campaigns")
     .select("id")
@@ -338,7 +332,7 @@ export async function findReturnedCampaigns(db: Read, since: string): Promise<st
 }
 
 /** Returns the readers of mails of a campaign that came back, with the codes. */
-export async function findReturnedMails(db: Read, campaignId: string) {
+export async function findBouncedMails(db: Read, campaignId: string) {
   const rows = await db
     .selectFrom("outbox")
     .select(["about_id as readerId", "last_error as code", "sent_at"])
@@ -404,7 +398,7 @@ export async function takeRefusals(tx: Tx, campaignId: string): Promise<string[]
 }
 
 /** Queues the mails of a campaign again that failed since its last accepted one, and forgets that they failed. */
-export async function queueRefused(tx: Tx, campaignId: string, now: number): Promise<void> {
+export async function requeueSinceAccepted(tx: Tx, campaignId: string, now: number): Promise<void> {
   const queued = await tx
     .updateTable("outbox")
     .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
@@ -423,7 +417,7 @@ export async function queueRefused(tx: Tx, campaignId: string, now: number): Pro
 const REQUEUED_AT_ONCE = 500;
 
 /** Queues the failed mails of a campaign again whose readers are still subscribed. Returns their number. */
-export async function queueFailed(tx: Tx, campaignId: string, now: number): Promise<number> {
+export async function requeueFailed(tx: Tx, campaignId: string, now: number): Promise<number> {
   const failed = tx
     .selectFrom("outbox")
     .innerJoin("subscribers", "subscribers.id", "outbox.about_id")

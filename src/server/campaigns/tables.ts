@@ -20,7 +20,7 @@ declare module "#server/platform/database/schema.ts" {
       failed: number;
       unsubscribed: number;
       bounced: number;
-      /** Mails that failed for good since the last one that was sent, or since somebody resumed. */
+      /** Mails that were refused or failed otherwise, for good, since the last one that was sent, or since somebody resumed. */
       refused_in_row: number;
       sample: Flag;
       search: string;
@@ -34,7 +34,10 @@ declare module "#server/platform/database/schema.ts" {
       /** `""` before the first one. */
       reader_id: string;
     };
-    /** Readers whose mail failed for good since the last accepted one. Their subscriptions have not ended yet. */
+    /**
+     * Readers whose mail was refused or failed otherwise, for good, since the last accepted one. Their subscriptions have not ended
+     * yet.
+     */
     campaign_refusals: {
       campaign_id: string;
       reader_id: string;

@@ -26,14 +26,14 @@ const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
  * Serves the drawn pictures of projects, products and articles, `/covers/{slug}.svg`; further pictures of a product are
  * `{slug}-2` and so on. Only public records have a cover, so that invented names cost a look-up and no drawing.
  */
-export function serveCovers(app: FastifyInstance, { database, renders, now, look }: Platform): void {
+export function serveCovers(app: FastifyInstance, { database, renders, now, companyLook }: Platform): void {
   const covers = new LRUCache<string, CompressedBody, () => Promise<CompressedBody>>({
     max: MAX_COVERS,
     fetchMethod: (_name, _stale, { context: draw }) => draw(),
   });
 
   async function coverOf(slug: string, { family, weave }: AskedCover): Promise<CompressedBody> {
-    const { brand } = await look();
+    const { brand } = await companyLook();
     const asked = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
     const name = `${asked} ${brand?.version ?? ""}`;
     if (!covers.has(name) && !(await isShown(database.read, slug, now()))) throw notFound();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer } from "#contract/customers.ts";
+import { addInteraction, findOrAddLead } from "#server/customers/find-or-add-lead.ts";
 import { deleteInteractions, insertInteraction } from "#server/customers/history-store.ts";
-import { findOrAddLead, recordContact } from "#server/customers/record-contact.ts";
 import { findCustomer, listCustomers } from "#server/customers/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -21,7 +21,7 @@ async function sendForm(email: string, values: { name?: string; company?: string
   return platform.database.write(async (tx) => {
     const customerId = await findOrAddLead(tx, { ...sender, source: "Website" }, now);
     const messageId = await addMessage(tx, { email });
-    await recordContact(
+    await addInteraction(
       tx,
       { type: "Web form", customerId, messageId, description: "words", sentAt: now.toISOString() },
       now,

@@ -1,5 +1,5 @@
+import { addInteraction, type NewInteraction } from "#server/customers/find-or-add-lead.ts";
 import { deleteInteractions, moveLines, moveLineToMessage } from "#server/customers/history-store.ts";
-import { type Contact, recordContact } from "#server/customers/record-contact.ts";
 import { findCustomerRows } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -10,7 +10,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
  */
 export async function giveToCustomer(
   tx: Tx,
-  { customerId: to, ...contact }: Omit<Contact, "customerId"> & { customerId: string | null; messageId: string },
+  { customerId: to, ...contact }: Omit<NewInteraction, "customerId"> & { customerId: string | null; messageId: string },
   from: string | null,
   now: Date,
 ): Promise<void> {
@@ -21,13 +21,13 @@ export async function giveToCustomer(
   const [customer] = await findCustomerRows(tx, [to]);
   if (!customer) throw invalidFields([{ path: "customerId", message: "There is no such customer" }]);
   if (from !== null && (await moveLines(tx, contact.messageId, from, to))) return;
-  await recordContact(tx, { ...contact, customerId: to }, now);
+  await addInteraction(tx, { ...contact, customerId: to }, now);
 }
 
 /** Gives the line of a mail, which it has in the history of its sender, to the message that it becomes. Returns whether there was one. */
 export function moveContactLine(
   tx: Tx,
-  { customerId, messageId, sentAt }: Pick<Contact, "customerId" | "sentAt"> & { messageId: string },
+  { customerId, messageId, sentAt }: Pick<NewInteraction, "customerId" | "sentAt"> & { messageId: string },
   from: string,
 ): Promise<boolean> {
   return moveLineToMessage(tx, { customer_id: customerId, message_id: from, happened_at: sentAt }, messageId);

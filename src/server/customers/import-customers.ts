@@ -2,6 +2,7 @@ import type { CustomerChange, CustomerRow } from "#contract/customers.ts";
 import { emailKey } from "#contract/fields.ts";
 import { IMPORTED_FIELDS, type ImportCounts } from "#contract/imports.ts";
 import { mapToRecord } from "#contract/map-record.ts";
+import { lockAddresses } from "#server/customers/find-or-add-lead.ts";
 import {
   deleteImported,
   findChangedSinceImport,
@@ -9,7 +10,6 @@ import {
   findImportedIds,
   findNotesWithText,
 } from "#server/customers/import-store.ts";
-import { lockAddresses } from "#server/customers/record-contact.ts";
 import {
   type CustomerFields,
   customerStore,
@@ -107,8 +107,8 @@ async function create(
   }
   await insertNotes(tx, notes);
   const given = (customer: CustomerRow) => mapToRecord(IMPORTED_FIELDS, (field) => customer[field]);
-  const lines = customers.map((customer) => lineOf(acting, "imported", customer, undefined, given(customer)));
-  await recordAudits(tx, now, lines);
+  const entries = customers.map((customer) => entryOf(acting, "imported", customer, undefined, given(customer)));
+  await recordAudits(tx, now, entries);
 }
 
 /** Updates the fields of known customers that the rows have, and adds notes that they lack. Returns the number of rows that changed one. */
@@ -121,7 +121,7 @@ async function update(
   const at = now.toISOString();
   const rows = await withStoredMentions(tx, platform, given, known);
   const notes: NewNote[] = [];
-  const lines: AuditEntry[] = [];
+  const entries: AuditEntry[] = [];
   const noted = await findNotes(tx, rows, known);
   /** Customers as the rows so far have left them, by id: a merged customer has several addresses. */
   const current = new Map([...known.values()].map((customer) => [customer.id, customer]));
@@ -141,17 +141,17 @@ async function update(
       // The address stays: it may be one from before a merge.
       const change: CustomerChange = { ...fields, email: before.email };
       await replaceCustomer(tx, before, change, at);
-      lines.push(lineOf(acting, "changed", after, changed.before, changed.after));
+      entries.push(entryOf(acting, "changed", after, changed.before, changed.after));
     }
     if (!isNew) continue;
     noted.add(noteKey(before.id, note));
     const added = await noteOf(tx, acting, before.id, note, at);
     notes.push(added);
     const { name: author } = acting.session.account;
-    lines.push(lineOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author }));
+    entries.push(entryOf(acting, "added a note to", after, undefined, { id: added.id, text: note, author }));
   }
   await insertNotes(tx, notes);
-  await recordAudits(tx, now, lines);
+  await recordAudits(tx, now, entries);
   return updated;
 }
 
@@ -204,7 +204,7 @@ const EVENTS = {
   deleted: "customer.deleted",
 } as const;
 
-function lineOf(
+function entryOf(
   { session, caller }: ActorContext,
   action: keyof typeof EVENTS,
   { id, name, email }: { id: string; name: string; email: string },
@@ -241,7 +241,7 @@ export async function removeImported(
     await recordAudits(
       tx,
       now,
-      rows.map((row) => lineOf(acting, "deleted", row, { ...row }, undefined)),
+      rows.map((row) => entryOf(acting, "deleted", row, { ...row }, undefined)),
     );
   }
   return { removed: ids.length - kept, kept };

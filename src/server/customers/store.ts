@@ -24,7 +24,7 @@ import { deleteReferring, moveReferences } from "#server/platform/database/refer
 import type { Schema } from "#server/platform/database/schema.ts";
 import { inDays, onlyIf } from "#server/platform/database/spans.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
-import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import { findAccountNames, type Signer, signAs } from "#server/platform/people/account-names.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertNotes, readNotes } from "#server/platform/records/notes.ts";
@@ -230,7 +230,7 @@ export async function replaceCustomer(tx: Tx, before: CustomerRow, change: Custo
 async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await moveReferences(tx, LINKS_TO_CUSTOMERS, id, null);
   await deleteReferring(tx, PARTS_OF_CUSTOMERS, id);
-  await dropMails(tx, [id]);
+  await deleteMailsAbout(tx, [id]);
   await customerRecords.remove(tx, id);
 }
 

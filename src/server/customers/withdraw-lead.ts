@@ -20,7 +20,7 @@ export interface FormLine {
 }
 
 /**
- * Deletes a lead of which nothing is known but messages in Spam, and returns what `findOrAddLead` and `recordContact` need to bring it
+ * Deletes a lead of which nothing is known but messages in Spam, and returns what `findOrAddLead` and `addInteraction` need to bring it
  * back. Returns undefined for every other customer, which stays.
  */
 export async function withdrawLead(

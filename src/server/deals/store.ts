@@ -23,7 +23,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { inDays, onlyIf } from "#server/platform/database/spans.ts";
 import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
-import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import { findAccountNames } from "#server/platform/people/account-names.ts";
 import type { Own } from "#server/platform/records/record-declaration.ts";
 import { fieldsOf, itself, optional, readOnly } from "#server/platform/records/record-fields.ts";
@@ -208,7 +208,7 @@ export const dealStore: RecordStore<StoredDeal, DealCreation, DealChange, DealSt
   setStatus: setDealStatus,
   async remove(tx, id) {
     await deleteTasksOf(tx, "deal_id", id);
-    await dropMails(tx, [id]);
+    await deleteMailsAbout(tx, [id]);
     await dealRecords.remove(tx, id);
   },
 };

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/imports.ts";
 import { may } from "#contract/permissions.ts";
 import type { RefusedRow } from "#server/imports/check-rows.ts";
-import { importName, previewCustomers, previewSubscribers } from "#server/imports/preview-import.ts";
 import { findPermitted, runImport, undoableSince, undoImport } from "#server/imports/run-import.ts";
 import { findRefusedRows, listNewest } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
+import { importName, uploadCustomers, uploadSubscribers } from "#server/imports/upload-import.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveCsv } from "#server/platform/api/serve-exports.ts";
 import { acceptForms } from "#server/platform/http/multipart-scope.ts";
@@ -17,13 +17,13 @@ export function serveImports(app: FastifyInstance, platform: Platform): void {
     serve(scope, platform, calls.importCustomers, ({ receiveForm, session, caller }) =>
       platform.files.withTemporary(async (path) => {
         const { idempotencyKey, body } = await receiveForm(path);
-        return { data: await previewCustomers(platform, { session, caller, idempotencyKey }, path, body) };
+        return { data: await uploadCustomers(platform, { session, caller, idempotencyKey }, path, body) };
       }),
     );
     serve(scope, platform, calls.importSubscribers, ({ receiveForm, session, caller }) =>
       platform.files.withTemporary(async (path) => {
         const { idempotencyKey, body } = await receiveForm(path);
-        return { data: await previewSubscribers(platform, { session, caller, idempotencyKey }, path, body) };
+        return { data: await uploadSubscribers(platform, { session, caller, idempotencyKey }, path, body) };
       }),
     );
   });

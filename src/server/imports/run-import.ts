@@ -10,9 +10,9 @@ import {
 } from "#contract/imports.ts";
 import { may } from "#contract/permissions.ts";
 import { type ImportedCustomer, removeImported, storeImported } from "#server/customers/import-customers.ts";
-import { importName } from "#server/imports/preview-import.ts";
 import { beginRun, beginUndo, endRun, findEmailKeys, findImport, lockRowsOf } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
+import { importName } from "#server/imports/upload-import.ts";
 import {
   type ImportedConsent,
   removeImportedSubscribers,
@@ -66,7 +66,8 @@ export async function runImport(
   onDuplicate: DuplicateChoice,
 ): Promise<ImportCounts> {
   const { kind } = await findPermitted(platform.database.read, acting, id, "write");
-  // Before the transaction, which may run twice. The rows of a person who is erased from now on go with the erasure.
+  // Before the transaction, which may run twice. The rows of a person who is erased from now on go with the erasure. Only a
+  // subscription needs consent: an erased person may become a customer again.
   const erased =
     kind === "customers"
       ? new Set<string>()

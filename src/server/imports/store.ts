@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { emailKey, LIMITS } from "#contract/fields.ts";
 import type { Import, ImportCounts, ImportedRow } from "#contract/imports.ts";
 import { type CheckedRow, NO_VALUES, type RefusedRow } from "#server/imports/check-rows.ts";
@@ -31,6 +32,9 @@ interface RefusedRows {
 
 /** Number of the row with the names of the columns, which is stored beside refused rows. */
 const NAMES_ROW = 0;
+
+/** Refused rows keep their cells, and valid ones their values. */
+const [IS_VALID, IS_REFUSED] = [sql<SqlBool>`cells is null`, sql<SqlBool>`cells is not null`];
 
 export async function insertImport(
   tx: Tx,
@@ -101,7 +105,7 @@ export async function beginUndo(tx: Tx, id: string, now: string): Promise<boolea
 /** Returns the addresses of the valid rows of an import. */
 export async function findEmailKeys(db: Read, importId: string): Promise<string[]> {
   const rows = db.selectFrom("import_rows").select("email_key").where("import_id", "=", importId);
-  return (await rows.where("cells", "is", null).execute()).map(({ email_key }) => email_key);
+  return (await rows.where(IS_VALID).execute()).map(({ email_key }) => email_key);
 }
 
 /** Returns the valid rows of an import in the order of the file. An erasure of one of them waits, and then finds the customer. */
@@ -110,7 +114,7 @@ export async function lockRowsOf(tx: Tx, importId: string): Promise<Schema["impo
     .selectFrom("import_rows")
     .selectAll()
     .where("import_id", "=", importId)
-    .where("cells", "is", null)
+    .where(IS_VALID)
     .orderBy("number");
   return (isSqlite(tx) ? rows : rows.forUpdate()).execute();
 }
@@ -121,7 +125,7 @@ export async function findRefusedRows(db: Read, importId: string): Promise<Refus
     .selectFrom("import_rows")
     .select(["number", "name", "cells", "reason"])
     .where("import_id", "=", importId)
-    .where("cells", "is not", null)
+    .where(IS_REFUSED)
     .orderBy("number")
     .execute();
   const rows = found.map(({ cells, reason, ...row }) => ({ ...row, cells: cellsOf(cells), reason: reason ?? "" }));
@@ -141,7 +145,7 @@ export async function* pagesOfRefusedRows(
     const rows = await db
       .selectFrom("import_rows")
       .select(["id", "name_key", "cells"])
-      .where("cells", "is not", null)
+      .where(IS_REFUSED)
       .where("id", ">", last)
       .orderBy("id")
       .limit(PAGE_ROWS)
@@ -156,7 +160,7 @@ export async function* pagesOfRefusedRows(
 export async function endRun(tx: Tx, id: string, { leftOut = 0, ...counts }: ImportCounts): Promise<void> {
   const columns = { ...counts, left_out: leftOut };
   await tx.updateTable("imports").set(columns).where("id", "=", id).execute();
-  await tx.deleteFrom("import_rows").where("import_id", "=", id).where("cells", "is", null).execute();
+  await tx.deleteFrom("import_rows").where("import_id", "=", id).where(IS_VALID).execute();
 }
 
 /** Returns the newest imports of some kinds. `undoableSince` is the time since which a run can be undone. */
@@ -237,12 +241,7 @@ export async function sweepImports({ database }: Platform, since: { unrun: strin
     tx
       .deleteFrom("import_rows")
       .where("id", "in", (eb) =>
-        eb
-          .selectFrom("import_rows")
-          .select("id")
-          .where("cells", "is not", null)
-          .where("created_at", "<", since.unrun)
-          .limit(most),
+        eb.selectFrom("import_rows").select("id").where(IS_REFUSED).where("created_at", "<", since.unrun).limit(most),
       )
       .executeTakeFirst(),
   );

@@ -1,7 +1,7 @@
 import type { ConversationArea } from "#contract/conversations.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { Settings } from "#contract/settings.ts";
-import { isAddressOfCustomer } from "#server/customers/record-contact.ts";
+import { isAddressOfCustomer } from "#server/customers/find-or-add-lead.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findMailsAbout } from "#server/platform/mail/find-mails-about.ts";

@@ -1,10 +1,10 @@
 import type { Settings } from "#contract/settings.ts";
 import { type ReceivedEntry, type ReceivedFile, receiveEntry } from "#server/conversations/receive-entry.ts";
-import { isAddressOfCustomer, recordContact } from "#server/customers/record-contact.ts";
+import { addInteraction, isAddressOfCustomer } from "#server/customers/find-or-add-lead.ts";
 import { findPlace, type Place } from "#server/inbox/find-place.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
-import { notifyOfAnswer, notifyOfCustomersAnswer } from "#server/inbox/notify-staff.ts";
 import { settleReport } from "#server/inbox/settle-report.ts";
+import { tellOfAnswer, tellOfCustomersAnswer } from "#server/inbox/tell-staff.ts";
 import { descriptionOf } from "#server/messages/lead.ts";
 import { receiveMail } from "#server/messages/receive-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -41,12 +41,12 @@ export async function placeMail(
     const id = await begin(tx, platform, settings, place, entry, now);
     const { as, customerId } = place;
     if (as === "person" && customerId !== undefined)
-      await notifyOfCustomersAnswer(tx, platform, { id, customerId, sender: from.address });
+      await tellOfCustomersAnswer(tx, platform, { id, customerId, sender: from.address });
     return true;
   }
   await receiveEntry(tx, platform, place, entry, now);
   await recordAnswer(tx, place, entry, now);
-  if (!isAutomatic && !place.target.isSpam) await notifyOfAnswer(tx, platform, settings, place, mail);
+  if (!isAutomatic && !place.target.isSpam) await tellOfAnswer(tx, platform, settings, place, mail);
   return true;
 }
 
@@ -61,7 +61,7 @@ async function recordAnswer(
   if (!(await isAddressOfCustomer(tx, customerId, email))) return;
   const messageId = area === "messages" ? id : null;
   const description = descriptionOf({ subject, message: text });
-  await recordContact(tx, { type: "Email", customerId, messageId, description, sentAt }, now);
+  await addInteraction(tx, { type: "Email", customerId, messageId, description, sentAt }, now);
 }
 
 /** Stores a mail as a new message, with the mail as its first entry. Returns its id. */

@@ -1,6 +1,6 @@
 import type { DeliveryReport } from "#server/inbox/incoming-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { returnMail } from "#server/platform/mail/return-mail.ts";
+import { bounceMail } from "#server/platform/mail/bounce-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Maximum mails of one report, and recipients, that are looked at. A mail server reports each mail by itself. */
@@ -15,7 +15,7 @@ export async function settleReport(
   let isAny = false;
   for (const mailId of mailIds.slice(0, MAX_REPORTED)) {
     for (const { address, code } of recipients.slice(0, MAX_REPORTED)) {
-      if (await returnMail(tx, platform, { mailId: mailId.toLowerCase(), address, code })) isAny = true;
+      if (await bounceMail(tx, platform, { mailId: mailId.toLowerCase(), address, code })) isAny = true;
     }
   }
   return isAny;

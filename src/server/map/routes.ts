@@ -54,7 +54,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
       reply.headers(headers).type("text/html; charset=utf-8");
       try {
         const { company } = await readSettings(database.read, config);
-        const { brand } = await platform.look();
+        const { brand } = await platform.companyLook();
         const own = brand ? brandAddress(brand.version, BRAND_SHEET) : undefined;
         return mapDocument(config, { ...files, brand: own }, company);
       } catch (error) {

@@ -1,6 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
 import type { Message, PhoneMessage } from "#contract/messages.ts";
-import { findCustomerByPhone, recordContact } from "#server/customers/record-contact.ts";
+import { addInteraction, findCustomerByPhone } from "#server/customers/find-or-add-lead.ts";
 import { CONTACT_TYPES, descriptionOf, findOrAddCustomer } from "#server/messages/lead.ts";
 import { momentOf } from "#server/messages/moment.ts";
 import { insertMessage, messageStoreAt } from "#server/messages/store.ts";
@@ -46,7 +46,7 @@ export async function addMessage(
     });
     if (customerId === undefined) return;
     const line = { type: CONTACT_TYPES.Phone, messageId: id, description: descriptionOf({ subject, message }) };
-    await recordContact(tx, { ...line, customerId, sentAt: now, signedBy: await signAs(tx, account) }, at);
+    await addInteraction(tx, { ...line, customerId, sentAt: now, signedBy: await signAs(tx, account) }, at);
   }
   const store = messageStoreAt(await momentOf(platform));
   return createRecord(platform, { ...store, insert }, acting, input);

@@ -1,7 +1,7 @@
 import { type Message, type MessageStatus, NO_SENDER_TO_BLOCK } from "#contract/messages.ts";
 import { findOrAddCustomer, restoreWithdrawnLead, withdrawLeadOf } from "#server/messages/lead.ts";
 import { momentOf } from "#server/messages/moment.ts";
-import { notifyOfMessage, recordAndNotify } from "#server/messages/record-and-notify.ts";
+import { mailStaffOfMessage, recordAndMail } from "#server/messages/record-and-mail.ts";
 import { isFirstMailTrusted, messageStoreAt, setMessageCare, setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -56,11 +56,11 @@ export async function changeMessageStatus(
       if (status === "Spam") return withdrawLeadOf(tx, before.customerId, new Date(now));
       if (before.spamReason === null) return restoreWithdrawnLead(tx, before);
       const settings = await readSettings(tx, platform.config);
-      if (before.email === "") return notifyOfMessage(tx, platform, settings, before);
+      if (before.email === "") return mailStaffOfMessage(tx, platform, settings, before);
       const customerId = await findOrAddCustomer(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
       const isTrusted = await isFirstMailTrusted(tx, before);
-      await recordAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt, isTrusted });
+      await recordAndMail(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt, isTrusted });
     },
   );
   platform.mailQueued();

@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { findCustomerId, findOrAddLead, recordContact, type Sender } from "#server/customers/record-contact.ts";
+import { addInteraction, findCustomerId, findOrAddLead, type Sender } from "#server/customers/find-or-add-lead.ts";
 import { withdrawLead } from "#server/customers/withdraw-lead.ts";
 import { findWithdrawnLeads, setMessageCustomer, setWithdrawnLead } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -46,8 +46,8 @@ async function restore(tx: Tx, withdrawn: Awaited<ReturnType<typeof findWithdraw
     // Staff may have added a customer with this address in the meantime.
     const customerId = await findOrAddLead(tx, { ...lead, source: message.source }, new Date(lead.createdAt), lead.id);
     const type = CONTACT_TYPES[message.source];
-    const form = { type, customerId, messageId, description: descriptionOf(message), sentAt };
-    await recordContact(tx, form, new Date(lead.form.createdAt), lead.form.id);
+    const interaction = { type, customerId, messageId, description: descriptionOf(message), sentAt };
+    await addInteraction(tx, interaction, new Date(lead.form.createdAt), lead.form.id);
     await setMessageCustomer(tx, messageId, customerId);
     await setWithdrawnLead(tx, messageId, null);
   }

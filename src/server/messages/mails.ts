@@ -59,7 +59,6 @@ export function acknowledgementMail(
     kind: "contact-acknowledgement",
     senderName: company.name,
     to: { name: "", email: message.email },
-    replyTo: company.email,
     subject: `We have your message (${message.reference})`,
     ...layoutMail({
       company: company.name,

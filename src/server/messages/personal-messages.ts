@@ -9,7 +9,7 @@ import {
 import { deleteMessages, findMessages, type UnmarkedMessage } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
-import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, phonesIn } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { withNotes } from "#server/platform/records/notes.ts";
@@ -29,7 +29,7 @@ export const personalMessages: DueRecords<UnmarkedMessage & { notes: Note[] }> =
   listFurtherKeys: listMessagePhones,
   exportRows: async (db, ids) => withNotes(db, "message_id", await findMessages(db, ids)),
   async erase(tx, ids, now) {
-    await dropMails(tx, ids);
+    await deleteMailsAbout(tx, ids);
     return { leads: await removeWebForms(tx, ids, now, () => deleteMessages(tx, ids)) };
   },
 };

@@ -2,7 +2,7 @@ import { emailAddress, emailKey, LIMITS } from "#contract/fields.ts";
 import type { MAIL_SPAM_REASONS } from "#contract/messages.ts";
 import type { Settings } from "#contract/settings.ts";
 import { findOrAddCustomer } from "#server/messages/lead.ts";
-import { notifyOfMessage, recordAndNotify } from "#server/messages/record-and-notify.ts";
+import { mailStaffOfMessage, recordAndMail } from "#server/messages/record-and-mail.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
@@ -75,7 +75,7 @@ export async function receiveMail(
   noteChanges(tx, now, [{ type: messagesTable.recordType, id: message.id, event }]);
   const stored = { ...message, ...words, deleteAfter, sentAt: at };
   if (as === "person" && customerId !== null)
-    await recordAndNotify(tx, platform, settings, { ...stored, customerId, isTrusted: !isUnverified });
-  else if (status === "New") await notifyOfMessage(tx, platform, settings, stored);
+    await recordAndMail(tx, platform, settings, { ...stored, customerId, isTrusted: !isUnverified });
+  else if (status === "New") await mailStaffOfMessage(tx, platform, settings, stored);
   return message.id;
 }

@@ -3,7 +3,7 @@ import { emailKey } from "#contract/fields.ts";
 import { cameFromColumns } from "#server/intake/came-from.ts";
 import { type Taken, takeForm } from "#server/intake/take-form.ts";
 import { findOrAddCustomer } from "#server/messages/lead.ts";
-import { recordAndNotify } from "#server/messages/record-and-notify.ts";
+import { recordAndMail } from "#server/messages/record-and-mail.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
@@ -51,7 +51,7 @@ export async function receiveMessage(
       const row = { ...rowOf(taken), customer_id: customerId, status: "New" } as const;
       await insertMessage(tx, row);
       const mailed = { ...message, customerId, deleteAfter: row.delete_after, sentAt: row.created_at };
-      await recordAndNotify(tx, platform, taken.settings, mailed, caller.address);
+      await recordAndMail(tx, platform, taken.settings, mailed, caller.address);
       return { ...record, event: "message.received" };
     },
   });

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/calendar-day.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
-import { findCustomerId } from "#server/customers/record-contact.ts";
+import { findCustomerId } from "#server/customers/find-or-add-lead.ts";
 import { deleteMessages, hasMessages, insertMessage } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";

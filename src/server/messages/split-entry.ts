@@ -1,7 +1,7 @@
 import { emailAddress, emailKey } from "#contract/fields.ts";
 import { type Message, NOT_SPLITTABLE } from "#contract/messages.ts";
+import { addInteraction } from "#server/customers/find-or-add-lead.ts";
 import { moveContactLine } from "#server/customers/give-to-customer.ts";
-import { recordContact } from "#server/customers/record-contact.ts";
 import { CONTACT_TYPES, descriptionOf, findOrAddCustomer } from "#server/messages/lead.ts";
 import {
   deleteEntry,
@@ -111,6 +111,6 @@ async function insertSplit(tx: Tx, platform: Platform, entry: Entry, from: Messa
   if (customerId === null) return id;
   const line = { customerId, messageId: id, sentAt: entry.at };
   if (await moveContactLine(tx, line, from.id)) return id;
-  await recordContact(tx, { ...line, type: CONTACT_TYPES[source], description: descriptionOf(words) }, now);
+  await addInteraction(tx, { ...line, type: CONTACT_TYPES[source], description: descriptionOf(words) }, now);
   return id;
 }

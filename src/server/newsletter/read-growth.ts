@@ -1,5 +1,5 @@
 import { GROWTH_WEEKS, type GrowthOfWeek } from "#contract/newsletter.ts";
-import { countByWeek, countConfirmed } from "#server/newsletter/store.ts";
+import { countByWeek, countReaders } from "#server/newsletter/store.ts";
 import { dayOf, mondaysUpTo, startOf } from "#server/platform/calendar.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
@@ -10,7 +10,7 @@ export async function readGrowth(db: Read, now: Date): Promise<GrowthOfWeek[]> {
   // The last bound is next Monday, after which nobody has confirmed yet.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), GROWTH_WEEKS + 1);
   const counts = await countByWeek(db, mondays.map(startOf));
-  let subscribers = await countConfirmed(db);
+  let subscribers = await countReaders(db);
   const weeks: GrowthOfWeek[] = [];
   for (const [at, { confirmed, unsubscribed }] of [...counts.entries()].toReversed()) {
     weeks.unshift({ week: mondays[at] ?? "", confirmed, unsubscribed, subscribers });

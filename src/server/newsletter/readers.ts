@@ -1,24 +1,9 @@
-import { endSubscription, findRow, listConfirmed } from "#server/newsletter/store.ts";
+import { endSubscription, findRow, type Reader } from "#server/newsletter/store.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { countRows } from "#server/platform/database/totals.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 
-/** Confirmed subscriber, to whom campaigns are sent. */
-export interface Reader {
-  id: string;
-  email: string;
-}
-
-/** Returns the number of confirmed readers. */
-export function countReaders(db: Read): Promise<number> {
-  return countRows(db, subscribersTable, "Confirmed");
-}
-
-/** Returns at most `most` readers after one, by their ids: those that confirmed at `by` or before. */
-export function listReaders(db: Read, wanted: { after: string; by: string; most: number }): Promise<Reader[]> {
-  return listConfirmed(db, wanted);
-}
+export { countReaders, listReaders } from "#server/newsletter/store.ts";
 
 /** Returns a reader; undefined if the address is not confirmed any more. */
 export async function findReader(db: Read, id: string): Promise<Reader | undefined> {

@@ -11,7 +11,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import type { Schema } from "#server/platform/database/schema.ts";
 import { keyedHash } from "#server/platform/database/secrets.ts";
 import { countRows } from "#server/platform/database/totals.ts";
-import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
@@ -79,24 +79,27 @@ export function findRow(
   return db.selectFrom("subscribers").selectAll().where(column, "=", value).executeTakeFirst();
 }
 
-/** Returns the confirmed addresses after one, by their ids: those that confirmed at `by` or before. */
-export function listConfirmed(
+/** Confirmed subscriber, to whom campaigns are sent. */
+export type Reader = Pick<SubscriberRow, "id" | "email">;
+
+/** Returns at most `most` readers after one, by their ids: those that confirmed until an instant. */
+export function listReaders(
   db: Read,
-  { after, by, most }: { after: string; by: string; most: number },
-): Promise<Pick<SubscriberRow, "id" | "email">[]> {
+  { after, confirmedUntil, most }: { after: string; confirmedUntil: string; most: number },
+): Promise<Reader[]> {
   return db
     .selectFrom("subscribers")
     .select(["id", "email"])
     .where("id", ">", after)
     .where("status", "=", "Confirmed")
-    .where("confirmed_at", "<=", by)
+    .where("confirmed_at", "<=", confirmedUntil)
     .orderBy("id")
     .limit(most)
     .execute();
 }
 
-/** Returns the number of confirmed addresses. */
-export function countConfirmed(db: Read): Promise<number> {
+/** Returns the number of readers. */
+export function countReaders(db: Read): Promise<number> {
   return countRows(db, subscribersTable, "Confirmed");
 }
 
@@ -176,7 +179,7 @@ async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
     .returning(["email_key", "unsubscribed_at"])
     .executeTakeFirst();
   if (deleted && deleted.unsubscribed_at !== null) await keepDeclined(tx, deleted.email_key);
-  await dropMails(tx, [id]);
+  await deleteMailsAbout(tx, [id]);
 }
 
 const declinedHash = (db: Read, email_key: string) => keyedHash(db, `declined ${email_key}`);
@@ -293,7 +296,7 @@ export async function deleteImportedSubscribers(
   const unchanged = added.filter(({ version }) => version === 1).map(({ id }) => id);
   for (const chunk of chunksOf(unchanged)) {
     await tx.deleteFrom("subscribers").where("id", "in", chunk).execute();
-    await dropMails(tx, chunk);
+    await deleteMailsAbout(tx, chunk);
   }
   return { removed: unchanged, kept: added.length - unchanged.length };
 }

@@ -9,7 +9,7 @@ import { hashOf } from "#server/platform/files/hash-file.ts";
 import { reencodeImage } from "#server/platform/files/images.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { act, known } from "#server/platform/records/act.ts";
+import { act, namedRecord } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 
 const uploadOf = (name: string, duplicate: boolean): StoredUpload => ({ name, url: `/uploads/${name}`, duplicate });
@@ -54,7 +54,7 @@ async function addToLibrary(
   missing: readonly string[],
 ): Promise<boolean> {
   const { id, file_name, bytes, width, height } = picture;
-  const subject = known({ type: picturesTable.recordType, id, name: file_name, people: [] });
+  const subject = namedRecord({ type: picturesTable.recordType, id, name: file_name, people: [] });
   return act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
     await forgetSentHash(tx, missing);
     const isAdded = await insertPicture(tx, picture, now);

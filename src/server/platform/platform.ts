@@ -43,7 +43,7 @@ export interface Platform {
    */
   hiddenPages: (db?: Read) => Promise<ReadonlySet<HideablePageKey>>;
   /** Returns the company's name, and its look where it differs from ours. */
-  look: () => Promise<CompanyLook>;
+  companyLook: () => Promise<CompanyLook>;
   /** Returns the company's categories and departments. Inside a transaction they are read again with its `db`. */
   vocabulary: (db?: Read) => Promise<Vocabulary>;
   /** All features of the program. */

@@ -16,7 +16,7 @@ import { isPersonal } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { findPersonalIds, findRowsMentioning, personalTexts } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { act, known } from "#server/platform/records/act.ts";
+import { act, namedRecord } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
@@ -123,6 +123,6 @@ export async function erasePersonalData(
 }
 
 function recordAccess(platform: Platform, key: string, acting: ActorContext, action: string): Promise<undefined> {
-  const subject = known({ type: "person", id: pseudonymOf(platform, key), name: "Somebody", people: [] });
+  const subject = namedRecord({ type: "person", id: pseudonymOf(platform, key), name: "Somebody", people: [] });
   return act(platform, acting, subject, action, async () => ({ result: undefined }));
 }

@@ -1,6 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
 import { NOT_IN_THREAD, type ReplyArea } from "#contract/replies.ts";
-import { isAddressOfCustomer } from "#server/customers/record-contact.ts";
+import { isAddressOfCustomer } from "#server/customers/find-or-add-lead.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { ReplyTarget } from "#server/platform/records/reply-target.ts";

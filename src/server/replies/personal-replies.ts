@@ -2,7 +2,7 @@ import type { Reply } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { deleteMailRows, setWordsOfMail } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailsById, setPartsOfMail } from "#server/platform/mail/queue-mail.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { findCopiedTo, findRepliesTo, listCopiedTo, removeCopies } from "#server/replies/copies-store.ts";
@@ -31,7 +31,7 @@ export const personalReplies: ErasableRecords<Reply> = {
     if (copied.length > 0) await removeCopies(tx, copied, keys);
     if (own.size === 0) return NO_LEADS_ERASED;
     const { mails, interactions } = await deleteReplies(tx, [...own]);
-    if (mails.length > 0) await deleteMailRows(tx, mails);
+    if (mails.length > 0) await deleteMailsById(tx, mails);
     await removeReplies(tx, interactions);
     return NO_LEADS_ERASED;
   },
@@ -42,7 +42,7 @@ export const personalReplies: ErasableRecords<Reply> = {
  * the entry is in their thread.
  */
 export async function removeQuotations(tx: Tx, entry: QuotedEntry): Promise<void> {
-  for (const { id, ...parts } of await findMailsAfter(tx, entry)) await setWordsOfMail(tx, id, withoutQuotation(parts));
+  for (const { id, ...parts } of await findMailsAfter(tx, entry)) await setPartsOfMail(tx, id, withoutQuotation(parts));
 }
 
 /**
@@ -54,9 +54,9 @@ export async function deleteMailsQuoting(tx: Tx, entry: QuotedEntry): Promise<vo
   const [waiting, sent] = [true, false].map((isQueued) =>
     mails.filter(({ status }) => (status === "Queued") === isQueued),
   );
-  for (const { id, ...parts } of waiting ?? []) await setWordsOfMail(tx, id, withoutQuotation(parts));
+  for (const { id, ...parts } of waiting ?? []) await setPartsOfMail(tx, id, withoutQuotation(parts));
   for (const chunk of chunksOf(sent ?? []))
-    await deleteMailRows(
+    await deleteMailsById(
       tx,
       chunk.map(({ id }) => id),
     );
@@ -64,5 +64,5 @@ export async function deleteMailsQuoting(tx: Tx, entry: QuotedEntry): Promise<vo
 
 /** Deletes the mails of replies under these kept names: they name the author as sender and in the signature. */
 export async function deleteMailsSignedBy(tx: Tx, names: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(await findMailsSignedBy(tx, names))) await deleteMailRows(tx, chunk);
+  for (const chunk of chunksOf(await findMailsSignedBy(tx, names))) await deleteMailsById(tx, chunk);
 }

@@ -6,7 +6,7 @@ import { endSamples, type FoundSamples, findSamples } from "#server/platform/dat
 import type { TableName } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform, Samples } from "#server/platform/platform.ts";
-import { act, known } from "#server/platform/records/act.ts";
+import { act, namedRecord } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { inSampleOrder } from "#server/sample-data/sample-order.ts";
 import { findSampleClients, removeSampleClients } from "#server/settings/initial-clients.ts";
@@ -56,7 +56,7 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
  * the samples are in the program's code. Without any samples left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, acting: ActorContext): Promise<undefined> {
-  const subject = known({ type: "sample-data", id: "", name: "Sample data", people: [] });
+  const subject = namedRecord({ type: "sample-data", id: "", name: "Sample data", people: [] });
   await act(platform, acting, subject, "removed", async (tx, _record, now) => {
     const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);

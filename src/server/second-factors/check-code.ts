@@ -1,7 +1,7 @@
 import type { Account } from "#contract/auth.ts";
 import { WRONG_CODE, WRONG_CODE_CODE } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { countWrongGuess, isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -97,7 +97,7 @@ async function warnOfWrongCode(platform: Platform, { account, caller }: CodeTry)
   const isTold = await platform.database.writeReadCommitted(async (tx) => {
     if (await isWithinLimit(tx, platform, "mistyped", { id: account.id })) return false;
     if (!(await isWithinLimit(tx, platform, "wrong-codes", { id: account.id }))) return false;
-    await notifyAccount(tx, platform, account, "wrong-codes", caller);
+    await mailAccount(tx, platform, account, "wrong-codes", caller);
     return true;
   });
   if (isTold) platform.mailQueued();

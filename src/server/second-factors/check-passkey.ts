@@ -1,7 +1,7 @@
 import type { Account } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { type PasskeyAnswer, WRONG_PASSKEY } from "#contract/passkeys.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -110,7 +110,7 @@ async function recordCopy(
 async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
   const isTold = await platform.database.writeReadCommitted(async (tx) => {
     if (!(await isWithinLimit(tx, platform, "passkey-copied", { id: account.id }))) return false;
-    await notifyAccount(tx, platform, account, "passkey-copied", caller);
+    await mailAccount(tx, platform, account, "passkey-copied", caller);
     return true;
   });
   if (isTold) platform.mailQueued();

@@ -1,6 +1,6 @@
 import type { Account } from "#contract/auth.ts";
 import { OIDC_FAILED, OIDC_LINKED, OIDC_TAKEN, type ProviderAnswer } from "#contract/oidc.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -56,7 +56,7 @@ export async function linkByAddress(
   await insertIdentity(tx, requireProvider(platform), identity, account.id, now);
   const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
   await recordAudit(tx, now, { account, action: LINKED_SIGN_IN, record, caller });
-  await notifyAccount(tx, platform, account, "provider-linked", caller);
+  await mailAccount(tx, platform, account, "provider-linked", caller);
   return true;
 }
 

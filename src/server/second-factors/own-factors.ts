@@ -1,7 +1,7 @@
 import type { SecondFactorMethod } from "#contract/auth.ts";
 import { type Factor, LAST_FACTOR, NO_APP_TO_CONFIRM, NO_FACTOR } from "#contract/factors.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/account-notices/notice-mails.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
@@ -141,7 +141,7 @@ export async function changeFactors<Result>(
     const { passkey, isFirst = false, ...done } = await work(tx, account.id, now);
     if (done.isUnchanged) return done;
     // The mail omits the passkey's name, which an intruder could use to write any text to the owner.
-    await notifyAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
+    await mailAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
     return passkey === undefined ? done : { ...done, after: { passkey } };
   });
   platform.mailQueued();

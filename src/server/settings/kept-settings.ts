@@ -29,7 +29,7 @@ export function createKeptSettings({
   config,
   database,
   changes,
-}: Parts): Pick<Platform, "hiddenPages" | "vocabulary" | "look"> {
+}: Parts): Pick<Platform, "hiddenPages" | "vocabulary" | "companyLook"> {
   let kept: { own: number; settings: Promise<Kept> } | undefined;
   let version: number | undefined;
   changes.listen(({ contentVersion }) => {
@@ -61,7 +61,7 @@ export function createKeptSettings({
   return {
     // A transaction may see what is not committed, so its reading is not kept.
     hiddenPages: async (db) => (await (present() ?? (db ? read(db) : readAgain()))).hidden,
-    look: async () => (await (present() ?? readAgain())).look,
+    companyLook: async () => (await (present() ?? readAgain())).look,
     vocabulary: async (db) => (await (db ? read(db) : (present() ?? readAgain()))).vocabulary,
   };
 }

@@ -36,8 +36,8 @@ interface Drawn {
 type Asked = Omit<ShareTexts, "icon"> & { icon: string | null };
 
 /** Returns the colours of the company, without what pictures do not need: they are part of a key. */
-async function brandOf({ look }: Platform): Promise<ShareTexts["brand"]> {
-  const { brand } = await look();
+async function brandOf({ companyLook }: Platform): Promise<ShareTexts["brand"]> {
+  const { brand } = await companyLook();
   return brand ? { replaced: brand.replaced } : undefined;
 }
 

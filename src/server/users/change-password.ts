@@ -1,5 +1,5 @@
 import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { countWrongGuess, limitChanges } from "#server/platform/api/limits.ts";
 import { type HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
     await setPasswordHash(tx, id, passwordHash, now.toISOString());
     await endSessionsOf(tx, id, session.id);
     await deleteReset(tx, id);
-    await notifyAccount(tx, platform, session.account, "password-changed", caller);
+    await mailAccount(tx, platform, session.account, "password-changed", caller);
     return { result: undefined };
   });
   platform.mailQueued();

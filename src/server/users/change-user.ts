@@ -2,8 +2,8 @@ import type { Factor } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import { permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { passkeyFacts, roleFacts } from "#server/account-notices/notice-mails.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -68,7 +68,7 @@ export async function updateUser(
       await requireActiveSession(tx, acting.session);
       keptPasskeys = await endAfterNewPassword(tx, platform, acting, auditedAs(before, after));
     }
-    if (before && after) await notifyOwner(tx, platform, acting, before, after, keptPasskeys);
+    if (before && after) await mailOwner(tx, platform, acting, before, after, keptPasskeys);
   };
   const changed = await replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, afterChange);
   platform.mailQueued();
@@ -172,7 +172,7 @@ async function endAfterNewPassword(
 }
 
 /** Mails the owner what was changed. The mail about a new address goes to the previous address as well. */
-async function notifyOwner(
+async function mailOwner(
   tx: Tx,
   platform: Platform,
   { session, caller }: ActorContext,
@@ -183,13 +183,13 @@ async function notifyOwner(
   const origin = session.account.id === after.id ? caller : "administrator";
   if (keptPasskeys) {
     const name = origin === "administrator" ? "password-set" : "password-changed";
-    await notifyAccount(tx, platform, after, name, origin, passkeyFacts(keptPasskeys));
+    await mailAccount(tx, platform, after, name, origin, passkeyFacts(keptPasskeys));
   }
   if (before.role !== after.role) {
     const facts = roleFacts(ROLE_NAMES[before.role], ROLE_NAMES[after.role]);
-    await notifyAccount(tx, platform, after, "role-changed", origin, facts);
+    await mailAccount(tx, platform, after, "role-changed", origin, facts);
   }
   if (emailKey(before.email) === emailKey(after.email)) return;
-  await notifyAccount(tx, platform, before, "email-changed-from", origin);
-  await notifyAccount(tx, platform, after, "email-changed-to", origin);
+  await mailAccount(tx, platform, before, "email-changed-from", origin);
+  await mailAccount(tx, platform, after, "email-changed-to", origin);
 }

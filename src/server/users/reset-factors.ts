@@ -1,4 +1,4 @@
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
@@ -46,5 +46,5 @@ export async function resetFactors(
     before,
     after: { secondFactors: [] },
   });
-  await notifyAccount(tx, platform, user, "factors-reset", "administrator");
+  await mailAccount(tx, platform, user, "factors-reset", "administrator");
 }

@@ -1,6 +1,6 @@
 import { SAME_PASSWORD } from "#contract/auth.ts";
+import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { passkeyFacts } from "#server/account-notices/notice-mails.ts";
-import { notifyAccount } from "#server/account-notices/notify-account.ts";
 import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { invalidFields, invalidLink } from "#server/platform/http/http-error.ts";
@@ -65,7 +65,7 @@ export async function resetPassword(
     await endKeysOf(tx, platform, account.id, by);
     const passkeys = await endPasskeysBesideApp(tx, platform, recordOf(account), by);
     await noteResetUsed(tx, { email: account.email, address: caller.address }, now);
-    await notifyAccount(
+    await mailAccount(
       tx,
       platform,
       account,

@@ -89,7 +89,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     const { id, kind, attempts } = mail;
     try {
       const returnPath = await findReturnPath(platform);
-      const look = await platform.look();
+      const look = await platform.companyLook();
       // Mails are written in our look: those that wait get the present one too.
       const dress = (html: string) => dressMail(html, look, platform.config.publicUrl);
       const send = await lane.compose(platform, mail, (outgoing) =>
@@ -133,8 +133,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     name: state.lane.name,
     hasPlace: (underWay) => state.hasPlace(underWay),
     async claim(underWay) {
-      for (const campaignId of await state.lane.findBatches(database.read)) {
-        const wanted = { leaseMs: LEASE_MS, underWay, campaignId };
+      for (const batch of await state.lane.findBatches(database.read)) {
+        const wanted = { leaseMs: LEASE_MS, underWay, batch };
         const mail = await claimMail(database, worker, wanted, platform.now().getTime());
         if (mail) return mail;
       }

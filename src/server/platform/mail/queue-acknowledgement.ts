@@ -19,8 +19,8 @@ interface Acknowledgement {
   mail: AcknowledgementMail;
   /** Addresses of the company, which get no confirmation, because a mail program that replies would start a loop. */
   own: readonly string[];
-  /** Client address of the form; absent if staff moved the record out of Spam. */
-  from: string | undefined;
+  /** Network address of the client that sent the form; absent if staff moved the record out of Spam. */
+  clientAddress: string | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Acknowledgement {
 export async function queueAcknowledgement(
   tx: Tx,
   platform: Platform,
-  { mail, own, from: address }: Acknowledgement,
+  { mail, own, clientAddress: address }: Acknowledgement,
 ): Promise<string | undefined> {
   const mailbox = mailboxKey(mail.to.email);
   if (own.some((one) => mailboxKey(one) === mailbox)) return undefined;

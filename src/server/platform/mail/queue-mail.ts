@@ -38,8 +38,8 @@ export const REPLY_KIND = "reply";
 
 const ACKNOWLEDGEMENT_KINDS = ["contact-acknowledgement", "application-acknowledgement"] as const;
 
-/** Mail that confirms a form to its sender. */
-export interface AcknowledgementMail extends Mail {
+/** Mail that confirms a form to its sender. The settings say where a reply to it goes. */
+export interface AcknowledgementMail extends Omit<Mail, "replyTo"> {
   kind: (typeof ACKNOWLEDGEMENT_KINDS)[number];
 }
 
@@ -64,13 +64,26 @@ export function queueMails(tx: Tx, platform: Queueing, mails: readonly Mail[]): 
   );
 }
 
+/** Returns what is the same in each new row: a mail that waits, without attempts. */
+export function newRow(now: Date) {
+  return {
+    id: newId(),
+    status: "Queued",
+    attempts: 0,
+    claimed_until: 0,
+    claimed_by: "",
+    last_error: "",
+    created_at: now.toISOString(),
+    sent_at: null,
+  } as const;
+}
+
 function rowOf(platform: Queueing, mail: Mail): OutboxRow {
   const now = platform.now();
   const stored = (text: string) => withoutPublicUrl(text, platform.config.publicUrl);
   return {
-    id: newId(),
+    ...newRow(now),
     kind: mail.kind,
-    status: "Queued",
     sender_name: mail.senderName,
     recipient_name: mail.to.name,
     recipient_email: mail.to.email,
@@ -79,16 +92,10 @@ function rowOf(platform: Queueing, mail: Mail): OutboxRow {
     subject: mail.subject,
     text: stored(mail.text),
     html: stored(mail.html),
-    attempts: 0,
     next_at: (mail.notBefore ?? now).getTime(),
-    claimed_until: 0,
-    claimed_by: "",
-    last_error: "",
     about_id: mail.aboutId,
     unsubscribe_url: stored(mail.unsubscribeUrl ?? ""),
     delete_after: mail.deleteAfter,
-    created_at: now.toISOString(),
-    sent_at: null,
     campaign_id: "",
   };
 }
@@ -99,7 +106,7 @@ export function cancelQueuedMail(tx: Tx, id: string, notBefore: Date): Promise<b
 }
 
 /** Deletes the mails about these records, sent or not. */
-export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
+export function deleteMailsAbout(tx: Tx, aboutIds: readonly string[]): Promise<void> {
   return deleteMails(tx, "about_id", aboutIds);
 }
 
@@ -114,11 +121,11 @@ export function setCopiesOfMail(tx: Tx, id: string, copies: readonly string[]): 
 }
 
 /** Replaces both parts of a mail that is still to be sent. */
-export function setWordsOfMail(tx: Tx, id: string, parts: Pick<Mail, "text" | "html">): Promise<void> {
+export function setPartsOfMail(tx: Tx, id: string, parts: Pick<Mail, "text" | "html">): Promise<void> {
   return setParts(tx, id, parts);
 }
 
 /** Deletes mails by their own ids. */
-export function deleteMailRows(tx: Tx, ids: readonly string[]): Promise<void> {
+export function deleteMailsById(tx: Tx, ids: readonly string[]): Promise<void> {
   return deleteMails(tx, "id", ids);
 }

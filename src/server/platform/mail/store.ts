@@ -20,14 +20,14 @@ export async function insertMails(tx: Tx, mails: readonly OutboxRow[]): Promise<
 }
 
 /**
- * Claims for `leaseMs` the next due mail of a campaign, or of no campaign if the id is empty. After the lease, the mail of a dead
+ * Claims for `leaseMs` the next due mail of a batch: its `campaign_id`, which is empty for mails of no lane of their own. After the lease, the mail of a dead
  * worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped ahead. PostgreSQL checks the
  * outer condition again after waiting for a rival.
  */
 export function claimMail(
   database: Database,
   worker: string,
-  { leaseMs, underWay = [], campaignId = "" }: { leaseMs: number; underWay?: readonly string[]; campaignId?: string },
+  { leaseMs, underWay = [], batch = "" }: { leaseMs: number; underWay?: readonly string[]; batch?: string },
   now: number,
 ) {
   return database.writeReadCommitted((tx) =>
@@ -38,7 +38,7 @@ export function claimMail(
         eb
           .selectFrom("outbox")
           .select("id")
-          .where("campaign_id", "=", campaignId)
+          .where("campaign_id", "=", batch)
           .where("status", "=", "Queued")
           .where("next_at", "<=", now)
           .where("claimed_until", "<=", now)

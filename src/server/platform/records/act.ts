@@ -79,8 +79,8 @@ export function matchedRecordOf<Detail extends object>(store: ActedStore<Detail>
   };
 }
 
-/** Returns a record whose names the caller knows as the subject of an act. */
-export function known(record: AuditEntry["record"]): Subject<undefined> {
+/** Returns a record as the subject of an act, by the names that the caller has. No look-up finds it. */
+export function namedRecord(record: AuditEntry["record"]): Subject<undefined> {
   return { find: async () => undefined, entryOf: async () => record };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { settleReturned } from "#server/campaigns/settle-mail.ts";
+import { settleBounced } from "#server/campaigns/settle-mail.ts";
 import { campaignStore } from "#server/campaigns/store.ts";
-import { returnMail } from "#server/platform/mail/return-mail.ts";
+import { bounceMail } from "#server/platform/mail/bounce-mail.ts";
 import { insertMails } from "#server/platform/mail/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { addCampaign, addReaders } from "#tests/support/campaigns.ts";
@@ -40,7 +40,7 @@ async function addSent(count: number): Promise<{ id: string; mails: SentMail[] }
 }
 
 const comeBack = ({ id: mailId, address }: SentMail, code: string) =>
-  platform.database.write((tx) => returnMail(tx, platform, { mailId, address, code }));
+  platform.database.write((tx) => bounceMail(tx, platform, { mailId, address, code }));
 const bouncedOf = async (id: string) => (await campaignStore.find(platform.database.read, id))?.record.bounced;
 async function unsubscribed(): Promise<string[]> {
   const rows = await platform.database.read
@@ -71,10 +71,10 @@ test("the sweep unsubscribes readers beyond the first four, unless 20 mails in a
   const scattered = mails.filter((_, at) => at % 3 === 0).slice(0, 10);
   for (const mail of scattered) await comeBack(mail, "550 5.1.1");
   expect(await unsubscribed()).toHaveLength(4);
-  await settleReturned(platform);
+  await settleBounced(platform);
   expect(await unsubscribed()).toEqual(scattered.map(({ address }) => address).sort());
   for (const mail of mails.slice(30, 50)) await comeBack(mail, "550 5.1.1");
-  await settleReturned(platform);
+  await settleBounced(platform);
   expect(await unsubscribed()).toHaveLength(10);
 });
 
@@ -91,11 +91,11 @@ test("a reader who subscribed again since the mail stays, and old campaigns are 
       .execute(),
   );
   for (const mail of mails) await comeBack(mail, "550 5.1.1");
-  await settleReturned(platform);
+  await settleBounced(platform);
   expect(await unsubscribed()).not.toContain(again?.address);
   await platform.database.write((tx) => tx.updateTable("subscribers").set({ status: "Confirmed" }).execute());
   platform.clock.forward(9 * DAY);
-  await settleReturned(platform);
+  await settleBounced(platform);
   expect(await unsubscribed()).toEqual([]);
 });
 

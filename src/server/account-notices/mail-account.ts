@@ -15,7 +15,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
  * Queues a notice to the owner of an account, in the transaction of the event; call `mailQueued` afterwards. Accounts without a
  * password, such as samples, get no notice.
  */
-export async function notifyAccount(
+export async function mailAccount(
   tx: Tx,
   platform: Pick<Platform, "config" | "now">,
   account: AccountNotice["account"],

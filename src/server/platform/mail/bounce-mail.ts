@@ -20,7 +20,7 @@ interface ReportedFailure {
  * Marks a mail that came back as Bounced, and tells the features. Returns the mail; undefined if it is not ours, was not sent, came
  * back before, or had another recipient. So a forged report changes nothing without the id of a mail and its recipient.
  */
-export async function returnMail(
+export async function bounceMail(
   tx: Tx,
   platform: Pick<Platform, "features" | "now">,
   { mailId, address, code }: ReportedFailure,

@@ -39,10 +39,10 @@ function mailedRecord(area: ReplyArea, id: string, { recordName, deleteAfter }: 
 }
 
 /**
- * Notifies of an answer: the account that takes care of the record, else the author of the last reply, else the notified addresses by
- * mail. The sender gets no notice of an own mail.
+ * Tells staff of an answer. Notifies the account that takes care of the record, else the author of the last reply; else mails the
+ * addresses of the settings. Nobody hears of an own mail.
  */
-export async function notifyOfAnswer(
+export async function tellOfAnswer(
   tx: Tx,
   platform: Platform,
   { company, notificationAddresses }: Settings,
@@ -55,7 +55,7 @@ export async function notifyOfAnswer(
     (await findReader(tx, await findLastAuthor(tx, area, id), needs));
   if (account) {
     const { type } = replyTargetsOf(platform.features, area);
-    return notifyReader(tx, platform, account, { type, id }, from.address);
+    return tellAccount(tx, platform, account, { type, id }, from.address);
   }
   const others = await notificationRecipients(tx, notificationAddresses, needs);
   const answer = { from, subject, text, record: mailedRecord(area, id, target, platform.now()) };
@@ -66,16 +66,16 @@ export async function notifyOfAnswer(
 }
 
 /** Notifies the author of the last reply to a customer of the message that answers it. */
-export async function notifyOfCustomersAnswer(
+export async function tellOfCustomersAnswer(
   tx: Tx,
   platform: Platform,
   { id, customerId, sender }: { id: string; customerId: string; sender: string },
 ): Promise<void> {
   const account = await findReader(tx, await findLastAuthor(tx, "customers", customerId), "messages:read");
-  if (account) await notifyReader(tx, platform, account, { type: "message", id }, sender);
+  if (account) await tellAccount(tx, platform, account, { type: "message", id }, sender);
 }
 
-async function notifyReader(
+async function tellAccount(
   tx: Tx,
   platform: Platform,
   account: { id: string; email: string },

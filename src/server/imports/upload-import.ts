@@ -21,7 +21,7 @@ import { classifyAddresses } from "#server/newsletter/import-subscribers.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { signAs } from "#server/platform/people/account-names.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { act, known } from "#server/platform/records/act.ts";
+import { act, namedRecord } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { erasedAmong } from "#server/privacy/erasures.ts";
@@ -37,50 +37,55 @@ interface Plan {
   read: RowReader;
   /** Returns what the reader has seen. */
   seen: () => Pick<ImportPreview, "statuses" | "otherCurrency">;
-  /** Returns which addresses are known, and which no import may add. */
-  sort: (tx: Tx, keys: readonly string[]) => Promise<{ known: Set<string>; leftOut: ReadonlySet<string> }>;
+  /** Returns which addresses exist, and which others no import may add. */
+  classify: (tx: Tx, keys: readonly string[]) => Promise<{ existing: Set<string>; excluded: ReadonlySet<string> }>;
 }
 
-export async function previewCustomers(
+/** Stores the customers of a file until `runImport`, which creates them. Returns what it would do. */
+export async function uploadCustomers(
   platform: Platform,
   acting: ActorContext,
   path: string,
   { mapping, statuses = {} }: z.output<typeof ImportInput>,
 ): Promise<ImportPreview> {
   const { currency } = await readSettings(platform.database.read, platform.config);
-  const sort: Plan["sort"] = async (tx, keys) => ({ known: await findKnownAddresses(tx, keys), leftOut: new Set() });
-  const plan: Plan = { kind: "customers", mapping, ...createCustomerReader({ statuses, currency }), sort };
-  return previewImport(platform, acting, path, plan);
+  const classify: Plan["classify"] = async (tx, keys) => ({
+    existing: await findKnownAddresses(tx, keys),
+    excluded: new Set(),
+  });
+  const plan: Plan = { kind: "customers", mapping, ...createCustomerReader({ statuses, currency }), classify };
+  return uploadImport(platform, acting, path, plan);
 }
 
-export function previewSubscribers(
+/** Stores the subscribers of a file until `runImport`, like `uploadCustomers`. */
+export function uploadSubscribers(
   platform: Platform,
   acting: ActorContext,
   path: string,
   { mapping, ...consent }: z.output<typeof SubscriberImportInput>,
 ): Promise<ImportPreview> {
-  return previewImport(platform, acting, path, {
+  return uploadImport(platform, acting, path, {
     kind: "subscribers",
     mapping,
     read: subscriberReader(consent, platform.now()),
     seen: () => ({ statuses: {}, otherCurrency: [] }),
-    async sort(tx, keys) {
+    async classify(tx, keys) {
       const { declined, known } = await classifyAddresses(tx, keys);
       const erased = await erasedAmong(platform.erasures, keys);
-      return { known: new Set(known.keys()), leftOut: declined.union(erased) };
+      return { existing: new Set(known.keys()), excluded: declined.union(erased) };
     },
   });
 }
 
 /**
- * Reads a file and stores its rows until the import is run. Returns what a run would do. A repeated request sends the same file, so
+ * Reads a file and stores its rows. A repeated request sends the same file, so
  * only the counts are stored for it: the names of columns may name people.
  */
-async function previewImport(
+async function uploadImport(
   platform: Platform,
   acting: ActorContext,
   path: string,
-  { kind, mapping: given, read, seen, sort }: Plan,
+  { kind, mapping: given, read, seen, classify }: Plan,
 ): Promise<ImportPreview> {
   const table = await readCsv(await readFile(path), kind);
   const { columns, rows } = table;
@@ -89,11 +94,11 @@ async function previewImport(
   const keys = valid.map(({ email }) => emailKey(email));
   const { account } = acting.session;
   const added = newId();
-  const subject = known({ type: importsTable.recordType, id: added, name: importName(rows.length), people: [] });
+  const subject = namedRecord({ type: importsTable.recordType, id: added, name: importName(rows.length), people: [] });
   const { id, ...counts } = await act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
-    const { known: before, leftOut: declined } = await sort(tx, keys);
-    const [leftOut, others] = [keys.filter((key) => declined.has(key)), keys.filter((key) => !declined.has(key))];
-    const ready = new Set(others.filter((key) => !before.has(key))).size;
+    const { existing, excluded } = await classify(tx, keys);
+    const [leftOut, others] = [keys.filter((key) => excluded.has(key)), keys.filter((key) => !excluded.has(key))];
+    const ready = new Set(others.filter((key) => !existing.has(key))).size;
     const counts = {
       ready,
       duplicates: others.length - ready,

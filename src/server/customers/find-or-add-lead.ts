@@ -39,7 +39,10 @@ export function lockAddresses(tx: Tx, emailKeys: readonly string[], now: Date): 
   );
 }
 
-/** Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. */
+/**
+ * Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. Looks under a lock, since
+ * another transaction may add the customer.
+ */
 export async function findOrAddLead(
   tx: Tx,
   { name, email, company, phone = "", source }: Sender,
@@ -59,8 +62,8 @@ export function findCustomerByPhone(tx: Tx, phone: string): Promise<string | und
   return findOnlyCustomer(tx, phoneKey(phone));
 }
 
-/** Message of a person to the company. */
-export interface Contact {
+/** Message of a person to the company, for the history of a customer. */
+export interface NewInteraction {
   /** Kept name of the account that wrote it down. */
   signedBy?: string;
   type: Schema["customer_interactions"]["type"];
@@ -72,16 +75,21 @@ export interface Contact {
 }
 
 /** Adds a message to the customer's history. */
-export async function recordContact(tx: Tx, contact: Contact, now: Date, id: string = newId()): Promise<void> {
+export async function addInteraction(
+  tx: Tx,
+  interaction: NewInteraction,
+  now: Date,
+  id: string = newId(),
+): Promise<void> {
   await insertInteraction(tx, {
     id,
-    customer_id: contact.customerId,
-    type: contact.type,
-    description: contact.description,
-    happened_at: contact.sentAt,
-    message_id: contact.messageId,
-    signed_by: contact.signedBy ?? null,
+    customer_id: interaction.customerId,
+    type: interaction.type,
+    description: interaction.description,
+    happened_at: interaction.sentAt,
+    message_id: interaction.messageId,
+    signed_by: interaction.signedBy ?? null,
     created_at: now.toISOString(),
   });
-  noteChanges(tx, now, [{ type: customersTable.recordType, id: contact.customerId, event: null }]);
+  noteChanges(tx, now, [{ type: customersTable.recordType, id: interaction.customerId, event: null }]);
 }

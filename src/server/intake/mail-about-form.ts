@@ -16,18 +16,18 @@ interface FormMails {
   acknowledgement: AcknowledgementMail;
   /** Record of the form, to whose thread the acknowledgement belongs. */
   record: Parameters<typeof recordAcknowledgement>[1];
-  /** Client address of the sender; undefined if staff moved the form out of Spam. */
-  from: string | undefined;
+  /** Network address of the sender; undefined if staff moved the form out of Spam. */
+  clientAddress: string | undefined;
 }
 
 /** Queues the mails about a form, to staff and to its sender. */
-export async function notifyOfForm(tx: Tx, platform: Platform, mails: FormMails): Promise<void> {
-  await notifyStaff(tx, platform, mails.settings, mails.needs, mails.staffMail);
+export async function mailAboutForm(tx: Tx, platform: Platform, mails: FormMails): Promise<void> {
+  await mailStaff(tx, platform, mails.settings, mails.needs, mails.staffMail);
   await acknowledge(tx, platform, mails);
 }
 
 /** Queues a mail to each of the notified staff. */
-export async function notifyStaff(
+export async function mailStaff(
   tx: Tx,
   platform: Platform,
   { notificationAddresses }: Pick<Settings, "notificationAddresses">,
@@ -42,11 +42,11 @@ export async function notifyStaff(
 export async function acknowledge(
   tx: Tx,
   platform: Platform,
-  mails: Pick<FormMails, "settings" | "acknowledgement" | "record" | "from">,
+  mails: Pick<FormMails, "settings" | "acknowledgement" | "record" | "clientAddress">,
 ): Promise<void> {
   const { company, notificationAddresses, inboxAddress } = mails.settings;
   const mail = { ...mails.acknowledgement, replyTo: inboxAddress || company.email };
   const own = [company.email, inboxAddress, ...notificationAddresses, platform.config.mail.from];
-  const mailId = await queueAcknowledgement(tx, platform, { mail, own, from: mails.from });
+  const mailId = await queueAcknowledgement(tx, platform, { mail, own, clientAddress: mails.clientAddress });
   await recordAcknowledgement(tx, mails.record, mailId);
 }
