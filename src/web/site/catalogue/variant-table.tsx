@@ -61,7 +61,7 @@ function VariantRow({ variant, columns, currency }: VariantRowProps) {
     <tr>
       <th scope="row">{name}</th>
       {columns ? (
-        columns.map((column) => <Value key={column} column={column} text={attributes[column]} />)
+        columns.map((column) => <AttributeCell key={column} column={column} text={attributes[column]} />)
       ) : (
         <td>
           <dl className="grid gap-1">
@@ -80,7 +80,7 @@ function VariantRow({ variant, columns, currency }: VariantRowProps) {
 }
 
 /** Cell of an attribute, which a variant may not have. */
-function Value({ column, text }: { column: string; text: string | undefined }) {
+function AttributeCell({ column, text }: { column: string; text: string | undefined }) {
   return (
     <td className={text ? undefined : "blank"}>
       <span className="hidden max-md:inline max-md:mr-3 max-md:text-ink-3" aria-hidden="true">

@@ -11,8 +11,8 @@ import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/article-page";
 import { ArticleCards } from "./article-card.tsx";
 import { articleData } from "./article-data.ts";
-import { newsAddress } from "./article-picture.ts";
 import { loadArticle } from "./news.server.ts";
+import { newsAddress } from "./news-address.ts";
 import styles from "./page.css?url";
 
 /** Widths of a picture in the column of an article. */

@@ -4,8 +4,8 @@ import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/news-page";
 import { ArticleCards } from "./article-card.tsx";
-import { type NewsSection, newsAddress } from "./article-picture.ts";
 import { loadNews } from "./news.server.ts";
+import { type NewsSection, newsAddress } from "./news-address.ts";
 import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [

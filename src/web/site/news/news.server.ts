@@ -13,15 +13,8 @@ import { bodyMarkdown } from "#server/publications/article-body.ts";
 import { coverFor } from "#ui/weave/covers.ts";
 import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import { errorResponse } from "../frame.server.ts";
-import {
-  articlePicture,
-  type NewsSection,
-  newsAddress,
-  type PicturedArticle,
-  pageOf,
-  sectionOf,
-  sharePictureOf,
-} from "./article-picture.ts";
+import { articlePicture, type PicturedArticle, sharePictureOf } from "./article-picture.ts";
+import { type NewsSection, newsAddress, pageOf, sectionOf } from "./news-address.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -68,9 +68,10 @@ interface DayBarsLegendProps {
   heading: string;
 }
 
+/** Legend of the bars: the kinds of days. Days before the first check are named while a part has some. */
 export function DayBarsLegend({ components, heading }: DayBarsLegendProps) {
-  const isShort = components.some(({ days }) => checkedDays(days).length < days.length);
-  const kinds: DayKind[] = ["good", "some", "bad", "none", ...(isShort ? (["before"] as const) : [])];
+  const hasDaysBefore = components.some(({ days }) => checkedDays(days).length < days.length);
+  const kinds: DayKind[] = ["good", "some", "bad", "none", ...(hasDaysBefore ? (["before"] as const) : [])];
   return (
     <div className="status-legend flex flex-wrap gap-x-8 gap-y-2 items-center mt-6 text-ink-2 text-step--1">
       <h3 className="text-ink text-inherit font-semibold tracking-normal">{heading}</h3>
