@@ -176,8 +176,9 @@ function JobField() {
   );
 }
 
+/** Field of the résumé. After a reload the draft has only the name of the file, to choose again. */
 function Resume({ file, onChoose }: { file: File | undefined; onChoose: (file: File | undefined) => void }) {
   const error = useFieldError("resume");
-  const lost: string = useWatch({ name: "resume" });
-  return <ResumeField error={error} file={file} lost={lost} onChoose={onChoose} />;
+  const nameInDraft: string = useWatch({ name: "resume" });
+  return <ResumeField error={error} file={file} nameInDraft={nameInDraft} onChoose={onChoose} />;
 }

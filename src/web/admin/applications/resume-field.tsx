@@ -7,13 +7,13 @@ import { formatBytes } from "#web/shared/format-bytes.ts";
 interface ResumeFieldProps {
   file: File | undefined;
   /** Name of a file that was chosen before the page was left; `""` for none. */
-  lost: string;
+  nameInDraft: string;
   error: string | undefined;
   onChoose: (file: File | undefined) => void;
 }
 
 /** Chosen résumé with its size, and the buttons that choose and remove one. */
-export function ResumeField({ file, lost, error, onChoose }: ResumeFieldProps) {
+export function ResumeField({ file, nameInDraft, error, onChoose }: ResumeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function ResumeField({ file, lost, error, onChoose }: ResumeFieldProps) {
           PDF, DOC or DOCX, at most 5 MB
         </span>
       </div>
-      {!file && lost !== "" && <p className="text-ink-2 wrap-anywhere">Choose again: {lost}</p>}
+      {!file && nameInDraft !== "" && <p className="text-ink-2 wrap-anywhere">Choose again: {nameInDraft}</p>}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <input
         accept=".pdf,.doc,.docx"

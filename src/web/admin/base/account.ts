@@ -5,7 +5,7 @@ import { type Endpoint, mayCall } from "#contract/endpoint.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
-import { confirmLeaving } from "./unsaved-changes.ts";
+import { confirmLogout } from "./unsaved-changes.ts";
 
 /** Query of the signed-in account, to update the stored name and role. */
 export const ACCOUNT_QUERY = queryOptions({
@@ -22,7 +22,7 @@ export function useStoredUser(): StoredUser | undefined {
 
 /** Ends the session, after a question if typed text would be lost. The frame then shows the login page. */
 export function logOut(): void {
-  confirmLeaving(end);
+  confirmLogout(end);
 }
 
 /** Returns the permissions of the stored user. They decide what is shown; the server checks every call. */

@@ -1,17 +1,18 @@
 /** Asks the user whether to leave unsaved changes. Calls `leave` if the user agrees, or without unsaved changes. */
-export type ConfirmLeave = (leave: () => void) => void;
+export type AskBeforeLogout = (leave: () => void) => void;
 
-let ask: ConfirmLeave | undefined;
+let ask: AskBeforeLogout | undefined;
 
-/** Registers the question of a form before the page is left. Returns a function that removes the question. */
-export function askBeforeLeaving(question: ConfirmLeave): () => void {
+/** Registers the question of forms before a log-out. Returns a function that removes the question. */
+export function askBeforeLogout(question: AskBeforeLogout): () => void {
   ask = question;
   return () => {
     if (ask === question) ask = undefined;
   };
 }
 
-export function confirmLeaving(leave: () => void): void {
+/** Logs out by `leave`, after the question of forms with unsaved changes. */
+export function confirmLogout(leave: () => void): void {
   if (ask) ask(leave);
   else leave();
 }
@@ -24,6 +25,7 @@ export function reloadWithDrafts(): void {
   window.location.reload();
 }
 
-export function keepsDrafts(): boolean {
+/** Returns whether the page is being reloaded by `reloadWithDrafts`, so that nothing typed is lost. */
+export function isReloadingWithDrafts(): boolean {
   return isReloading;
 }

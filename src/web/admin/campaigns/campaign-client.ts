@@ -70,7 +70,7 @@ export function refetchEvery(rows: readonly Campaign[], now = Date.now()): numbe
   return rows.some((campaign) => isMoving(campaign, now)) ? SENDING_MS : undefined;
 }
 
-/** Returns how far a campaign is: `412 of 1,840 emails`. */
+/** Returns how far a campaign is: `Not started`, `412 of 1,840 emails` or `1,840 emails sent`. */
 export function formatProgress({ status, sent, failed, recipients, startedAt }: Campaign): string {
   if (startedAt === null) return "Not started";
   if (status === "Sent") return plural(sent, "email sent", "emails sent");

@@ -32,7 +32,10 @@ interface ThreadCardProps {
   finish?: { label: string; act: () => void } | undefined;
 }
 
-/** Card with the thread of a record, and the forms of a reply and of a note. Each record has its own card, so that no draft moves to another. */
+/**
+ * Card with the thread of a record, and the forms of a reply and of a note. Each record has its own card, so that no draft moves to
+ * another.
+ */
 export function ThreadCard(props: ThreadCardProps) {
   return <ThreadOfRecord key={props.record.id} {...props} />;
 }

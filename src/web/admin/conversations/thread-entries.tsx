@@ -92,7 +92,10 @@ export function ThreadEntries({
   );
 }
 
-/** Scrolls to the newest entry when a thread is opened, unless the user has scrolled. On a phone the page begins with the contact details. */
+/**
+ * Scrolls to the newest entry when a thread is opened, unless the user has scrolled. On a phone the page begins with the contact
+ * details.
+ */
 function useNewestInView(list: RefObject<HTMLOListElement | null>, isLoaded: boolean): void {
   const isWide = useWide();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the thread is loaded, not when the window is made wider.

@@ -36,7 +36,10 @@ interface ThreadEntryProps {
   isTakingBack: boolean;
 }
 
-/** Entry of a thread: author, addresses, time, text, files and delivery. A thread may have hundreds, so each is drawn only when it changes. */
+/**
+ * Entry of a thread: author, addresses, time, text, files and delivery. A thread may have hundreds, so each is drawn only when it
+ * changes.
+ */
 export const ThreadEntry = memo(function ThreadEntry(props: ThreadEntryProps) {
   const { area, recordId, entry, hasSubject, reply } = props;
   const Icon = ICONS[entry.kind];

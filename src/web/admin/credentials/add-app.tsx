@@ -5,7 +5,7 @@ import { addTotp, confirmTotp } from "#contract/factors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../base/confirm-again.ts";
+import { isConfirmationLeft, useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
@@ -25,7 +25,7 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
   const isAsked = useIsConfirmationAsked();
   // Shows the secret of the last call alone: the call makes the secrets before it worthless.
   const { mutate, reset, data, error } = useMutation({
-    mutationFn: () => confirmed(() => callRecord(addTotp, {})),
+    mutationFn: () => withPasswordAgain(() => callRecord(addTotp, {})),
     onError(thrown) {
       if (isConfirmationLeft(thrown)) onClose();
     },
@@ -66,7 +66,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
     fields: CODE_FIELDS,
     schema: confirmTotp.body,
     after: "closes",
-    send: (body) => confirmed(() => callRecord(confirmTotp, { body })),
+    send: (body) => withPasswordAgain(() => callRecord(confirmTotp, { body })),
     show: ({ record }) => onAdded(record.recoveryCodes),
   });
   return (

@@ -7,7 +7,7 @@ import { z } from "#contract/zod.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../base/confirm-again.ts";
+import { isConfirmationLeft, useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
@@ -26,9 +26,8 @@ interface AddPasskeyProps {
 /** Dialog that asks for the name of a passkey and has the browser create it. */
 export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
   const isAsked = useIsConfirmationAsked();
-  // Waits for the password question, so that two dialogs are never open at once.
   const { mutate, reset, isSuccess, error } = useMutation({
-    mutationFn: () => confirmed(() => callRecord(newPasskeyOptions, {})),
+    mutationFn: () => withPasswordAgain(() => callRecord(newPasskeyOptions, {})),
     onError(thrown) {
       if (isConfirmationLeft(thrown)) onClose();
     },
@@ -40,6 +39,7 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
     if (open) mutate();
   }, [open]);
 
+  // Waits for the password question, so that two dialogs are never open at once.
   return (
     <Dialog
       focusAfter={isAsked ? false : undefined}
@@ -74,7 +74,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
     after: "closes",
     send: ({ name }) =>
       // When the confirmation of ten minutes is over, all is repeated: the browser's window has to follow the password question.
-      confirmed(async () => {
+      withPasswordAgain(async () => {
         const passkey = await makePasskey();
         // Null after the user has closed the browser's window.
         return passkey ? callRecord(addPasskey, { body: { ...passkey, name } }) : null;

@@ -9,25 +9,29 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { readSession } from "#web/shared/session.ts";
-import { confirmed } from "../base/confirm-again.ts";
+import { withPasswordAgain } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { FACTORS_QUERY } from "./factors-query.ts";
 import { Dates, FactorRow } from "./own-factors.tsx";
-import { isLinkWaiting, leaveForProvider, linkKept } from "./single-sign-on.ts";
+import { isLinkWaiting, leaveForProvider, linkWaitingAnswer } from "./single-sign-on.ts";
 
-/** Links of the own account to identities at the provider. Nothing without a provider and a link. */
-export function OwnSignOn() {
-  const { provider } = useRouteLoaderData<{ provider?: string }>("root") ?? {};
+/** Change of the own links to identities at the provider. */
+interface LinkChange {
+  /** Title of the banner after a failure. */
+  failed: string;
+  make: () => Promise<void>;
+}
+
+/** Links the own account to its identity at the provider, and unlinks it. A return from the provider links at once. */
+function useLinkChanges(provider: string | undefined) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
-  const query = useQuery(FACTORS_QUERY);
-  const links = (query.data?.rows ?? []).filter(({ type }) => type === "oidc");
-  const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
+  const { mutate, isPending, error, variables, reset } = useMutation({ mutationFn: ({ make }: LinkChange) => make() });
   const isFinished = useRef(false);
 
-  async function changed(what: string) {
+  async function reportAndReload(what: string) {
     toast(what);
     const { queryKey } = FACTORS_QUERY;
     // A first reading that began before the change is not repeated by an invalidation.
@@ -40,14 +44,13 @@ export function OwnSignOn() {
   useEffect(() => {
     if (isFinished.current || !isLinkWaiting()) return;
     isFinished.current = true;
-    const change = () => linkKept().then(() => changed(`${provider ?? "Sign-in"} linked`));
-    changing.mutate({ failed: "Failed to link your account", change });
+    const make = () => linkWaitingAnswer().then(() => reportAndReload(`${provider ?? "Sign-in"} linked`));
+    mutate({ failed: "Failed to link your account", make });
   }, []);
 
   function link() {
     const email = readSession()?.user.email ?? "";
-    const change = () => leaveForProvider({ to: "link", email });
-    changing.mutate({ failed: "Failed to link your account", change });
+    mutate({ failed: "Failed to link your account", make: () => leaveForProvider({ to: "link", email }) });
   }
 
   async function unlink({ id, name }: Factor) {
@@ -57,19 +60,29 @@ export function OwnSignOn() {
       title: `Unlink ${name}?`,
     });
     if (!isConfirmed) return;
-    const change = async () => {
-      await confirmed(() => call(deleteFactor, { params: { id } }));
-      await changed(`${name} unlinked`);
+    const make = async () => {
+      await withPasswordAgain(() => call(deleteFactor, { params: { id } }));
+      await reportAndReload(`${name} unlinked`);
     };
-    changing.mutate({ failed: `Failed to unlink ${name}`, change });
+    mutate({ failed: `Failed to unlink ${name}`, make });
   }
+  const failure = error && { error, message: variables.failed, onDismiss: reset };
+  return { link, unlink, isChanging: isPending, failure };
+}
+
+/** Links of the own account to identities at the provider. Nothing without a provider and a link. */
+export function OwnSignOn() {
+  const { provider } = useRouteLoaderData<{ provider?: string }>("root") ?? {};
+  const query = useQuery(FACTORS_QUERY);
+  const links = (query.data?.rows ?? []).filter(({ type }) => type === "oidc");
+  const { link, unlink, isChanging, failure } = useLinkChanges(provider);
 
   if (provider === undefined && links.length === 0) return null;
   return (
     <Card title="Single sign-on">
-      {changing.error && (
+      {failure && (
         <div className="p-3">
-          <FailureBanner error={changing.error} message={changing.variables.failed} onDismiss={changing.reset} />
+          <FailureBanner {...failure} />
         </div>
       )}
       <QueryState empty={undefined} loading={1} nouns="linked sign-ins" query={query}>
@@ -80,7 +93,7 @@ export function OwnSignOn() {
                 action={
                   <Button
                     aria-label={`Unlink ${linked.name}`}
-                    disabled={changing.isPending}
+                    disabled={isChanging}
                     onClick={() => unlink(linked)}
                     size="small"
                   >
@@ -97,7 +110,7 @@ export function OwnSignOn() {
             {links.length === 0 && provider !== undefined && (
               <FactorRow
                 action={
-                  <Button busy={changing.isPending} onClick={link} size="small">
+                  <Button busy={isChanging} onClick={link} size="small">
                     Link {provider}
                   </Button>
                 }
@@ -112,10 +125,4 @@ export function OwnSignOn() {
       </QueryState>
     </Card>
   );
-}
-
-interface Change {
-  /** Title of the banner after a failure. */
-  failed: string;
-  change: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { type Confirm, useConfirm } from "#ui/confirm.tsx";
 import { readToken } from "#web/shared/session.ts";
-import { askBeforeLeaving, keepsDrafts } from "../base/unsaved-changes.ts";
+import { askBeforeLogout, isReloadingWithDrafts } from "../base/unsaved-changes.ts";
 
 /** Form whose text would be lost with its screen. */
 interface Guarded {
@@ -20,17 +20,18 @@ interface Guarded {
 /** All forms on the screen. The router allows one question at a time, so they share it. */
 const guarded = new Set<() => Guarded>();
 
-function unsavedForms(isLeavingTab = true): Guarded[] {
+/** Returns the forms that lose text when their screen is left, or when the whole tab is, by a log-out, a reload or its end. */
+function unsavedForms(left: "screen" | "tab"): Guarded[] {
   // Without a session the login page opens at once: the drafts are kept.
   if (readToken() === undefined) return [];
   return [...guarded]
     .map((read) => read())
-    .filter(({ isUnsaved, staysOnLeave }) => (isLeavingTab || !staysOnLeave) && isUnsaved());
+    .filter(({ isUnsaved, staysOnLeave }) => (left === "tab" || !staysOnLeave) && isUnsaved());
 }
 
 /** Discards all unsaved text on the screen, because its record was deleted. */
 export function discardUnsaved(): void {
-  for (const { onDiscard } of unsavedForms()) onDiscard();
+  for (const { onDiscard } of unsavedForms("tab")) onDiscard();
 }
 
 /** Guards a form against leaving its screen with unsaved text. */
@@ -80,50 +81,24 @@ async function ask(forms: readonly Guarded[], leave: () => void, stay?: () => vo
 export function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && unsavedForms(false).length > 0,
+      currentLocation.pathname !== nextLocation.pathname && unsavedForms("screen").length > 0,
   );
   useEffect(() => {
-    if (blocker.state === "blocked") ask(unsavedForms(false), blocker.proceed, blocker.reset);
+    if (blocker.state === "blocked") ask(unsavedForms("screen"), blocker.proceed, blocker.reset);
   }, [blocker]);
 
   useBeforeUnload((event) => {
-    if (unsavedForms().length > 0 && !keepsDrafts()) event.preventDefault();
+    if (unsavedForms("tab").length > 0 && !isReloadingWithDrafts()) event.preventDefault();
   });
 
   useEffect(
     () =>
-      askBeforeLeaving((leave) => {
-        const forms = unsavedForms();
+      askBeforeLogout((leave) => {
+        const forms = unsavedForms("tab");
         if (forms.length > 0) ask(forms, leave);
         else leave();
       }),
     [],
   );
   return null;
-}
-
-const underWay = new Set<Promise<unknown>>();
-
-/** Makes a save of the form on the screen wait for an upload. If the upload fails, nothing is saved. */
-export function awaitBeforeSave(work: Promise<unknown>): void {
-  underWay.add(work);
-  const end = () => underWay.delete(work);
-  work.then(end, end);
-}
-
-const inTheWay = new Set<Error>();
-
-/** Blocks a save of the form on the screen, because of a failed upload. Returns a function that unblocks it. */
-export function blockSave(reason: Error): () => void {
-  inTheWay.add(reason);
-  return () => {
-    inTheWay.delete(reason);
-  };
-}
-
-/** Returns the work that a save has to wait for, rejected if the save is blocked. Undefined without work. */
-export function workUnderWay(): Promise<unknown> | undefined {
-  const [reason] = inTheWay;
-  if (reason) return Promise.reject(reason);
-  return underWay.size > 0 ? Promise.all(underWay) : undefined;
 }

@@ -21,7 +21,7 @@ import {
 import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, secretsOf, valuesOf } from "./field-table.ts";
 import { contractResolver, type FormQuestions, type RecordForm, refusedBy, type SavedForm } from "./record-form.ts";
-import { workUnderWay } from "./unsaved-changes-guard.tsx";
+import { workUnderWay } from "./save-blockers.ts";
 
 /** Record that changes are measured against, with its ETag. */
 interface Base<Values> {

@@ -18,6 +18,7 @@ import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { jobsArea } from "./area.ts";
 import { departmentChoices, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
+/** Returns the filters. The settings, which name the departments, are loaded before the list is drawn. */
 function filters() {
   const choices = departmentChoices();
   return [

@@ -78,7 +78,10 @@ interface Options<Row, Value = unknown> extends Look<Row> {
 
 type Draw<Row, Value> = Kind<Row, Value>["cell"];
 
-/** Returns a kind with the options of a list. `atPhone` draws the cell in the second or third line of a narrow row. */
+/**
+ * Returns the kind of a column: its defaults, with what the list says otherwise. `atPhone` draws the cell in the second or third line
+ * of a narrow row.
+ */
 function kindOf<Row, Value>(
   cell: Draw<Row, Value>,
   { phone, sort, ...look }: Options<Row, Value>,

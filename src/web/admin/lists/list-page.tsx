@@ -58,7 +58,7 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   oneLine?: boolean;
   /** Filters beside the search field. */
   filters?: readonly ListFilter<NoInfer<Filter>>[];
-  /** Frequent filters, before the search field. */
+  /** Choices before the search field: frequent filters, or whether the rows are in a list or on a board. */
   views?: ReactNode;
   /** Link to the form for a new record: `Add Product`. */
   add?: { to: string; label: string } | undefined;
@@ -68,7 +68,7 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   summary?: ReactNode;
   /** Notice over the first rows, which moves nothing. */
   notice?: ReactNode;
-  /** Failures of changes, below the title. */
+  /** Banners below the title: failures of changes, and what the user should know of the whole list. */
   banners?: ReactNode;
   /** Rows in another form, such as a board, which loads them itself. Then there are no pages, columns and orders to choose. */
   body?: ReactNode;
@@ -91,7 +91,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
 ) {
   const { title, filters = [], bulkActions } = props;
   const { resource, controls, page, bulk } = props.list;
-  const { exportRows, nouns: noun } = resource;
+  const { exportRows, nouns } = resource;
   const { data, error, isPending, isFetching } = page;
   const { state } = controls;
   const wide = useIsWide();
@@ -106,7 +106,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         add={props.add}
         exportRows={exportRows && ((format) => exportRows(state, format))}
         importAt={props.importAt}
-        noun={noun}
+        nouns={nouns}
         title={title}
       />
       {(props.banners || bulk.rejected) && (
@@ -131,7 +131,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         {error && !isPending && (
           <ListFailed
             error={error}
-            noun={noun}
+            nouns={nouns}
             onRetry={page.refetch}
             retrying={isFetching}
             stale={data !== undefined}
@@ -146,16 +146,16 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
               <ListEmpty
                 firstUse={props.emptyView ?? props.firstUse}
                 narrowed={isNarrowed(state) && !props.emptyView}
-                noun={noun}
+                nouns={nouns}
                 onClear={controls.clear}
                 onSearchAll={state.q !== "" && state.filters.size > 0 ? controls.searchAll : undefined}
               />
             )}
-            {isPending && <ListLoading noun={noun} />}
+            {isPending && <ListLoading nouns={nouns} />}
             {data && (
               <Pager
                 hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
-                noun={FIXED_PLURALS.has(noun) ? [noun, noun] : [resource.noun, noun]}
+                noun={FIXED_PLURALS.has(nouns) ? [nouns, nouns] : [resource.noun, nouns]}
                 onPage={controls.goToPage}
                 page={Math.min(state.page, last ?? 1)}
                 pageSize={state.pageSize}

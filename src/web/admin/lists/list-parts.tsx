@@ -24,16 +24,16 @@ export function RefetchBar() {
 }
 
 /** Message in the place of the pager while rows load. */
-export function ListLoading({ noun }: { noun: string }) {
+export function ListLoading({ nouns }: { nouns: string }) {
   return (
     <p className="flex min-h-14 items-center border-t border-border px-3.5 text-ink-2" role="status">
-      Loading {noun}...
+      Loading {nouns}...
     </p>
   );
 }
 
 interface ListFailedProps {
-  noun: string;
+  nouns: string;
   error: Error;
   /** Whether rows of an earlier response are still shown. */
   stale: boolean;
@@ -41,13 +41,13 @@ interface ListFailedProps {
   onRetry: () => void;
 }
 
-export function ListFailed({ noun, error, stale, retrying, onRetry }: ListFailedProps) {
+export function ListFailed({ nouns, error, stale, retrying, onRetry }: ListFailedProps) {
   return (
     <div className="p-2.5">
       <FailureBanner
         action={{ label: "Try again", onAct: onRetry, busy: retrying }}
         error={error}
-        message={`Failed to fetch ${noun}`}
+        message={`Failed to fetch ${nouns}`}
       >
         {stale && "What is shown below may be out of date."}
       </FailureBanner>
@@ -56,7 +56,7 @@ export function ListFailed({ noun, error, stale, retrying, onRetry }: ListFailed
 }
 
 interface ListEmptyProps {
-  noun: string;
+  nouns: string;
   /** Whether a search or a filter is set. */
   narrowed: boolean;
   onClear: () => void;
@@ -66,7 +66,7 @@ interface ListEmptyProps {
 }
 
 /** Text of an empty list, which differs between no records at all and no matching ones. */
-export function ListEmpty({ noun, narrowed, onClear, onSearchAll, firstUse }: ListEmptyProps) {
+export function ListEmpty({ nouns, narrowed, onClear, onSearchAll, firstUse }: ListEmptyProps) {
   if (!narrowed) {
     return (
       <EmptyState art={empty} title={firstUse.title}>
@@ -85,13 +85,13 @@ export function ListEmpty({ noun, narrowed, onClear, onSearchAll, firstUse }: Li
         <div className="flex flex-wrap justify-center gap-2">
           {onSearchAll && (
             <Button onClick={widen(onSearchAll)} variant="primary">
-              Search all {noun}
+              Search all {nouns}
             </Button>
           )}
           <Button onClick={widen(onClear)}>Clear filters</Button>
         </div>
       }
-      title={`No ${noun} found`}
+      title={`No ${nouns} found`}
     >
       Nothing matches your search and filters.
     </EmptyState>
@@ -100,7 +100,7 @@ export function ListEmpty({ noun, narrowed, onClear, onSearchAll, firstUse }: Li
 
 interface ListTitleProps {
   title: string;
-  noun: string;
+  nouns: string;
   /** Fetches the rows that match the search and the filters, as a file. Without it there is no Export button. */
   exportRows?: ExportRows | undefined;
   /** Link to the form for a new record: `Add Product`. */
@@ -110,7 +110,7 @@ interface ListTitleProps {
 }
 
 /** Title of a list, with the actions on the whole list. */
-export function ListTitle({ title, noun, exportRows, add, importAt }: ListTitleProps) {
+export function ListTitle({ title, nouns, exportRows, add, importAt }: ListTitleProps) {
   const addLink = add && (
     <ButtonLink
       {...onKey("create")}
@@ -125,7 +125,7 @@ export function ListTitle({ title, noun, exportRows, add, importAt }: ListTitleP
   );
   if (!exportRows) return <PageTitle actions={addLink} actionsStayBeside title={title} />;
   return (
-    <ExportTitle exportRows={exportRows} noun={noun} title={title}>
+    <ExportTitle exportRows={exportRows} nouns={nouns} title={title}>
       {importAt && (
         // Files are rarely imported from a phone, where a third button would move the rows down.
         <ButtonLink className="max-sm:hidden" icon={<Upload size={16} />} to={importAt}>
@@ -148,15 +148,15 @@ const loadSoon = () => loadAhead(load);
 
 interface ExportTitleProps {
   title: string;
-  noun: string;
+  nouns: string;
   exportRows: ExportRows;
   /** Actions behind the Export button. */
   children: ReactNode;
 }
 
 /** Title of a list with its Export button, whose menu offers the formats. */
-function ExportTitle({ title, noun, exportRows, children }: ExportTitleProps) {
-  const file = useFile(exportRows, (format) => `${noun}-${formatIsoDay(new Date())}.${format}`);
+function ExportTitle({ title, nouns, exportRows, children }: ExportTitleProps) {
+  const file = useFile(exportRows, (format) => `${nouns}-${formatIsoDay(new Date())}.${format}`);
   const { module, need, failure } = useLazyModule(load, "menu");
   const look = {
     "aria-haspopup": "menu",
@@ -189,7 +189,7 @@ function ExportTitle({ title, noun, exportRows, children }: ExportTitleProps) {
           <FailureBanner
             action={{ label: "Try again", onAct: () => asked && file.fetch(asked) }}
             error={file.error}
-            message={`Failed to export ${noun}`}
+            message={`Failed to export ${nouns}`}
             onDismiss={file.dismiss}
           />
         </Banners>

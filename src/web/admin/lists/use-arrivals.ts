@@ -11,8 +11,8 @@ export interface Arrivals {
 }
 
 /**
- * Reads an open list again when an event says that it has changed. Rows that are shown get their new values in place; others wait until the user asks for them,
- * so that nothing moves under the reader. Only the first page, newest first, has arrivals.
+ * Reads an open list again when an event says that it has changed. Shown rows get their new values in place. Others wait until the
+ * user asks for them, so that nothing moves under the reader. Only the first page, newest first, has arrivals.
  */
 export function useArrivals<Row extends { id: string }>({
   resource,

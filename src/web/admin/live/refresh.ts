@@ -7,7 +7,10 @@ import { isChangedBy, NOTIFICATIONS, QUERIES_OF } from "./changed-queries.ts";
 
 /** Time in which events are collected before anything is read again. */
 const COLLECT_MS = 250;
-/** Minimum time between two readings of the same data, doubled with each one that follows at once: an import changes records for minutes. */
+/**
+ * Minimum time between two readings of the same data, doubled with each one that follows at once: an import changes records for
+ * minutes.
+ */
 const [AGAIN_MS, LONGEST_MS] = [500, 8_000];
 
 /** Time until rows that were held back are looked at again. */

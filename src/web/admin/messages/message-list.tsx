@@ -43,12 +43,27 @@ function receivedFilter(state: string | undefined): readonly ListFilter<"state">
   return [{ name: "state", label: "Messages", all: "All", choices, chipOnly: true }];
 }
 
+/**
+ * Returns which selects are shown beside the views. A wide window has room for both, another for one. A view of a state says enough
+ * of the status, and leaves the room to the assignee.
+ */
+function shownSelects(filters: ReadonlyMap<string, string>, hasRoom: boolean) {
+  const isState = filters.has("state");
+  // This view sets the filter by assignee itself.
+  const isUnassigned = filters.get("state") === "open" && filters.get("assignee") === "none";
+  return {
+    status: hasRoom || !isState || filters.has("status"),
+    assignee: !isUnassigned && (hasRoom || isState || filters.has("assignee")),
+  };
+}
+
 /** Keys for the row with the focus, the same as on an opened message. */
 const STATUS_ACTS: RecordActs = {
   finish: () => changeRowStatus(() => "Done"),
   setAside: () => changeRowStatus(() => "Spam"),
 };
 
+/** List of messages. A view shows what is to do; the keys for one message work on the row with the focus. */
 export function MessageList() {
   const list = useStatusList(messages, {
     choices: STATUS_CHOICES,
@@ -71,11 +86,7 @@ export function MessageList() {
   const { q, filters } = list.controls.state;
   const customer = customerFilter(filters.get("customerId"), list.page.data?.rows[0]?.name);
   const { accounts } = useAssignees("messages");
-  // The views leave room for one select: a state says enough of the status.
-  const hasRoom = useMediaQuery("(min-width: 1600px)");
-  const isState = filters.has("state");
-  const isUnassigned = filters.get("state") === "open" && filters.get("assignee") === "none";
-  const assignee = accountFilter(ASSIGNEE, accounts, filters.get("assignee"));
+  const selects = shownSelects(filters, useMediaQuery("(min-width: 1600px)"));
   return (
     <StatusList
       add={{ to: messagesArea.paths.new, label: "Add Message" }}
@@ -103,8 +114,8 @@ export function MessageList() {
       )}
       emptyView={q === "" ? emptyViewOf(filters) : undefined}
       filters={[
-        ...(hasRoom || !isState || filters.has("status") ? [statusFilter(STATUS_CHOICES)] : []),
-        ...(!isUnassigned && (hasRoom || isState || filters.has("assignee")) ? [assignee] : []),
+        ...(selects.status ? [statusFilter(STATUS_CHOICES)] : []),
+        ...(selects.assignee ? [accountFilter(ASSIGNEE, accounts, filters.get("assignee"))] : []),
         ...olderThanFilter(filters.get("olderThan")),
         ...customer,
         ...receivedFilter(filters.get("state")),

@@ -4,7 +4,7 @@ import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contr
 import { useToast } from "#ui/toast.tsx";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
 import { randomKey } from "#web/shared/random-key.ts";
-import { awaitBeforeSave, blockSave } from "../forms/unsaved-changes-guard.tsx";
+import { awaitBeforeSave, blockSave } from "../forms/save-blockers.ts";
 import { HEIC_TYPES, isHeic, turnHeic } from "./turn-heic.ts";
 import { isUploaded } from "./uploaded-name.ts";
 

@@ -15,6 +15,7 @@ import {
   shownCategory,
 } from "./project-client.ts";
 
+/** Returns the filters. The settings, which name the categories, are loaded before the list is drawn. */
 function filters() {
   return [
     { name: "category", label: "Category", all: "All Categories", choices: categoryChoices() },

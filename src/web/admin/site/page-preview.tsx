@@ -114,7 +114,7 @@ function Frames({ path, onEnded, title, version, width, shownPath, shownText }: 
   const newest = `${path} ${version}`;
   const [shown, setShown] = useState(newest);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
-  const { place, scale, height } = useScale(width);
+  const { place, scale, height } = useScaledPlace(width);
 
   function show(drawn: string, frame: HTMLIFrameElement) {
     const [now, before] = [frame.contentDocument, frames.current.get(shown)?.contentDocument];
@@ -152,8 +152,8 @@ function Frames({ path, onEnded, title, version, width, shownPath, shownText }: 
   );
 }
 
-/** Returns the scale at which a page of this width fits its place. */
-function useScale(width: number) {
+/** Returns the place of the frames, with the scale and the height at which a page of this width fits it. */
+function useScaledPlace(width: number) {
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width, height: 0 });
   useLayoutEffect(() => {
@@ -183,18 +183,21 @@ function prepare(page: Document): void {
 }
 
 const MARK_MS = 1_600;
-/** Number of letters that identify the place of a text. */
-const TELLING = 60;
-const LEAST = 12;
+/** Marks of Markdown, and all from the first placeholder on: the page shows them as something else. */
+const SHOWN_OTHERWISE = /[*_[\]]|\{\w+\}.*/g;
+/** First letters of a long text, which identify it on its page. */
+const TELLING_LETTERS = 60;
+/** Shortest text that is looked for inside longer ones. A shorter one would be found in many places. */
+const MIN_LETTERS_OF_PART = 12;
 
 /** Returns the innermost element whose whole text is this text, or else the innermost that contains it. */
 function elementOf(page: Document, text: string): HTMLElement | undefined {
-  const words = text.replaceAll(/[*_[\]]|\{\w+\}.*/g, "").trim();
+  const words = text.replaceAll(SHOWN_OTHERWISE, "").trim();
   if (words === "") return undefined;
   const all = [...page.querySelectorAll<HTMLElement>("main *")];
-  const saying = all.filter(({ textContent }) => textContent?.trim() === words).at(-1);
-  if (saying || words.length < LEAST) return saying;
-  return all.filter(({ textContent }) => textContent?.includes(words.slice(0, TELLING))).at(-1);
+  const whole = all.filter(({ textContent }) => textContent?.trim() === words).at(-1);
+  if (whole || words.length < MIN_LETTERS_OF_PART) return whole;
+  return all.filter(({ textContent }) => textContent?.includes(words.slice(0, TELLING_LETTERS))).at(-1);
 }
 
 /** Scrolls a text of the page into view. `scrollIntoView` would scroll the window around the frame too. */

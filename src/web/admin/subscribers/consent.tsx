@@ -31,12 +31,13 @@ function Step({ instant, from }: StepProps) {
 
 type Consent = Subscriber["consent"];
 
-/** Returns the words agreed to by their version, or where an imported address agreed. */
-export const evidenceOf = ({ source, version, evidence }: Consent) =>
+/** Returns the version of the text that an address agreed to, or where an imported address agreed. */
+export const consentTextOf = ({ source, version, evidence }: Consent) =>
   source === "Form" ? version : `Import: ${evidence}`;
 
-export const wordsOf = (consent: Consent) =>
-  consent.source === "Form" ? `text of ${consent.version}` : evidenceOf(consent);
+/** Returns the same for a line that has no label: `text of 2026-11-01`. */
+export const consentNoteOf = (consent: Consent) =>
+  consent.source === "Form" ? `text of ${consent.version}` : consentTextOf(consent);
 
 export function SignedUp({ subscriber: { consent } }: { subscriber: Subscriber }) {
   return <Step from={consent.requestedFrom} instant={consent.requestedAt} />;

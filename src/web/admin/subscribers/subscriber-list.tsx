@@ -16,7 +16,7 @@ import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { subscribersArea } from "./area.ts";
-import { Confirmed, ConsentNote, evidenceOf, SignedUp, wordsOf } from "./consent.tsx";
+import { Confirmed, ConsentNote, consentNoteOf, consentTextOf, SignedUp } from "./consent.tsx";
 import { Growth } from "./growth.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 
@@ -115,7 +115,7 @@ export function SubscriberList() {
             <>
               <SignedUp subscriber={subscriber} />
               <span className="block text-small text-ink-3 @min-[66rem]:hidden">
-                {wordsOf(subscriber.consent)}
+                {consentNoteOf(subscriber.consent)}
                 <br />
                 notice version {subscriber.noticeVersion}
               </span>
@@ -138,7 +138,7 @@ export function SubscriberList() {
           header: "Consent text",
           cell: ({ consent, noticeVersion }) => (
             <>
-              <span className="wrap-anywhere">{evidenceOf(consent)}</span>
+              <span className="wrap-anywhere">{consentTextOf(consent)}</span>
               <span className="block text-small text-ink-3">Notice version {noticeVersion}</span>
             </>
           ),
@@ -196,7 +196,7 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
               <Confirmed subscriber={subscriber} />
             </dd>
             <dt className="text-ink-3">Consent text</dt>
-            <dd className="wrap-anywhere">{evidenceOf(consent)}</dd>
+            <dd className="wrap-anywhere">{consentTextOf(consent)}</dd>
             <dt className="text-ink-3">Notice version</dt>
             <dd className="font-num tabular-nums">{noticeVersion}</dd>
           </dl>

@@ -154,7 +154,7 @@ function LaterTasks(props: Pick<GroupProps, "assignee" | "onTick">) {
   );
 }
 
-/** Open tasks without an assignee, such as those of a former colleague, for administrators. */
+/** Open tasks without an assignee, such as those of a former colleague. Only administrators have a number of them. */
 function UnassignedTasks({ onTick }: Pick<GroupProps, "onTick">) {
   const { data } = useQuery(TASK_SUMMARY_QUERY);
   if (!data?.unassigned) return null;

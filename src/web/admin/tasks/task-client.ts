@@ -24,6 +24,7 @@ import { applicationsArea } from "../applications/area.ts";
 import { shownAtOnce } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { crmArea } from "../crm/area.ts";
+import { dealsArea } from "../deals/area.ts";
 import { messagesArea } from "../messages/area.ts";
 import { ACCOUNT_FILTER, RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
@@ -121,7 +122,7 @@ export function recordAddressOf({ customerId, messageId, applicationId, dealId }
   if (customerId !== null) return crmArea.paths.one(customerId);
   if (messageId !== null) return messagesArea.paths.one(messageId);
   if (applicationId !== null) return applicationsArea.paths.one(applicationId);
-  return dealId === null ? undefined : `/admin/deals/${encodeURIComponent(dealId)}`;
+  return dealId === null ? undefined : dealsArea.paths.one(dealId);
 }
 
 /** Returns the South African date of today: `2026-11-20`. */

@@ -10,7 +10,7 @@ import { ASSIGNED_AREAS, type Assignee } from "#contract/assignees.ts";
 import { may, type Permission, permissionsOf, type Role } from "#contract/permissions.ts";
 import { call, callSlowly } from "#web/shared/call.ts";
 import { listCounts } from "#web/shared/plural.ts";
-import { confirmed } from "../base/confirm-again.ts";
+import { withPasswordAgain } from "../base/confirm-again.ts";
 import { mapConcurrent } from "../lists/bulk-actions.ts";
 import { ignoreNotFound } from "../resources/resource-client.ts";
 
@@ -84,5 +84,5 @@ export async function fetchSuccessors(ids: readonly string[]): Promise<readonly 
 }
 
 export function handOver(id: string, to: string): Promise<AccountWork> {
-  return confirmed(() => callSlowly(handOverWork, { params: { id }, body: { to } }));
+  return withPasswordAgain(() => callSlowly(handOverWork, { params: { id }, body: { to } }));
 }

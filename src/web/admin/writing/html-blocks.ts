@@ -165,7 +165,7 @@ function withoutMarker(nodes: readonly HtmlNode[], markers: string[]): HtmlNode[
   });
 }
 
-/** Returns blocks whose loose entries are lists, and whose neighbours of one kind are one. */
+/** Returns blocks whose loose entries are lists, and whose quotations beside each other are one. */
 function gathered(blocks: readonly Block[]): BlockContent[] {
   const result: BlockContent[] = [];
   let entries: LooseEntry[] = [];

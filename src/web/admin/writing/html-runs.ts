@@ -104,21 +104,26 @@ function withSpacesApart(runs: readonly Run[]): Run[] {
   });
 }
 
+/** Runs behind a space in which its next words are looked for: enough for a text, and little work for a long row of blanks. */
+const LOOKED_AHEAD = 20;
+
 /** Gives each space the marks that the words on both sides have. */
 function withEvenSpaces(runs: readonly Run[]): Run[] {
-  const words = (from: readonly Run[]) => from.find((run) => !isBlank(run)) ?? { ...PLAIN, text: "" };
-  let before: Run = { ...PLAIN, text: "" };
+  const none: Run = { ...PLAIN, text: "" };
+  const nextWords = (index: number) => runs.slice(index + 1, index + LOOKED_AHEAD).find((run) => !isBlank(run)) ?? none;
+  let before = none;
   return runs.map((run, index) => {
     if (!isBlank(run)) {
       before = run;
       return run;
     }
-    const after = words(runs.slice(index + 1, index + 20));
+    const after = nextWords(index);
     return {
       ...run,
       bold: before.bold && after.bold,
       italic: before.italic && after.italic,
       strike: before.strike && after.strike,
+      // Two codes beside each other stay two: only a space that is code itself joins them.
       code: run.code && before.code && after.code,
       href: before.href === after.href ? before.href : "",
     };
@@ -179,9 +184,11 @@ function nested(runs: readonly Run[], [mark, ...inner]: readonly Mark[]): Phrasi
   });
 }
 
+/** Returns words in one mark, with the inner ones in it. */
 function marked(mark: Mark, group: readonly Run[], inner: readonly Mark[]): PhrasingContent[] {
   switch (mark) {
     case "href":
+      // A link may not contain links, which the type of `nested` allows. No inner mark is one.
       return [{ type: "link", url: group[0]?.href ?? "", children: nested(group, inner) as never }];
     case "strike":
       return [{ type: "delete", children: nested(group, inner) }];
