@@ -123,6 +123,29 @@ describe.concurrent("the list", () => {
     });
   });
 
+  test("keeps an unfinished reason for its deal alone, whatever the others are called", async () => {
+    const { deal: first, board } = await addDeal();
+    const { deal: second } = await addDeal({ title: first.title, ownerId: first.ownerId });
+    await site.visit({ storageState: admin, fresh: true }, async ({ page }) => {
+      await page.goto(board);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      const statusOf = ({ id }: Deal) =>
+        page
+          .getByRole("row")
+          .filter({ has: page.locator(`a[href*="/deals/${id}"]`) })
+          .getByLabel(`Status of ${first.title}`);
+      await statusOf(first).selectOption("Lost");
+      await reason(page, first).getByLabel("Reason").fill("Of the first one");
+      await page.reload();
+      await statusOf(second).selectOption("Lost");
+      await expect.poll(() => reason(page, second).getByLabel("Reason").inputValue()).toBe("");
+      await reason(page, second).getByRole("button", { name: "Cancel" }).click();
+      await reason(page, second).waitFor({ state: "detached" });
+      await statusOf(first).selectOption("Lost");
+      await expect.poll(() => reason(page, first).getByLabel("Reason").inputValue()).toBe("Of the first one");
+    });
+  });
+
   test("moves selected deals to Lost after one question", { tags: "release" }, async () => {
     const { deal, board } = await addDeal();
     await site.visit({ storageState: admin }, async ({ page }) => {

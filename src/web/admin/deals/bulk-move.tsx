@@ -14,7 +14,7 @@ interface BulkMoveProps {
 export function BulkMove({ bulk, moves }: BulkMoveProps) {
   async function choose(to: DealStatus) {
     const { rows } = bulk.selection;
-    const reason = to === "Lost" ? await moves.ask(`Why lost: ${counted(deals, rows)}`) : "";
+    const reason = to === "Lost" ? await moves.askReason(`Why lost: ${counted(deals, rows)}`, rows) : "";
     if (reason !== undefined) bulk.run(statusAction(deals, to, undefined, stageChange(to, reason)), rows);
   }
   return (

@@ -8,10 +8,11 @@ import { text } from "../forms/field-table.ts";
 import { FormTextArea } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
-import { dealsArea } from "./area.ts";
 
 interface ReasonDialogProps {
   title: string;
+  /** Path that an unfinished reason is kept under. */
+  draftPath: string;
   isOpen: boolean;
   /** Number of the question. Each has a form of its own. */
   round: number;
@@ -20,16 +21,16 @@ interface ReasonDialogProps {
 }
 
 /** Question for the reason of a lost deal. */
-export function ReasonDialog({ title, isOpen, round, onAnswer }: ReasonDialogProps) {
+export function ReasonDialog({ title, draftPath, isOpen, round, onAnswer }: ReasonDialogProps) {
   return (
     <Dialog onOpenChange={() => onAnswer()} open={isOpen} title={stripBidiControls(title)}>
-      <ReasonForm key={round} onCancel={() => onAnswer()} onSave={onAnswer} title={title} />
+      <ReasonForm draftPath={draftPath} key={round} onCancel={() => onAnswer()} onSave={onAnswer} />
     </Dialog>
   );
 }
 
 interface ReasonFormProps {
-  title: string;
+  draftPath: string;
   onSave: (reason: string) => void;
   onCancel: () => void;
 }
@@ -37,10 +38,10 @@ interface ReasonFormProps {
 const REASON_FIELDS = { lostReason: text("Reason") };
 const REASON = z.strictObject({ lostReason: requiredText(DEAL_MESSAGES.reason, LIMITS.short, "many") });
 
-function ReasonForm({ title, onSave, onCancel }: ReasonFormProps) {
+function ReasonForm({ draftPath, onSave, onCancel }: ReasonFormProps) {
   const state = useSmallForm({
     noun: "reason",
-    place: `${dealsArea.path}#${title}`,
+    place: draftPath,
     fields: REASON_FIELDS,
     schema: REASON,
     after: "closes",

@@ -3,7 +3,7 @@ import type { Deal, DealStatus } from "#contract/deals.ts";
 import { type Change, type ChangedFrom, statusChange } from "../changes/change.ts";
 import { type Changes, useChanges } from "../changes/use-changes.ts";
 import { deals, setStage } from "./deal-client.ts";
-import { type Ask, useLostReason } from "./lost-reason.tsx";
+import { type AskReason, useLostReason } from "./lost-reason.tsx";
 
 /** Returns the move of a deal to a stage. Its undo gives back the reason of a lost deal too. */
 export function stageChange(to: DealStatus, lostReason: string): Change<Deal> {
@@ -21,7 +21,7 @@ export interface DealMoves {
   /** Moves a deal to a stage. Resolves once the server has saved it or not. */
   move: (from: ChangedFrom<Deal>, to: DealStatus) => Promise<void>;
   changes: Changes<Deal>;
-  ask: Ask;
+  askReason: AskReason;
   /** Question for the reason of a lost deal. */
   question: ReactNode;
 }
@@ -30,8 +30,8 @@ export interface DealMoves {
 export function useDealMoves(): DealMoves {
   const changes = useChanges<Deal>(deals);
   const lost = useLostReason();
-  async function changeOf({ title }: Deal, to: DealStatus) {
-    const lostReason = to === "Lost" ? await lost.ask(`Why was ${title} lost?`) : "";
+  async function changeOf(deal: Deal, to: DealStatus) {
+    const lostReason = to === "Lost" ? await lost.askReason(`Why was ${deal.title} lost?`, [deal]) : "";
     return lostReason === undefined ? undefined : stageChange(to, lostReason);
   }
   return {
@@ -41,7 +41,7 @@ export function useDealMoves(): DealMoves {
       if (change) await changes.run(from, change);
     },
     changes,
-    ask: lost.ask,
+    askReason: lost.askReason,
     question: lost.dialog,
   };
 }
