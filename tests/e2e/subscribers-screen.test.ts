@@ -118,6 +118,32 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
+  test("says of each address that it was not deleted, and tries each again", async () => {
+    const emails = ["first-of-two@example.org", "second-of-two@example.org"];
+    await addSubscribers(
+      site.server,
+      emails.map((email) => ({ email })),
+    );
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
+      await page.route("**/api/subscribers/*", (route) => route.abort(), { times: 2 });
+      await page.goto("/admin/subscribers?q=of-two");
+      for (const email of emails) {
+        await page.getByRole("button", { name: `Delete ${email}` }).click();
+        await question(page).getByRole("button", { name: "Delete subscriber" }).click();
+        await page.getByText(`${email} is still on the list.`).waitFor();
+      }
+      const [first = "", second = ""] = emails;
+      const failed = page.getByRole("alert").filter({ hasText: "Failed to delete subscriber" });
+      await failed.filter({ hasText: first }).getByRole("button", { name: "Try again" }).click();
+      await untilGone(first);
+      await failed.filter({ hasText: first }).waitFor({ state: "detached" });
+      await failed.filter({ hasText: second }).getByRole("button", { name: "Dismiss" }).click();
+      await failed.waitFor({ state: "detached" });
+      expect(await isStored(second)).toBe(true);
+    });
+  });
+
   test.each(VIEWS)("everybody can use it $name", { tags: "release" }, ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");

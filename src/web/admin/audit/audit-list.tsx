@@ -4,6 +4,7 @@ import { NEWEST_FIRST_SORT } from "#ui/data-table.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { recordAddress } from "../areas/record-address.ts";
 import { usePermissions } from "../base/account.ts";
+import { columnsOf, ownColumn } from "../lists/columns.tsx";
 import type { ListFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { SECOND_LINE } from "../lists/row-parts.tsx";
@@ -41,34 +42,31 @@ const ONLY_WITH_ROOM = `${SECOND_LINE} compact:hidden`;
 /** Classes of cells: aligned to the top, because changes need several lines. */
 const TOP = "[td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle";
 
+const LABELS = { who: "Who", what: "What", record: "Record", at: "When", changes: "Changes" };
+
+/** Author of a change, with the network address that it came from. */
+function Who({ entry }: { entry: AuditEntry }) {
+  const { who } = auditEntrySentence(entry);
+  return (
+    <>
+      <span className="line-clamp-3 leading-snug font-medium wrap-anywhere compact:line-clamp-1" title={who}>
+        {who}
+      </span>
+      {entry.address && <span className={ONLY_WITH_ROOM}>from {entry.address}</span>}
+    </>
+  );
+}
+
 /** List of every change in the back office, newest first. It is read-only. */
 export function AuditList() {
   const list = useList(audit);
   const recordId = list.controls.state.filters.get("recordId");
   return (
     <ListPage
-      columns={[
-        {
-          id: "who",
-          header: "Who",
-          cell: (entry) => (
-            <>
-              <span
-                className="line-clamp-3 leading-snug font-medium wrap-anywhere compact:line-clamp-1"
-                title={auditEntrySentence(entry).who}
-              >
-                {auditEntrySentence(entry).who}
-              </span>
-              {entry.address && <span className={ONLY_WITH_ROOM}>from {entry.address}</span>}
-            </>
-          ),
-          width: "w-[18%]",
-          className: TOP,
-        },
-        {
-          id: "what",
-          header: "What",
-          cell: ({ action, record }) => (
+      columns={columnsOf(audit, LABELS, {
+        who: ownColumn((entry) => <Who entry={entry} />, { width: "w-[18%]", className: TOP }),
+        what: ownColumn(
+          ({ action, record }) => (
             <div className="flex items-center gap-2.5">
               <RecordIcon type={record.type} />
               <div className="min-w-0">
@@ -79,26 +77,19 @@ export function AuditList() {
               </div>
             </div>
           ),
-          width: "w-[19%]",
-          className: TOP,
-        },
-        {
-          id: "record",
-          header: "Record",
-          cell: ({ record }) => <RecordCell record={record} />,
+          { width: "w-[19%]", className: TOP },
+        ),
+        record: ownColumn(({ record }) => <RecordCell record={record} />, {
           width: "w-[25%]",
           className: "[td&]:pt-1.5 [td&]:pb-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle",
-        },
-        {
-          id: "at",
-          header: "When",
-          cell: ({ at }) => <Moment instant={at} />,
+        }),
+        at: ownColumn(({ at }) => <Moment instant={at} />, {
           sort: NEWEST_FIRST_SORT,
           width: "w-[11.5rem]",
           className: TOP,
-        },
-        { id: "changes", header: "Changes", cell: (entry) => <ChangeList entry={entry} />, className: TOP },
-      ]}
+        }),
+        changes: ownColumn((entry) => <ChangeList entry={entry} />, { className: TOP }),
+      })}
       compactHeight="h-29"
       compactRow={(entry) => <AuditRow entry={entry} />}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, list.page.data?.rows ?? [])]}

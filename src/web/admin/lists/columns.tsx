@@ -67,7 +67,7 @@ export function columnsOf(
   });
 }
 
-type Look<Row> = Pick<Column<Row>, "width" | "align" | "hideOrder" | "skeleton">;
+type Look<Row> = Pick<Column<Row>, "width" | "align" | "hideOrder" | "skeleton" | "className">;
 
 interface Options<Row, Value = unknown> extends Look<Row> {
   /** Default: that of the kind. `false` for a column that the server cannot sort by. */

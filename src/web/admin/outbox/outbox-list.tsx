@@ -4,13 +4,13 @@ import { type OutboxMail, RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { useChanges } from "../changes/use-changes.ts";
+import { columnsOf, dayColumn, ownColumn, statusColumn } from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
-import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../lists/row-parts.tsx";
+import { SECOND_LINE, WHOLE_SECOND_LINE } from "../lists/row-parts.tsx";
 import type { Bulk } from "../lists/use-bulk.ts";
 import { useList } from "../lists/use-list.ts";
 import {
@@ -131,6 +131,22 @@ function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
   );
 }
 
+/** Subject of an email with its kind, in a table. */
+function SubjectAndKind({ mail: { subject, kind } }: { mail: OutboxMail }) {
+  const { text, reference } = splitSubject(subject);
+  return (
+    <div className="first-whole" title={subject}>
+      <span className="line-clamp-2 font-medium wrap-anywhere compact:line-clamp-1">{text}</span>
+      <span className={SECOND_LINE}>
+        {mailKindLabel(kind)} {reference}
+      </span>
+    </div>
+  );
+}
+
+const LABELS = { status: "Status", mail: "Email", to: "To", createdAt: "Queued", delivery: "Sent or next try" };
+
+/** List of the emails that the website sends. It is loaded again while some are on their way. */
 export function OutboxList() {
   const list = useList(outbox, { refetchEvery });
   const asked = list.controls.state.filters.get("campaignId");
@@ -147,48 +163,14 @@ export function OutboxList() {
     <ListPage
       banners={<ChangeFailures changes={changes} />}
       bulkActions={<BulkRetry bulk={list.bulk} />}
-      columns={[
-        {
-          id: "status",
-          header: "Status",
-          cell: ({ status }) => <Badge tone={MAIL_TONES[status]}>{status}</Badge>,
-          sort: TEXT_SORT,
-          width: "w-28",
-        },
-        {
-          id: "mail",
-          header: "Email",
-          cell: ({ subject, kind }) => {
-            const { text, reference } = splitSubject(subject);
-            return (
-              <div className="first-whole" title={subject}>
-                <span className="line-clamp-2 font-medium wrap-anywhere compact:line-clamp-1">{text}</span>
-                <span className={SECOND_LINE}>
-                  {mailKindLabel(kind)} {reference}
-                </span>
-              </div>
-            );
-          },
-          className: "py-1.5 compact:py-0",
-        },
-        { id: "to", header: "To", cell: (mail) => <Recipient mail={mail} />, width: "w-[21%]", hideOrder: 4 },
-        {
-          id: "createdAt",
-          header: "Queued",
-          cell: ({ createdAt }) => <DayCell instant={createdAt} />,
-          sort: NEWEST_FIRST_SORT,
-          width: "w-32",
-          hideOrder: 1,
-        },
-        {
-          id: "delivery",
-          header: "Sent or next try",
-          cell: (mail) => <Delivery mail={mail} />,
-          width: "w-[20%]",
-          className: "py-1.5 compact:py-0",
-        },
-        { id: "actions", header: "Actions", cell: retryButton, width: "w-28" },
-      ]}
+      columns={columnsOf(outbox, LABELS, {
+        status: statusColumn(({ status }) => <Badge tone={MAIL_TONES[status]}>{status}</Badge>, { width: "w-28" }),
+        mail: ownColumn((mail) => <SubjectAndKind mail={mail} />, { className: "py-1.5 compact:py-0" }),
+        to: ownColumn((mail) => <Recipient mail={mail} />, { width: "w-[21%]", hideOrder: 4 }),
+        createdAt: dayColumn({ width: "w-32", hideOrder: 1 }),
+        delivery: ownColumn((mail) => <Delivery mail={mail} />, { width: "w-[20%]", className: "py-1.5 compact:py-0" }),
+        actions: ownColumn(retryButton, { width: "w-28" }),
+      })}
       compactHeight="h-34"
       compactRow={(mail) => <MailRow action={retryButton(mail)} mail={mail} />}
       filters={filters}

@@ -4,12 +4,14 @@ import {
   listSubscribers,
   SUBSCRIBER_SORTS,
   SUBSCRIBER_STATUSES,
+  type Subscriber,
   type SubscriberStatus,
 } from "#contract/newsletter.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { resourceClient } from "../resources/resource-client.ts";
+import type { Change } from "../changes/change.ts";
+import { ignoreNotFound, resourceClient } from "../resources/resource-client.ts";
 
 export const subscribers = resourceClient(
   { list: listSubscribers, remove: deleteSubscriber, exportRows: exportSubscribers },
@@ -33,6 +35,17 @@ export const subscribers = resourceClient(
     },
   },
 );
+
+/** Deletion of a row. The list, which is read again after each change, then lacks it. */
+export const DELETION: Change<Subscriber> = {
+  async send(subscriber) {
+    await ignoreNotFound(subscribers.remove(subscriber.id));
+    return { record: subscriber, etag: undefined };
+  },
+  message: ({ email }) => `${email} deleted`,
+  failed: "Failed to delete subscriber",
+  unchanged: (_, email) => `${email} is still on the list.`,
+};
 
 export const SUBSCRIBER_TONES = {
   Pending: "info",

@@ -1,24 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Subscriber } from "#contract/newsletter.ts";
+import { SUBSCRIBER_FACTS, type Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { useToast } from "#ui/toast.tsx";
-import { ignoreNotFound, type RemovableResource } from "#web/admin/resources/resource-client.ts";
 import { isPermitted } from "../areas/area.ts";
 import { usePermissions } from "../base/account.ts";
-import { FailureBanner } from "../base/failure-reason.tsx";
+import { ChangeFailures } from "../changes/change-failures.tsx";
+import { useChanges } from "../changes/use-changes.ts";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
+import { columnsOf, ownColumn, statusColumn } from "../lists/columns.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { subscribersArea } from "./area.ts";
 import { Confirmed, ConsentNote, consentNoteOf, consentTextOf, SignedUp } from "./consent.tsx";
 import { Growth } from "./growth.tsx";
-import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
+import { DELETION, HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
+
+/** Columns, of which only two are fields of a subscriber. The others are parts of the consent. */
+const LABELS = { ...SUBSCRIBER_FACTS, createdAt: "Signed up", confirmed: "Confirmed", version: "Consent text" };
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
 
@@ -41,14 +43,28 @@ function DeleteButton({ subscriber, busy, onPress }: DeleteButtonProps) {
   );
 }
 
+/** Time of the sign-up. A table without room for the column of consent texts shows that text below it. */
+function SignedUpCell({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <>
+      <SignedUp subscriber={subscriber} />
+      <span className="block text-small text-ink-3 @min-[66rem]:hidden">
+        {consentNoteOf(subscriber.consent)}
+        <br />
+        notice version {subscriber.noticeVersion}
+      </span>
+    </>
+  );
+}
+
+/** List of subscribers with their consent, and the growth of their number. */
 export function SubscriberList() {
   const list = useList(subscribers);
   // By the permission, since the calls of imports would add 3 kB to this list.
   const mayImport = isPermitted(usePermissions(), "subscribers:write");
   const confirm = useConfirm();
-  const removal = useRemoval(subscribers);
-  const { failed } = removal;
-  async function ask(subscriber: Subscriber) {
+  const changes = useChanges<Subscriber>(subscribers);
+  async function remove(subscriber: Subscriber) {
     const isConfirmed = await confirm({
       confirm: "Delete subscriber",
       // The pressed button is removed with its row, so the screen takes the focus.
@@ -70,90 +86,47 @@ export function SubscriberList() {
       ),
       title: "Delete this subscriber?",
     });
-    if (isConfirmed) removal.remove(subscriber);
+    if (isConfirmed) await changes.run({ record: subscriber }, DELETION);
   }
   const deleteButton = (subscriber: Subscriber) => (
-    <DeleteButton busy={removal.removing?.id === subscriber.id} onPress={ask} subscriber={subscriber} />
+    <DeleteButton busy={changes.busy.has(subscriber.id)} onPress={remove} subscriber={subscriber} />
   );
   return (
     <ListPage
-      banners={
-        failed && (
-          <DeleteFailed
-            error={failed.error}
-            onDismiss={removal.dismiss}
-            onRetry={() => removal.remove(failed.row)}
-            subscriber={failed.row}
-          />
-        )
-      }
+      banners={<ChangeFailures changes={changes} />}
       bulkActions={<BulkRemoval bulk={list.bulk} resource={subscribers} />}
-      columns={[
-        {
-          id: "email",
-          header: "Email",
-          cell: (subscriber) => (
+      columns={columnsOf(subscribers, LABELS, {
+        email: ownColumn(
+          (subscriber) => (
             <>
               <span className="block font-medium wrap-anywhere">{subscriber.email}</span>
               <ConsentNote subscriber={subscriber} />
             </>
           ),
-          sort: TEXT_SORT,
-          className: "py-1.5",
-        },
-        {
-          id: "status",
-          header: "Status",
-          cell: ({ status }) => <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>,
-          sort: TEXT_SORT,
-          width: "w-36",
-        },
-        {
-          id: "createdAt",
-          header: "Signed up",
-          cell: (subscriber) => (
-            <>
-              <SignedUp subscriber={subscriber} />
-              <span className="block text-small text-ink-3 @min-[66rem]:hidden">
-                {consentNoteOf(subscriber.consent)}
-                <br />
-                notice version {subscriber.noticeVersion}
-              </span>
-            </>
-          ),
+          { sort: TEXT_SORT, className: "py-1.5" },
+        ),
+        status: statusColumn(({ status }) => <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>),
+        createdAt: ownColumn((subscriber) => <SignedUpCell subscriber={subscriber} />, {
           sort: NEWEST_FIRST_SORT,
           width: "w-[19%]",
           className: "py-1.5",
-        },
-        {
-          id: "confirmed",
-          header: "Confirmed",
-          cell: (subscriber) => <Confirmed subscriber={subscriber} />,
+        }),
+        confirmed: ownColumn((subscriber) => <Confirmed subscriber={subscriber} />, {
           width: "w-[19%]",
           className: "py-1.5",
           hideOrder: 4,
-        },
-        {
-          id: "version",
-          header: "Consent text",
-          cell: ({ consent, noticeVersion }) => (
+        }),
+        version: ownColumn(
+          ({ consent, noticeVersion }) => (
             <>
               <span className="wrap-anywhere">{consentTextOf(consent)}</span>
               <span className="block text-small text-ink-3">Notice version {noticeVersion}</span>
             </>
           ),
-          width: "w-36",
-          className: "py-1.5",
-          hideOrder: 1,
-        },
-        {
-          id: "actions",
-          header: "Actions",
-          cell: deleteButton,
-          width: "w-24",
-          align: "right",
-        },
-      ]}
+          { width: "w-36", className: "py-1.5", hideOrder: 1 },
+        ),
+        actions: ownColumn(deleteButton, { width: "w-24", align: "right" }),
+      })}
       compactHeight="h-25.5"
       compactRow={(subscriber) => <SubscriberRow aside={deleteButton(subscriber)} subscriber={subscriber} />}
       filters={FILTERS}
@@ -205,45 +178,4 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
       {aside}
     </div>
   );
-}
-
-interface DeleteFailedProps {
-  subscriber: Subscriber;
-  error: Error;
-  onRetry: () => void;
-  onDismiss: () => void;
-}
-
-function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedProps) {
-  return (
-    <FailureBanner
-      action={{ label: "Try again", onAct: onRetry }}
-      error={error}
-      message="Failed to delete subscriber"
-      onDismiss={onDismiss}
-    >
-      {subscriber.email} is still on the list.
-    </FailureBanner>
-  );
-}
-
-/** Deletes rows of a list. */
-function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableResource<Row>) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-
-  const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: (row: Row) => ignoreNotFound(remove(row.id)),
-    onSuccess(_, row) {
-      toast(`${nameOf(row)} deleted`);
-      return queryClient.invalidateQueries({ queryKey: keys.all });
-    },
-  });
-
-  return {
-    remove: mutate,
-    removing: isPending ? variables : undefined,
-    failed: error ? { error, row: variables } : undefined,
-    dismiss: reset,
-  };
 }
