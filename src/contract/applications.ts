@@ -26,7 +26,7 @@ import { z } from "#contract/zod.ts";
 export const YEARS_OF_EXPERIENCE = ["0-2", "3-5", "5-8", "8+"] as const;
 export const NOTICE_PERIODS = ["immediate", "15days", "30days", "60days", "90days"] as const;
 
-/** Stages of an application. Spam is for applications that a program seems to have sent. */
+/** Stages of an application, as people call its status. Spam is for applications that a program seems to have sent. */
 export const APPLICATION_STATUSES = ["New", "Shortlisted", "Interview", "Offer", "Hired", "Rejected", "Spam"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 

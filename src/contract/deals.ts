@@ -19,7 +19,7 @@ import { mapToRecord } from "#contract/map-record.ts";
 import { exportCalls, READ_ONLY_OF_SAMPLES, type ResourceAccess, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
-/** Stages of a deal, in the order of the board. */
+/** Stages of a deal, in the order of the board. A stage is what people call the status of a deal. */
 export const DEAL_STATUSES = ["New", "Qualified", "Proposal", "Won", "Lost"] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
 

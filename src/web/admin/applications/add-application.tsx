@@ -11,13 +11,12 @@ import {
   StaffApplication,
   YEARS_OF_EXPERIENCE,
 } from "#contract/applications.ts";
-import type { FieldError } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callWithFiles } from "#web/shared/call.ts";
-import { area, choice, propsOf, text } from "../forms/field-table.ts";
+import { area, atField, choice, propsOf, text } from "../forms/field-table.ts";
 import { FormSelect, FormText, FormTextArea, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
@@ -51,7 +50,7 @@ function fieldsOf(chosen: () => File | undefined) {
     resume: {
       ...text(label("resume")),
       write: () => chosen() && { name: chosen()?.name, size: chosen()?.size },
-      place: ({ message }: FieldError) => ({ path: "", message }),
+      refusalIn: atField,
     },
   };
 }
@@ -81,10 +80,10 @@ export function AddApplication() {
   fields.jobId.blank = askedJob;
   const state = useSmallForm({
     noun: "application",
-    place: applicationsArea.paths.new,
+    draftPath: applicationsArea.paths.new,
     fields,
     schema: SENT,
-    after: "closes",
+    afterSave: "closes",
     send: ({ jobId, resume: _, ...body }, { key }) =>
       callWithFiles(addApplication, chosen.current ? [chosen.current] : [], {
         params: { id: jobId },

@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES, type Application, type ApplicationStatus, MAX_RAT
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { Board } from "../board/board.tsx";
 import type { BoardProps, BoardShape } from "../board/board-shape.ts";
-import { shownAtOnce } from "../changes/change.ts";
+import { instantStatusChange } from "../changes/change.ts";
 import { applications, labelOf, nextStage } from "./application-client.ts";
 import { applicationsArea } from "./area.ts";
 
@@ -28,7 +28,7 @@ export function ApplicationBoard(props: BoardProps<Application>) {
   return (
     <Board
       {...props}
-      changeOf={(_, to) => shownAtOnce(applications, to)}
+      changeOf={(_, to) => instantStatusChange(applications, to)}
       Facts={ApplicationFacts}
       shape={APPLICATION_BOARD}
     />

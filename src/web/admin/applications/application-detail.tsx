@@ -108,7 +108,7 @@ export function ApplicationDetail() {
         }
         subtitle={application && `Applied for ${application.jobTitle}`}
         title={application && nameOf(application)}
-        walk={<PreviousNextLinks of={applications} walk={walk} />}
+        neighbours={<PreviousNextLinks of={applications} walk={walk} />}
       >
         {application && (
           <>

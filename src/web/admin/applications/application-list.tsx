@@ -11,7 +11,7 @@ import { DATE_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
 import { useMayCall } from "../base/account.ts";
 import { LAZY_MODULES } from "../base/lazy-modules.ts";
-import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
+import { type RecordActions, useRecordActions } from "../base/record-actions.ts";
 import { BoardSwitch, boardFilters, boardView } from "../board/board-view.tsx";
 import { LazyBoard } from "../board/lazy-board.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
@@ -33,7 +33,7 @@ import {
 } from "./application-client.ts";
 import { applicationsArea, newApplicationFor } from "./area.ts";
 
-const PROMOTED = [{ value: "Rejected", label: "Reject", act: "setAside" }] as const;
+const PROMOTED = [{ value: "Rejected", label: "Reject", action: "setAside" }] as const;
 
 const ASSIGNEE = { name: "assignee", label: "Assignee", all: "All Assignees" } as const;
 const RATING = { name: "rating", label: "Rating", all: "All Ratings", choices: RATING_CHOICES } as const;
@@ -44,20 +44,20 @@ const ASSIGNED = {
 };
 
 /** Keys for the row with the focus, the same as on an opened application. */
-const ROW_ACTS: RecordActs = {
+const ROW_ACTIONS: RecordActions = {
   finish: () => changeRowStatus((status) => nextStage(status as ApplicationStatus)),
   setAside: () => changeRowStatus(() => "Rejected"),
 };
 
 /** Gives the keys to the rows of the list; a board has its own. */
 function RowKeys() {
-  useRecordActions(ROW_ACTS);
+  useRecordActions(ROW_ACTIONS);
   return null;
 }
 
 const STYLE = { choices: STATUS_CHOICES, tones: APPLICATION_TONES, rowLabel: labelOf };
 
-const useApplicationView = boardView("applications", "list");
+const useApplicationView = boardView({ screen: "applications", first: "list" });
 const loadBoard = async () => (await LAZY_MODULES.applicationBoard()).ApplicationBoard;
 
 /** Applications as a list, or by stage on a board. The view chosen last is shown again. */

@@ -23,7 +23,7 @@ export function careChange(body: ApplicationChange): Change<Application> {
     message: (saved) => resultOf(saved, body),
     failed: "Failed to update application",
     unchanged: (_, name) => `${name} is unchanged.`,
-    back: (before) => careChange(valuesBefore(before, body)),
+    undo: (before) => careChange(valuesBefore(before, body)),
   };
 }
 

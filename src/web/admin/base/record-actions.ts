@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Actions of keys on the record that is shown. An action that is not possible is undefined. */
-export interface RecordActs {
+export interface RecordActions {
   /** Most frequent action: a message is done, an application or a deal moves on. */
   finish?: (() => void) | undefined;
   /** Spam, rejected or lost. */
@@ -10,12 +10,12 @@ export interface RecordActs {
   snooze?: (() => void) | undefined;
 }
 
-let shown: RecordActs = {};
+let shown: RecordActions = {};
 
 /** Registers the actions of the record on the screen, as long as it is shown. */
-export function useRecordActions(acts: RecordActs): void {
+export function useRecordActions(actions: RecordActions): void {
   useEffect(() => {
-    shown = acts;
+    shown = actions;
     return () => {
       shown = {};
     };
@@ -23,13 +23,13 @@ export function useRecordActions(acts: RecordActs): void {
 }
 
 /** Keys of the actions, as they are shown beside their buttons. */
-export const ACTION_KEYS: Readonly<Record<keyof RecordActs, string>> = {
+export const ACTION_KEYS: Readonly<Record<keyof RecordActions, string>> = {
   finish: "D",
   setAside: "!",
   assign: "A",
   snooze: "H",
 };
 
-export function runRecordAction(name: keyof RecordActs): void {
+export function runRecordAction(name: keyof RecordActions): void {
   shown[name]?.();
 }

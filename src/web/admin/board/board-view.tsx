@@ -21,11 +21,19 @@ interface BoardViewState {
   show: (view: View) => void;
 }
 
+interface BoardScreen {
+  screen: ScreenName;
+  /** View before the first choice. */
+  first: View;
+  /** More parameters that only rows have. */
+  alsoOfRows?: readonly string[];
+}
+
 /**
- * Returns a hook for the view of a screen, which the browser remembers. `first` is the view before the first choice. An address with
- * a parameter that only rows have, such as that of a saved view, shows the list; `alsoOfRows` are more of them.
+ * Returns a hook for the view of a screen, which the browser remembers. An address with a parameter that only rows have, such as
+ * that of a saved view, shows the list.
  */
-export function boardView(screen: ScreenName, first: View, alsoOfRows: readonly string[] = []): () => BoardViewState {
+export function boardView({ screen, first, alsoOfRows = [] }: BoardScreen): () => BoardViewState {
   const chosen = storedChoice(`${screen}-view`, (text): text is View => text === "board" || text === "list");
   const ofRows = [...OF_ROWS, ...alsoOfRows];
   return function useBoardView() {

@@ -73,13 +73,13 @@ export function onBoard<Row extends BoardRow<Status>, Status extends string>(
   shape: BoardShape<Row, Status>,
   change: Change<Row>,
 ): Change<Row> {
-  const { back } = change;
+  const { undo } = change;
   return {
     ...change,
     show(queryClient, from, to) {
       showMoved(queryClient, shape, from, to);
       shape.alsoShow?.(queryClient, from, to);
     },
-    back: back && ((before) => onBoard(shape, back(before))),
+    undo: undo && ((before) => onBoard(shape, undo(before))),
   };
 }

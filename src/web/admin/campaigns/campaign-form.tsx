@@ -50,7 +50,7 @@ export const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
   name: "Campaign",
   area: campaignsArea,
   // Sending comes after saving, on the same screen.
-  after: ({ id }) => campaignsArea.paths.edit(id),
+  pathAfter: ({ id }) => campaignsArea.paths.edit(id),
   // The form always sends every field.
   schemas: { create: CampaignInput, change: CampaignInput },
   fields: CAMPAIGN_FIELDS,

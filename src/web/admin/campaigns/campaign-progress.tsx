@@ -71,7 +71,7 @@ export function CampaignProgress({ loaded, ref }: { loaded: Tagged<Campaign>; re
       onRetry={() => undefined}
       rail={<Rail campaign={campaign} etag={data.etag} />}
       title={subject}
-      walk={<PreviousNextLinks of={campaigns} walk={walk} />}
+      neighbours={<PreviousNextLinks of={campaigns} walk={walk} />}
     >
       <Links links={campaign.links} />
       <Card title="Email" titleHidden>

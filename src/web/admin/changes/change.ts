@@ -22,7 +22,7 @@ export interface Change<Row> {
   /** Asks before the change. Resolves to the work before the call, or to undefined if the user leaves the question. */
   ask?: ((row: Row) => Promise<FirstStep<Row> | undefined>) | undefined;
   /** Returns the record as it is shown until the server has answered. Default: it is shown once it is saved. */
-  after?: (row: Row) => Row;
+  shownAs?: (row: Row) => Row;
   /** Shows the record everywhere. Default: in lists and on its page. */
   show?: (queryClient: QueryClient, from: Row, to: Row) => void;
   /** Returns the text of the toast. */
@@ -32,7 +32,7 @@ export interface Change<Row> {
   /** Returns the sentence about a record that a failure left as it was. `name` begins a sentence. */
   unchanged: (row: Row, name: string) => string;
   /** Returns the change that reverts this one, from the record as it was before. Default: there is no undo. */
-  back?: ((before: Row) => Change<Row>) | undefined;
+  undo?: ((before: Row) => Change<Row>) | undefined;
   /** Returns whether another try would fail too. */
   isFinal?: (error: Error) => boolean;
 }
@@ -75,19 +75,19 @@ export function statusChange<Row extends { id: string; status: Status }, Status 
     message: (saved) => statusMessage(resource, saved, status),
     failed: resource.statusFailed,
     unchanged: (row, name) => `${name} is still ${statusWord(row.status)}.`,
-    back: (before) => statusChange(resource, before.status),
+    undo: (before) => statusChange(resource, before.status),
   };
 }
 
 /** Returns the change of a status that is shown before the server has answered, as its undo is. */
-export function shownAtOnce<Row extends { id: string; status: Status }, Status extends string>(
+export function instantStatusChange<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
   status: Status,
 ): Change<Row> {
   return {
     ...statusChange(resource, status),
-    after: (row) => ({ ...row, status }),
-    back: (before) => shownAtOnce(resource, before.status),
+    shownAs: (row) => ({ ...row, status }),
+    undo: (before) => instantStatusChange(resource, before.status),
   };
 }
 

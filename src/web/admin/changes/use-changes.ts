@@ -72,21 +72,21 @@ export function useChanges<Row extends { id: string }>(resource: ChangedResource
       makeChange(resource, change, { ...from, etag: latestTag(queryClient, mutationKey, from) }),
     async onMutate({ from: { record }, change }) {
       forget(record.id);
-      if (!change.after) return;
-      const shown = change.after(record);
+      if (!change.shownAs) return;
+      const shown = change.shownAs(record);
       await cancelFetches();
       show(change, record, shown);
     },
     async onSuccess(made, { from, change, isUndo, isUnasked, onUndo }) {
       if (!made) return;
       const { before, saved } = made;
-      if (!change.after) {
+      if (!change.shownAs) {
         await cancelFetches();
         show(change, from.record, saved.record);
       }
       queryClient.setQueryData(resource.keys.record(saved.record.id), saved);
       if (isUnasked) return;
-      const back = isUndo ? undefined : change.back?.(before.record);
+      const back = isUndo ? undefined : change.undo?.(before.record);
       function undo() {
         onUndo?.();
         if (back) begin({ from: saved, change: back, isUndo: true });
@@ -94,7 +94,7 @@ export function useChanges<Row extends { id: string }>(resource: ChangedResource
       toast(change.message(saved.record), back && undo);
     },
     onError(_, { from: { record }, change }) {
-      if (change.after) show(change, change.after(record), record);
+      if (change.shownAs) show(change, change.shownAs(record), record);
       // The toast with Undo outlives its screen.
       if (!isMounted.current) toast(change.failed);
     },

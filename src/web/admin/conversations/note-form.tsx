@@ -18,7 +18,7 @@ interface NoteFormProps {
   /** Area that people must be able to read to be mentioned. */
   area: AssignedArea;
   /** Path that the draft is kept under. */
-  place: string;
+  draftPath: string;
   /** Text of the note when the form is opened. */
   before: string;
   save: (body: z.output<typeof NoteInput>) => Promise<unknown>;
@@ -30,18 +30,18 @@ interface NoteFormProps {
 }
 
 /** Form that corrects a note, in the place of the note. */
-export function NoteForm({ area, place, before, save, keys, takesFocus, onClose }: NoteFormProps) {
+export function NoteForm({ area, draftPath, before, save, keys, takesFocus, onClose }: NoteFormProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const mention = useMentions(area);
   const [typed] = useState(() => typedMentions(before));
   const state = useSmallForm({
     noun: "note",
-    place,
+    draftPath,
     fields: NOTE_FIELDS,
     schema: NoteInput,
     stored: { values: { text: typed.text } },
-    after: "closes",
+    afterSave: "closes",
     send: async (body) => save(await mention(body, typed.people)),
     async show() {
       await queryClient.invalidateQueries({ queryKey: keys });

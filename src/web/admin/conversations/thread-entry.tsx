@@ -212,7 +212,7 @@ function NoteEntry({ area, recordId, entry }: ThreadEntryProps) {
           before={entry.text}
           keys={keys}
           onClose={() => setEditing(undefined)}
-          place={place}
+          draftPath={place}
           save={(body) => call(calls.change, { params, body })}
           takesFocus={editing === "asked"}
         />

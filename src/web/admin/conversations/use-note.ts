@@ -18,10 +18,10 @@ export function useNote(area: ConversationArea, id: string) {
   const mention = useMentions(people);
   const form = useSmallForm({
     noun: "note",
-    place: `${area}/${id}#note`,
+    draftPath: `${area}/${id}#note`,
     fields: FIELDS,
     schema: NoteInput,
-    after: "blank",
+    afterSave: "blank",
     staysOnLeave: true,
     async send(typed, { key }) {
       const body = await mention(typed);

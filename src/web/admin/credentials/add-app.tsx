@@ -62,10 +62,10 @@ const field = propsOf(CODE_FIELDS);
 function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } & Pick<AddAppProps, "onAdded">) {
   const state = useSmallForm({
     noun: "code",
-    place: `${settingsArea.paths.account}#app`,
+    draftPath: `${settingsArea.paths.account}#app`,
     fields: CODE_FIELDS,
     schema: confirmTotp.body,
-    after: "closes",
+    afterSave: "closes",
     send: (body) => withPasswordAgain(() => callRecord(confirmTotp, { body })),
     show: ({ record }) => onAdded(record.recoveryCodes),
   });

@@ -68,10 +68,10 @@ const NAMED = z.strictObject({ name: requiredText("Name is required", LIMITS.nam
 function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
   const state = useSmallForm({
     noun: "passkey",
-    place: `${settingsArea.paths.account}#passkey`,
+    draftPath: `${settingsArea.paths.account}#passkey`,
     fields: PASSKEY_FIELDS,
     schema: NAMED,
-    after: "closes",
+    afterSave: "closes",
     send: ({ name }) =>
       // When the confirmation of ten minutes is over, all is repeated: the browser's window has to follow the password question.
       withPasswordAgain(async () => {

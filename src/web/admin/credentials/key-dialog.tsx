@@ -11,7 +11,7 @@ import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { usePermissions } from "../base/account.ts";
 import { useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
-import { choice, type Field, propsOf, text } from "../forms/field-table.ts";
+import { atField, choice, type Field, propsOf, text } from "../forms/field-table.ts";
 import { FormSelect, FormText, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
@@ -39,7 +39,7 @@ const levels: Field<Levels> = {
   path: "permissions",
   read: (stored) => stored,
   write: (chosen) => Object.entries(chosen).map(([area, level]) => `${area}:${level}`),
-  place: ({ message }) => ({ path: "", message }),
+  refusalIn: atField,
 };
 
 const KEY_FIELDS = {
@@ -64,11 +64,11 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
   const [created, setCreated] = useState<NewKey>();
   const state = useSmallForm({
     noun: "key",
-    place: `${settingsArea.paths.account}#key`,
+    draftPath: `${settingsArea.paths.account}#key`,
     fields: KEY_FIELDS,
     schema: KeyInput,
     worth: ["name"],
-    after: "closes",
+    afterSave: "closes",
     send: (body) => withPasswordAgain(() => callRecord(createKey, { body })),
     show({ record }) {
       setCreated(record);

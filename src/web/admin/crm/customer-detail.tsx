@@ -41,12 +41,12 @@ const PHONE_SHAPE: DetailShape = { ...SHAPE, first: [13, 7], rail: [8, 2, 2] };
 export function CustomerDetail() {
   const { id = "" } = useParams();
   const walk = useRecordNavigation(CUSTOMER_WALK, id);
-  return <CustomerPage id={id} key={id} walk={<PreviousNextLinks of={customers} walk={walk} />} />;
+  return <CustomerPage id={id} key={id} neighbours={<PreviousNextLinks of={customers} walk={walk} />} />;
 }
 
 const CUSTOMER_WALK = { resource: customers, pathOf: crmArea.paths.one };
 
-function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
+function CustomerPage({ id, neighbours }: { id: string; neighbours: ReactNode }) {
   const withList = useWithList();
   const listLink = useListLink();
   const state = useRecord(customers, id);
@@ -128,7 +128,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         )
       }
       title={customer?.name}
-      walk={walk}
+      neighbours={neighbours}
     >
       {customer && (
         <>

@@ -29,6 +29,6 @@ test("notes that are too long are refused at their field", async () => {
 
 test("a new customer leads to the list, and a changed one to the customer's page", () => {
   const saved = { id: "7" } as Customer;
-  expect(CUSTOMER_FORM.after?.(saved, true)).toBe("/admin/crm");
-  expect(CUSTOMER_FORM.after?.(saved, false)).toBe("/admin/crm/customers/7");
+  expect(CUSTOMER_FORM.pathAfter?.(saved, true)).toBe("/admin/crm");
+  expect(CUSTOMER_FORM.pathAfter?.(saved, false)).toBe("/admin/crm/customers/7");
 });

@@ -18,6 +18,7 @@ import { useDebounced } from "../base/use-debounced.ts";
 import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "../customers/customer-client.ts";
 import {
   area,
+  atField,
   choice,
   type FieldsFor,
   lines,
@@ -55,7 +56,7 @@ const CUSTOMER_FIELDS = {
     ...area("Initial Notes"),
     read: () => "",
     write: (value) => [value],
-    place: ({ message }) => ({ path: "", message }),
+    refusalIn: atField,
   },
 } satisfies FieldsFor<Customer, CustomerBody>;
 
@@ -67,7 +68,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, ValuesOf<typeof CUSTOMER_FIELDS
   },
   name: "Customer",
   area: crmArea,
-  after: ({ id }, isNew) => (isNew ? crmArea.path : crmArea.paths.one(id)),
+  pathAfter: ({ id }, isNew) => (isNew ? crmArea.path : crmArea.paths.one(id)),
   schemas: { create: CustomerInput, change: CustomerInput },
   fields: CUSTOMER_FIELDS,
   sections: (customer, isNew) => ({

@@ -23,11 +23,11 @@ interface EntryFormProps {
   onClose: () => void;
 }
 
-const placeOf = (customerId: string, { id }: TimelineEntry) => `${crmArea.paths.one(customerId)}#entry-${id}`;
+const draftPathOf = (customerId: string, { id }: TimelineEntry) => `${crmArea.paths.one(customerId)}#entry-${id}`;
 
 /** Returns whether a correction of an entry was begun and not saved. */
 export function isBegun(customerId: string, entry: TimelineEntry): boolean {
-  return readDraft(placeOf(customerId, entry)) !== undefined;
+  return readDraft(draftPathOf(customerId, entry)) !== undefined;
 }
 
 /** Form that corrects an entry of the timeline, in the place of the entry. */
@@ -42,7 +42,7 @@ function CustomerNoteForm({ customerId, entry, takesFocus, onClose }: EntryFormP
       before={entry.text}
       keys={customers.keys.all}
       onClose={onClose}
-      place={placeOf(customerId, entry)}
+      draftPath={draftPathOf(customerId, entry)}
       save={(body) => call(customerNoteCalls.change, { params: { id: customerId, noteId: entry.id }, body })}
       takesFocus={takesFocus}
     />
@@ -69,12 +69,12 @@ function InteractionForm({ customerId, entry, takesFocus, onClose }: EntryFormPr
   const toast = useToast();
   const state = useSmallForm({
     noun: "interaction",
-    place: placeOf(customerId, entry),
+    draftPath: draftPathOf(customerId, entry),
     fields,
     schema: DatedInteraction,
     // Web forms have no form.
     stored: { values: { kind: entry.kind as LoggedType, text: entry.text, date: before } },
-    after: "closes",
+    afterSave: "closes",
     send: (body) => call(updateInteraction, { params: { id: customerId, interactionId: entry.id }, body }),
     async show() {
       await queryClient.invalidateQueries({ queryKey: customers.keys.all });

@@ -49,7 +49,7 @@ function withAdded<Entry extends { id: string }>(entries: readonly Entry[], tota
 export function useHistoryForms(id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const place = crmArea.paths.one(id);
+  const draftPath = crmArea.paths.one(id);
 
   /** Changes the cached customer at once, so that a saved entry is shown before the server responds again. */
   async function change(changed: (customer: Customer) => Partial<Customer>) {
@@ -64,10 +64,10 @@ export function useHistoryForms(id: string) {
   const mention = useMentions("customers");
   const note = useSmallForm({
     noun: "note",
-    place,
+    draftPath,
     fields: NOTE_FIELDS,
     schema: NoteInput,
-    after: "blank",
+    afterSave: "blank",
     async send(typed, { key }) {
       const body = await mention(typed);
       return (await callRecord(customerNoteCalls.add, { params: { id }, body, idempotencyKey: key })).record;
@@ -82,11 +82,11 @@ export function useHistoryForms(id: string) {
   });
   const interaction = useSmallForm({
     noun: "interaction",
-    place: `${place}#interaction`,
+    draftPath: `${draftPath}#interaction`,
     fields: INTERACTION_FIELDS,
     schema: DatedInteraction,
     worth: ["description"],
-    after: "blank",
+    afterSave: "blank",
     async send(body, { key }) {
       return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey: key })).record;
     },

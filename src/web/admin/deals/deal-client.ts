@@ -40,6 +40,9 @@ export const deals = resourceClient(
   },
 );
 
+/** Area that owners of deals can read: deals belong to customers, and have no permission of their own. */
+export const OWNERS_AREA = "customers";
+
 /** Returns the next stage of an open deal. Returns undefined for a closed deal. */
 export function nextStage(status: DealStatus): DealStatus | undefined {
   const at = DEAL_STATUSES.indexOf(status);
@@ -65,7 +68,10 @@ export function dealsOfCustomerQuery(customerId: string, most: number) {
   });
 }
 
-/** Moves a deal to a stage. */
+/**
+ * Moves a deal to a stage, with the reason if that is Lost. All code uses this: `deals.setStatus` sends no reason, which the server
+ * requires.
+ */
 export function setStage(id: string, status: DealStatus, lostReason: string, ifMatch?: string) {
   return callRecord(dealCalls.setStatus, {
     params: { id },

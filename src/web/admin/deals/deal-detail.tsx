@@ -39,10 +39,10 @@ const DEAL_WALK = { resource: deals, pathOf: dealsArea.paths.one };
 export function DealDetail() {
   const { id = "" } = useParams();
   const walk = useRecordNavigation(DEAL_WALK, id);
-  return <DealPage id={id} key={id} walk={<PreviousNextLinks of={deals} walk={walk} />} />;
+  return <DealPage id={id} key={id} neighbours={<PreviousNextLinks of={deals} walk={walk} />} />;
 }
 
-function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
+function DealPage({ id, neighbours }: { id: string; neighbours: ReactNode }) {
   const withList = useWithList();
   const listLink = useListLink();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ function DealPage({ id, walk }: { id: string; walk: ReactNode }) {
           )
         }
         title={deal?.title}
-        walk={walk}
+        neighbours={neighbours}
       >
         {deal && (
           <>

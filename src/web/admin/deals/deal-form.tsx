@@ -25,7 +25,7 @@ import { AssigneeName } from "../records/assignee-name.tsx";
 import { useAssignees } from "../records/assignees.ts";
 import { isId } from "../resources/record-id.ts";
 import { dealsArea } from "./area.ts";
-import { DEAL_TONES, deals, STATUS_CHOICES } from "./deal-client.ts";
+import { DEAL_TONES, deals, OWNERS_AREA, STATUS_CHOICES } from "./deal-client.ts";
 
 /** Value of the owner in a new form: the account that saves it. */
 const OWN = "own";
@@ -54,7 +54,7 @@ export const DEAL_FORM: RecordForm<Deal, ValuesOf<typeof DEAL_FIELDS>, DealInput
   records: deals,
   name: "Deal",
   area: dealsArea,
-  after: ({ id }) => dealsArea.paths.one(id),
+  pathAfter: ({ id }) => dealsArea.paths.one(id),
   schemas: { create: DealInput, change: DealChange },
   fields: DEAL_FIELDS,
   sections: (deal) => ({
@@ -107,7 +107,7 @@ function CustomerOfDeal({ deal }: { deal: Deal | undefined }) {
 }
 
 function OwnerField({ deal }: { deal: Deal | undefined }) {
-  const { accounts } = useAssignees("customers");
+  const { accounts } = useAssignees(OWNERS_AREA);
   const { data: own } = useQuery(ACCOUNT_QUERY);
   const isFormer = deal?.ownerId && !accounts.some(({ id }) => id === deal.ownerId);
   const others = deal ? accounts : accounts.filter(({ id }) => id !== own?.record.id);

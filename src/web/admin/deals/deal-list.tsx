@@ -4,7 +4,7 @@ import { NEWEST_FIRST_SORT, NUMBER_SORT } from "#ui/data-table.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { useMayCall } from "../base/account.ts";
 import { LAZY_MODULES } from "../base/lazy-modules.ts";
-import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
+import { type RecordActions, useRecordActions } from "../base/record-actions.ts";
 import { BoardSwitch, boardFilters, boardView } from "../board/board-view.tsx";
 import { LazyBoard } from "../board/lazy-board.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
@@ -26,25 +26,25 @@ import { useList } from "../lists/use-list.ts";
 import { accountFilter, useAssignees } from "../records/assignees.ts";
 import { dealsArea } from "./area.ts";
 import { BulkMove } from "./bulk-move.tsx";
-import { DEAL_TONES, deals, nextStage, STATUS_CHOICES } from "./deal-client.ts";
+import { DEAL_TONES, deals, nextStage, OWNERS_AREA, STATUS_CHOICES } from "./deal-client.ts";
 import { ExpectedOn } from "./deal-parts.tsx";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
 const FIRST_USE = { title: "No deals yet", text: "Deals you add appear here and on the board." };
 
 /** Keys for the row with the focus, the same as on an opened deal. */
-const ROW_ACTS: RecordActs = {
+const ROW_ACTIONS: RecordActions = {
   finish: () => changeRowStatus((status) => nextStage(status as DealStatus)),
   setAside: () => changeRowStatus(() => "Lost"),
 };
 
 /** Gives the keys to the rows of the list; a board has its own. */
 function RowKeys() {
-  useRecordActions(ROW_ACTS);
+  useRecordActions(ROW_ACTIONS);
   return null;
 }
 
-const useDealView = boardView("deals", "board", ["closedFrom", "closedTo"]);
+const useDealView = boardView({ screen: "deals", first: "board", alsoOfRows: ["closedFrom", "closedTo"] });
 const loadBoard = async () => (await LAZY_MODULES.dealBoard()).DealBoard;
 
 const ownerOf = ({ ownerName }: Deal) => ownerName || "Nobody";
@@ -61,10 +61,10 @@ export function DealList() {
   const list = useList(deals, { enabled: !isBoard });
   const mayChange = useMayCall(deals.writeCall);
   const moves = useDealMoves();
-  const { filters: asked } = list.controls.state;
-  const { accounts } = useAssignees("customers");
-  const owner = accountFilter(OWNER, accounts, asked.get("owner"));
-  const customer = customerFilter(asked.get("customerId"), list.page.data?.rows[0]?.customerName);
+  const { filters } = list.controls.state;
+  const { accounts } = useAssignees(OWNERS_AREA);
+  const owner = accountFilter(OWNER, accounts, filters.get("owner"));
+  const customer = customerFilter(filters.get("customerId"), list.page.data?.rows[0]?.customerName);
   const statusCell = (deal: Deal) =>
     mayChange ? (
       <StatusSelect
@@ -126,7 +126,7 @@ export function DealList() {
           }),
           actions: actionsColumn({ view: dealsArea.paths.one, edit: dealsArea.paths.edit, mayEdit: mayChange }),
         })}
-        filters={[...(isBoard ? [] : [statusFilter(STATUS_CHOICES)]), owner, ...customer, ...dayFilters(asked)]}
+        filters={[...(isBoard ? [] : [statusFilter(STATUS_CHOICES)]), owner, ...customer, ...dayFilters(filters)]}
         firstUse={FIRST_USE}
         list={list}
         title="Deals"

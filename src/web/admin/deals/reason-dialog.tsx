@@ -41,10 +41,10 @@ const REASON = z.strictObject({ lostReason: requiredText(DEAL_MESSAGES.reason, L
 function ReasonForm({ draftPath, onSave, onCancel }: ReasonFormProps) {
   const state = useSmallForm({
     noun: "reason",
-    place: draftPath,
+    draftPath,
     fields: REASON_FIELDS,
     schema: REASON,
-    after: "closes",
+    afterSave: "closes",
     send: async ({ lostReason }) => lostReason,
     show: onSave,
   });

@@ -10,8 +10,8 @@ export function stageChange(to: DealStatus, lostReason: string): Change<Deal> {
   return {
     ...statusChange(deals, to),
     send: ({ id }, ifMatch) => setStage(id, to, lostReason, ifMatch),
-    after: (deal) => ({ ...deal, status: to, lostReason: to === "Lost" ? lostReason : "" }),
-    back: (before) => stageChange(before.status, before.lostReason),
+    shownAs: (deal) => ({ ...deal, status: to, lostReason: to === "Lost" ? lostReason : "" }),
+    undo: (before) => stageChange(before.status, before.lostReason),
   };
 }
 

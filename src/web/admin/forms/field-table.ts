@@ -38,8 +38,8 @@ export interface Field<Value, Stored = never, Props extends object = object> {
   path?: string;
   /** Set when drafts must not keep the value. */
   isSecret?: true;
-  /** Returns a refusal with its path in the form. Paths begin below the field, and are `""` for the field as a whole. */
-  place?(refused: FieldError, value: Value): FieldError;
+  /** Returns a refusal with its path in the form. Paths begin below the field, and are `""` for the field as a whole: `atField`. */
+  refusalIn?(refused: FieldError, value: Value): FieldError;
   /** Returns the text before a message in the summary, where several fields share their messages: `Variant 2`. */
   locationOf?(path: string, value: Value): string | undefined;
   /** Returns the value in words or by the name of its record; undefined where its own text is enough. */
@@ -105,13 +105,16 @@ function below(path: string, above: string): string | undefined {
 
 const join = (name: string, path: string) => (path === "" ? name : `${name}.${path}`);
 
+/** Shows the refusals of all parts of a field at the field itself: its `refusalIn`. */
+export const atField = ({ message }: FieldError): FieldError => ({ path: "", message });
+
 /** Returns a refusal with the path of its field in the form. The path of no field stays as it is. */
-export function placeIn(fields: AnyTable, { path, message }: FieldError, values: unknown): FieldError {
-  for (const [name, { place = (refused: FieldError) => refused, ...field }] of Object.entries(fields)) {
+export function refusalInForm(fields: AnyTable, { path, message }: FieldError, values: unknown): FieldError {
+  for (const [name, { refusalIn = (refused: FieldError) => refused, ...field }] of Object.entries(fields)) {
     const inner = below(path, field.path ?? name);
     if (inner === undefined) continue;
-    const placed = place({ path: inner, message }, get(values, name));
-    return { path: join(name, placed.path), message: placed.message };
+    const shown = refusalIn({ path: inner, message }, get(values, name));
+    return { path: join(name, shown.path), message: shown.message };
   }
   return { path, message };
 }
@@ -275,7 +278,7 @@ function inLines<Stored>(
     ...field,
     read,
     write,
-    place: ({ path, message }: FieldError, value: string) => ({
+    refusalIn: ({ path, message }: FieldError, value: string) => ({
       path: "",
       message: lineMessage(value, path, message, rules),
     }),
@@ -320,7 +323,7 @@ export function group<const Fields extends AnyTable>(
     blank: blankValues(fields),
     read: (stored) => valuesOf(fields, stored),
     write: (value) => bodyOf(fields, value),
-    place: (refused, value) => placeIn(inner, refused, value),
+    refusalIn: (refused, value) => refusalInForm(inner, refused, value),
     locationOf: (path, value) => locationIn(inner, path, value),
   };
 }

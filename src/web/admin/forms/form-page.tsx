@@ -108,15 +108,15 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
         onRetry={refetch}
         rail={null}
         title={undefined}
-        walk={links}
+        neighbours={links}
       >
         {null}
       </DetailPage>
     );
   }
   const isOpen = form.mayChange?.(permissions, loaded?.record) ?? true;
-  if (!mayChange || !isOpen) return <ReadOnlyForm {...props} record={loaded?.record} walk={links} />;
-  return <LoadedForm {...props} key={id ?? "new"} loaded={loaded} mergedInto={mergedInto} walk={links} />;
+  if (!mayChange || !isOpen) return <ReadOnlyForm {...props} record={loaded?.record} neighbours={links} />;
+  return <LoadedForm {...props} key={id ?? "new"} loaded={loaded} mergedInto={mergedInto} neighbours={links} />;
 }
 
 /** Classes of a read-only form. They hide buttons and file fields, since a disabled fieldset does not stop dropped images. */
@@ -129,8 +129,8 @@ function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values ext
   form,
   record,
   badge,
-  walk,
-}: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; walk: ReactNode }) {
+  neighbours,
+}: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; neighbours: ReactNode }) {
   const values = record ? valuesOf(form.fields, record) : blankValues(form.fields);
   const methods = useForm<Values>({ values });
   const page = pageOf(form);
@@ -166,7 +166,7 @@ function ReadOnlyForm<Detail extends { id: string; sample: boolean }, Values ext
         rail={shown(rail)}
         title={record ? nameOf(record) : page.area}
         under={shown(under)}
-        walk={walk}
+        neighbours={neighbours}
       >
         {shown(main)}
       </DetailPage>
@@ -242,12 +242,12 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   mergedInto,
   badge,
   questions,
-  walk,
+  neighbours,
 }: FormPageProps<Detail, Values, Body> & {
   loaded: Tagged<Detail> | undefined;
   /** Record that stays, if a colleague has merged this one. */
   mergedInto: Detail | undefined;
-  walk: ReactNode;
+  neighbours: ReactNode;
 }) {
   const state = useRecordForm(form, given ?? form, questions?.update);
   const { methods, canLeave } = state;
@@ -305,7 +305,7 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
           rejected={Object.keys(errors).length > 0}
           title={record ? form.records.nameOf(record) : (form.wording?.title ?? `Add ${form.name}`)}
           under={under && open(under)}
-          walk={walk}
+          neighbours={neighbours}
         >
           {open(main)}
         </DetailPage>
@@ -313,7 +313,7 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
         <SaveBar
           blocked={state.conflict !== undefined}
           busy={isSubmitting}
-          cancelTo={withList((record && form.after?.(record, false)) ?? form.area.path)}
+          cancelTo={withList((record && form.pathAfter?.(record, false)) ?? form.area.path)}
           save={`${verb} ${form.name}`}
           saving={(!record && form.wording?.creating) || "Saving..."}
           unsaved={isDirty}

@@ -13,7 +13,7 @@ export interface Own<Name, Shape> {
 }
 
 /** Field in a section, with what differs from its declaration. */
-export interface Place<Name> {
+export interface PlacedField<Name> {
   field: Name;
   /** Whether the field crosses the columns. */
   wide?: true;
@@ -24,7 +24,7 @@ export interface Place<Name> {
 }
 
 type OwnField<Name> = Own<Name, readonly FieldShape[]> & { wide?: true };
-type Entry<Name> = Name | Place<Name> | OwnField<Name> | Pair<Name> | false | undefined;
+type Entry<Name> = Name | PlacedField<Name> | OwnField<Name> | Pair<Name> | false | undefined;
 
 /** Two fields that share a column. */
 interface Pair<Name> {
@@ -55,7 +55,7 @@ export interface FormSections<Name> {
 type AnyFields = Readonly<Record<string, Field<unknown>>>;
 
 /** Places a field across the columns of its section. */
-export function wide<const Name extends string>(field: Name): Place<Name> {
+export function wide<const Name extends string>(field: Name): PlacedField<Name> {
   return { field, wide: true };
 }
 
@@ -100,7 +100,7 @@ function entryOf(fields: AnyFields, entry: Exclude<Entry<string>, false | undefi
   return entry.wide ? <div className="sm:col-span-2">{shown}</div> : shown;
 }
 
-function controlOf(fields: AnyFields, { field, label, hint, below }: Place<string>): ReactNode {
+function controlOf(fields: AnyFields, { field, label, hint, below }: PlacedField<string>): ReactNode {
   const { control: Control, props, label: usual } = fieldAt(fields, field);
   const control = Control && <Control {...props} label={label ?? usual} name={field} {...(hint && { hint })} />;
   if (below === undefined) return control;
@@ -130,8 +130,8 @@ function shapeOfSection(fields: AnyFields, section: Section<string> | Own<string
 
 function shapesOfEntry(fields: AnyFields, entry: Exclude<Entry<string>, false | undefined>): readonly FieldShape[] {
   if (typeof entry !== "string" && "pair" in entry) return [{}];
-  const place: Place<string> | OwnField<string> = typeof entry === "string" ? { field: entry } : entry;
-  if ("own" in place && place.shape) return place.shape;
-  const shape = place.field !== undefined && fieldAt(fields, place.field).shape;
-  return shape ? [{ ...shape, ...("hint" in place && { hint: place.hint }), wide: place.wide }] : [];
+  const placed: PlacedField<string> | OwnField<string> = typeof entry === "string" ? { field: entry } : entry;
+  if ("own" in placed && placed.shape) return placed.shape;
+  const shape = placed.field !== undefined && fieldAt(fields, placed.field).shape;
+  return shape ? [{ ...shape, ...("hint" in placed && { hint: placed.hint }), wide: placed.wide }] : [];
 }

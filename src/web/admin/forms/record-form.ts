@@ -6,7 +6,7 @@ import type { Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import { rejectedFields, type Tagged } from "#web/shared/call.ts";
 import type { FirstStep, PagedList, RemovableResource, Resource } from "../resources/resource-client.ts";
-import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
+import { bodyOf, type FieldTable, refusalInForm } from "./field-table.ts";
 import type { FormSections } from "./form-sections.tsx";
 
 /** Area with a list, the empty form and the form of each record. */
@@ -30,7 +30,7 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   /** Returns the message after a creation. Default: `Naledi Example created`. */
   createdMessage?: (made: Detail) => string;
   /** Returns the path that a saved record leads to, where it is not the list. */
-  after?: (saved: Detail, isNew: boolean) => string;
+  pathAfter?: (saved: Detail, isNew: boolean) => string;
   schemas: { change: z.ZodType<Body> };
   fields: FieldTable<Values>;
 }
@@ -42,7 +42,7 @@ export interface FormQuestions<Detail, Body> {
 }
 
 /** Path of a field, also of one in a group: `price.starter`. */
-export type PlaceIn<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
+export type FieldPathIn<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
 /** Form of a record that can also be created and deleted. */
 export interface RecordForm<Detail extends { id: string }, Values extends FieldValues, Body>
@@ -57,7 +57,7 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   area: FormArea;
   schemas: { create: z.ZodType<Body>; change: z.ZodType<Body> };
   /** Returns the sections of a record, or of a new one. While a record loads, its sections have placeholders. */
-  sections: (record: Detail | undefined, isNew: boolean) => FormSections<PlaceIn<Values>>;
+  sections: (record: Detail | undefined, isNew: boolean) => FormSections<FieldPathIn<Values>>;
   /** Returns whether the user may change a record, or add one, where the permission depends on the record. */
   mayChange?: (permissions: readonly Permission[], record: Detail | undefined) => boolean;
   /** Specified texts that differ from the usual ones. */
@@ -79,7 +79,7 @@ export function errorsAt<Values extends FieldValues>(
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   for (const refused of rejected) {
-    const { path, message } = placeIn(fields, refused, values);
+    const { path, message } = refusalInForm(fields, refused, values);
     // The first message of a field with several paths, such as a list on lines.
     const others: unknown = get(errors, path);
     if (isFormError(others)) continue;
@@ -151,8 +151,8 @@ export function refusedBy<Values extends FieldValues>(
   error: unknown,
   values: Values,
   fields: Fields<Values>,
-): { placed: Problem[]; isMore: boolean } {
+): { atFields: Problem[]; isMore: boolean } {
   const all = problemsOf(errorsAt(rejectedFields(error), values, fields));
-  const placed = all.filter(({ field }) => (field.split(".")[0] ?? "") in values);
-  return { placed, isMore: placed.length === 0 || placed.length < all.length };
+  const atFields = all.filter(({ field }) => (field.split(".")[0] ?? "") in values);
+  return { atFields, isMore: atFields.length === 0 || atFields.length < all.length };
 }

@@ -45,6 +45,6 @@ export function textEntries(label: string, one: string, max: number, add?: strin
     control: TextEntries,
     read: (stored: readonly string[]) => stored.map((entry) => ({ text: entry })),
     write: (value: readonly { text: string }[]) => value.map((entry) => entry.text),
-    place: ({ path, message }: FieldError) => ({ path: path && `${path}.text`, message }),
+    refusalIn: ({ path, message }: FieldError) => ({ path: path && `${path}.text`, message }),
   };
 }

@@ -29,7 +29,7 @@ interface Base<Values> {
   etag: string | undefined;
 }
 
-/** Start of a form: a loaded record, or the calls and schemas for a new one. */
+/** Start of a form: a loaded record, or the form itself, whose calls and schemas make a new one. */
 type Start<Detail extends { id: string }, Values extends FieldValues, Body> =
   | Tagged<Detail>
   | Pick<RecordForm<Detail, Values, Body>, "records" | "schemas">;
@@ -63,11 +63,12 @@ function saysTheSame<Detail extends { id: string }, Values extends FieldValues, 
 /**
  * Form of one record. The contract's schema checks it, a draft keeps it while a user types, and a repeated save creates one record.
  * A save never overwrites what another user saved in the meantime. Without a record to start from, the form creates one.
+ * `askBeforeUpdate` asks before an existing record is changed.
  */
 export function useRecordForm<Detail extends { id: string }, Values extends FieldValues, Body>(
   form: SavedForm<Detail, Values, Body>,
   start: Start<Detail, Values, Body>,
-  ask?: FormQuestions<Detail, Body>["update"],
+  askBeforeUpdate?: FormQuestions<Detail, Body>["update"],
 ) {
   const secrets = secretsOf(form.fields);
   const loaded = "records" in start ? undefined : start;
@@ -77,15 +78,15 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   const queryClient = useQueryClient();
   const toast = useToast();
   const [draft, setDraft] = useState(() => readDraft(pathname));
-  const [begun] = useState<Base<Values>>(() => {
+  const [initialBase] = useState<Base<Values>>(() => {
     const now = baseOf(form, start);
     // The draft is a change of the record as it was then.
     return draft?.base ? { values: restored(draft.base.values, now.values), etag: draft.base.etag } : now;
   });
   /** No state, because `reset` calls `onTyped` at once, which compares the values with the base. */
-  const base = useRef(begun);
+  const base = useRef(initialBase);
   const [editConflict, setEditConflict] = useState<EditConflictState<Detail, Values> | undefined>(() =>
-    draft?.base && loaded && draft.base.etag !== loaded.etag ? { base: begun.values, stored: loaded } : undefined,
+    draft?.base && loaded && draft.base.etag !== loaded.etag ? { base: initialBase.values, stored: loaded } : undefined,
   );
   const [failure, setFailure] = useState<Error>();
   const isMounted = useIsMounted();
@@ -94,7 +95,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   const canLeave = useRef(false);
 
   const methods = useForm<Values, unknown, Body>({
-    defaultValues: begun.values as DefaultValues<Values>,
+    defaultValues: initialBase.values as DefaultValues<Values>,
     resolver: contractResolver<Values, Body>(
       "records" in start ? start.schemas.create : form.schemas.change,
       form.fields,
@@ -106,15 +107,15 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   // Restores the draft once, on top of the initial values, so that its fields count as changed.
   const restoring = useRef(draft?.values);
   useEffect(() => {
-    if (restoring.current) reset(restored(restoring.current, begun.values), { keepDefaultValues: true });
+    if (restoring.current) reset(restored(restoring.current, initialBase.values), { keepDefaultValues: true });
     restoring.current = undefined;
-  }, [reset, begun]);
+  }, [reset, initialBase]);
 
   // A button beside the form has changed the record. Changed fields are shown, unless the user has typed something.
   const onReloaded = useEffectEvent((reloaded: Tagged<Detail>) => {
     const next = baseOf(form, reloaded);
     if (isSame(next.values, base.current.values)) base.current = { ...base.current, etag: next.etag };
-    else if (isSame(getValues(), base.current.values)) startFrom(next);
+    else if (isSame(getValues(), base.current.values)) showAsSaved(next);
   });
   useEffect(() => {
     if (loaded) onReloaded(loaded);
@@ -144,8 +145,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     if (isMounted.current) navigate(withList(path));
   }
 
-  /** Shows the stored record without any typed changes. */
-  function startFrom(next: Base<Values>) {
+  /** Shows a version of the record as saved, without any typed changes. Later ones are measured against it. */
+  function showAsSaved(next: Base<Values>) {
     base.current = next;
     setDraft(undefined);
     setEditConflict(undefined);
@@ -154,8 +155,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
 
   function saved(stored: Tagged<Detail>) {
     queryClient.setQueryData(form.records.keys.record(stored.record.id), stored);
-    startFrom(baseOf(form, stored));
-    const path = form.after?.(stored.record, !loaded) ?? form.area?.path;
+    showAsSaved(baseOf(form, stored));
+    const path = form.pathAfter?.(stored.record, !loaded) ?? form.area?.path;
     if (path !== undefined) leaveFor(path);
     const name = form.records.nameOf(stored.record);
     toast(loaded ? `${name} updated` : (form.createdMessage?.(stored.record) ?? `${name} created`));
@@ -174,8 +175,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       return submit();
     }
     try {
-      if (loaded && ask) {
-        const first = await ask(loaded.record, body);
+      if (loaded && askBeforeUpdate) {
+        const first = await askBeforeUpdate(loaded.record, body);
         if (!first) return;
         await first(loaded.record);
       }
@@ -206,8 +207,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     // Read before the message, which differs for a record that was merged.
     if (loaded && isNotFound(error))
       await queryClient.refetchQueries({ queryKey: form.records.keys.record(loaded.record.id) });
-    const { placed, isMore } = refusedBy(error, getValues(), form.fields);
-    for (const { field, message } of placed) setError(field as FieldPath<Values>, { type: "server", message });
+    const { atFields, isMore } = refusedBy(error, getValues(), form.fields);
+    for (const { field, message } of atFields) setError(field as FieldPath<Values>, { type: "server", message });
     if (isMore) setFailure(error);
   }
 
@@ -224,7 +225,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     restoredAt: draft?.savedAt,
     /** Discards all changes. */
     discard() {
-      startFrom(editConflict ? baseOf(form, editConflict.stored) : base.current);
+      showAsSaved(editConflict ? baseOf(form, editConflict.stored) : base.current);
     },
     /** Keeps the values as the draft of a new record, because this record was deleted. */
     startAnew(newPath: string) {

@@ -19,7 +19,7 @@ export interface SmallForm<Values extends FieldValues, Body, Saved> {
   /** Name of the text in the questions before it is lost: `note`. */
   noun: string;
   /** Path that the draft is kept under. */
-  place: string;
+  draftPath: string;
   fields: FieldTable<Values>;
   schema: z.ZodType<Body>;
   /** Record that the form changes. Without it the form begins with the fields' blank values. */
@@ -30,7 +30,7 @@ export interface SmallForm<Values extends FieldValues, Body, Saved> {
    * Step after a save. `blank`: the form adds one record after the other, and can be typed in while it saves. `stays`: it shows
    * what was saved. `closes`: it is closed by `show`, and saves nothing else.
    */
-  after: "blank" | "stays" | "closes";
+  afterSave: "blank" | "stays" | "closes";
   /** Whether the text stays as a draft on another screen, so that no question is asked there. */
   staysOnLeave?: boolean;
   /** Saves the body. Calls with the same key and body add one record. Resolves to null if the user has stopped it. */
@@ -63,16 +63,16 @@ function isOther(one: unknown, other: unknown): boolean {
  * its field, and a second press saves nothing again. `SmallForm` shows it.
  */
 export function useSmallForm<Values extends FieldValues, Body, Saved>(form: SmallForm<Values, Body, Saved>) {
-  const { noun, place, fields, schema, after, staysOnLeave = false } = form;
+  const { noun, draftPath, fields, schema, afterSave, staysOnLeave = false } = form;
   const secrets = secretsOf(fields);
   const worth = form.worth ?? Object.keys(fields).filter((name) => !secrets.includes(name));
-  const [draft] = useState(() => readDraft(place));
-  const [begun] = useState<Stored<Values>>(() => {
+  const [draft] = useState(() => readDraft(draftPath));
+  const [initialBase] = useState<Stored<Values>>(() => {
     const now = form.stored ?? { values: blankValues(fields) };
     // The draft is a change of the record as it was then.
     return draft?.base ? { values: restored(draft.base.values, now.values), etag: draft.base.etag } : now;
   });
-  const base = useRef(begun);
+  const base = useRef(initialBase);
   const attempt = useRef(draft?.attempt);
   const sending = useRef(false);
   const [failure, setFailure] = useState<Error>();
@@ -81,7 +81,7 @@ export function useSmallForm<Values extends FieldValues, Body, Saved>(form: Smal
   /** Number of refusals. Each moves the focus to the first refused field. */
   const [refusals, setRefusals] = useState(0);
   const methods = useForm<Values, unknown, Body>({
-    defaultValues: (draft ? restored(draft.values, begun.values) : begun.values) as DefaultValues<Values>,
+    defaultValues: (draft ? restored(draft.values, initialBase.values) : initialBase.values) as DefaultValues<Values>,
     resolver: contractResolver<Values, Body>(schema, fields),
     shouldFocusError: false,
   });
@@ -92,7 +92,7 @@ export function useSmallForm<Values extends FieldValues, Body, Saved>(form: Smal
   const isUnsaved = () => worth.some((name) => isOther(getValues()[name], base.current.values[name]));
 
   function keep(values: Values) {
-    keepDraft(place, values, {
+    keepDraft(draftPath, values, {
       secrets,
       base: base.current,
       isNew: form.stored === undefined,
@@ -128,8 +128,8 @@ export function useSmallForm<Values extends FieldValues, Body, Saved>(form: Smal
   });
 
   function refuse(error: unknown) {
-    const { placed, isMore } = refusedBy(error, getValues(), fields);
-    for (const { field, message } of placed) setError(field as FieldPath<Values>, { type: "server", message });
+    const { atFields, isMore } = refusedBy(error, getValues(), fields);
+    for (const { field, message } of atFields) setError(field as FieldPath<Values>, { type: "server", message });
     if (isMore) setFailure(asError(error));
   }
 
@@ -141,9 +141,9 @@ export function useSmallForm<Values extends FieldValues, Body, Saved>(form: Smal
       if (saved === null) return false;
       attempt.current = undefined;
       const blank = blankValues(fields);
-      if (after === "blank") startFrom({ values: blank }, restOf(getValues(), sent, blank));
+      if (afterSave === "blank") startFrom({ values: blank }, restOf(getValues(), sent, blank));
       else startFrom(form.savedAs?.(saved) ?? { values: sent });
-      if (after === "closes") setDone(true);
+      if (afterSave === "closes") setDone(true);
       await form.show(saved);
       return true;
     } catch (error) {
@@ -158,7 +158,7 @@ export function useSmallForm<Values extends FieldValues, Body, Saved>(form: Smal
     failure,
     /** Whether the form saves, or has saved and is about to close. */
     busy: isBusy || isDone,
-    isClosedWhileBusy: after !== "blank",
+    isClosedWhileBusy: afterSave !== "blank",
     isUnsaved,
     refusals,
     confirm,

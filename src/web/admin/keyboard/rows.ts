@@ -91,8 +91,8 @@ const SELECTING = "#screen [data-selecting]";
 const BULK = `${SELECTING} [data-bulk]`;
 
 /** Presses the button of a key in the bar of the selected rows. Returns false if no row is selected. */
-export function actOnSelection(act: "finish" | "setAside"): boolean {
-  keyTarget(act, document.querySelector(BULK))?.click();
+export function actOnSelection(action: "finish" | "setAside"): boolean {
+  keyTarget(action, document.querySelector(BULK))?.click();
   return document.querySelector(SELECTING) !== null;
 }
 

@@ -60,7 +60,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
     isUndo: true,
     async call({ id }) {
       const { before, saved } = made.get(id) ?? {};
-      const back = before && change.back?.(before.record);
+      const back = before && change.undo?.(before.record);
       if (back && saved) await makeChange(resource, back, saved);
     },
     successMessage(rows) {

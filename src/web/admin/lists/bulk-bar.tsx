@@ -9,7 +9,7 @@ import { type KeyCommand, onKey } from "#ui/key-target.ts";
 import { type Choice, Select } from "#ui/select.tsx";
 import { asError } from "#web/shared/call.ts";
 import { FailureReason } from "../base/failure-reason.tsx";
-import { ACTION_KEYS, type RecordActs } from "../base/record-actions.ts";
+import { ACTION_KEYS, type RecordActions } from "../base/record-actions.ts";
 import { listElement } from "../resources/list-state.ts";
 import type { ChangeQuestions, RemovableResource, Resource, StatusResource } from "../resources/resource-client.ts";
 import {
@@ -113,7 +113,7 @@ export function BulkBar<Row extends { id: string }>({
 
 /** Frequent status change with its own button (`Mark as Done`) and key. */
 export interface Promoted<Status extends string> extends Choice<Status> {
-  act: KeyCommand & keyof RecordActs;
+  action: KeyCommand & keyof RecordActions;
 }
 
 interface BulkStatusProps<Row extends { id: string; status: Status }, Status extends string> {
@@ -135,14 +135,14 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   const choose = (value: Status) => void bulk.run(statusAction(resource, value, questions));
   return (
     <>
-      {promoted.map(({ value, label, act }) => (
+      {promoted.map(({ value, label, action }) => (
         <Button
           busy={bulk.progress !== undefined}
           className="max-sm:px-2.5"
-          {...onKey(act)}
+          {...onKey(action)}
           key={value}
           onClick={() => choose(value)}
-          title={`${label} (${ACTION_KEYS[act]})`}
+          title={`${label} (${ACTION_KEYS[action]})`}
         >
           {label}
         </Button>

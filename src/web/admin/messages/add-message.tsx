@@ -29,10 +29,10 @@ export function AddMessage() {
   const toast = useToast();
   const state = useSmallForm({
     noun: "message",
-    place: messagesArea.paths.new,
+    draftPath: messagesArea.paths.new,
     fields: FIELDS,
     schema: PhoneMessage,
-    after: "closes",
+    afterSave: "closes",
     send: (body, { key }) => callRecord(addMessage, { body, idempotencyKey: key }),
     show({ record }) {
       toast(`Message of ${record.name} added`);

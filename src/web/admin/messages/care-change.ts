@@ -17,7 +17,7 @@ export function careChange(body: MessageChange): Change<Message> {
     message: (saved) => resultOf(saved, body),
     failed: "Failed to update message",
     unchanged: (_, name) => `${name} is unchanged.`,
-    back: (before) => careChange(valuesBefore(before, body)),
+    undo: (before) => careChange(valuesBefore(before, body)),
   };
 }
 

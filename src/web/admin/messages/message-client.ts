@@ -17,7 +17,7 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { type Change, shownAtOnce } from "../changes/change.ts";
+import { type Change, instantStatusChange } from "../changes/change.ts";
 import { mailAddress } from "../records/addresses.ts";
 import { ACCOUNT_FILTER, DAY, RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
@@ -62,7 +62,7 @@ export function saveMessage(id: string, body: MessageChange, ifMatch: string | u
 
 /** Returns the change that marks a message as Spam and blocks its sender. It has no undo, which would leave the sender blocked. */
 export function blockingChange(): Change<Message> {
-  const { back: _, ...change } = shownAtOnce<Message, MessageStatus>(messages, "Spam");
+  const { undo: _, ...change } = instantStatusChange<Message, MessageStatus>(messages, "Spam");
   return {
     ...change,
     send: ({ id }, ifMatch) =>

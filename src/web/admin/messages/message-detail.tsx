@@ -121,7 +121,7 @@ export function MessageDetail() {
         }
         subtitle={message && !wide && <SenderPhone message={message} />}
         title={message?.name}
-        walk={<PreviousNextLinks of={messages} walk={walk} />}
+        neighbours={<PreviousNextLinks of={messages} walk={walk} />}
       >
         {message && (
           <ThreadCard

@@ -54,11 +54,11 @@ function MergeForm({ message, onClose }: { message: Message; onClose: () => void
   const toast = useToast();
   const state = useSmallForm({
     noun: "choice",
-    place: `${messagesArea.paths.one(message.id)}#merge`,
+    draftPath: `${messagesArea.paths.one(message.id)}#merge`,
     fields: MERGE_FIELDS,
     schema: MERGED,
     worth: [],
-    after: "closes",
+    afterSave: "closes",
     send: (body) => callRecord(mergeMessages, { params: { id: message.id }, body }),
     async show() {
       onClose();
@@ -179,10 +179,10 @@ const CUSTOMER = z.strictObject({ customerId: z.uuid(MESSAGE_MESSAGES.customer) 
 function CustomerForm({ message, onGive, onClose }: Pick<CustomerDialogProps, "message" | "onGive" | "onClose">) {
   const state = useSmallForm({
     noun: "customer",
-    place: `${messagesArea.paths.one(message.id)}#customer`,
+    draftPath: `${messagesArea.paths.one(message.id)}#customer`,
     fields: CUSTOMER_FIELDS,
     schema: CUSTOMER,
-    after: "closes",
+    afterSave: "closes",
     send: async ({ customerId }) => customerId,
     show: onGive,
   });

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { plural } from "#web/shared/plural.ts";
 import { ACCOUNT_QUERY } from "../base/account.ts";
-import { type RecordActs, useRecordActions } from "../base/record-actions.ts";
+import { type RecordActions, useRecordActions } from "../base/record-actions.ts";
 import { changeRowStatus, currentRowId } from "../keyboard/rows.ts";
 import { BulkAssign } from "../lists/bulk-assign.tsx";
 import { columnsOf, dayColumn, nameColumn, ownColumn, statusColumn, textColumn } from "../lists/columns.tsx";
@@ -22,8 +22,8 @@ import { emptyViewOf, MessageViews } from "./message-views.tsx";
 import { tomorrowMorning } from "./snooze-times.ts";
 
 const PROMOTED = [
-  { value: "Done", label: "Mark as Done", act: "finish" },
-  { value: "Spam", label: "Spam", act: "setAside" },
+  { value: "Done", label: "Mark as Done", action: "finish" },
+  { value: "Spam", label: "Spam", action: "setAside" },
 ] as const;
 
 const ASSIGNEE = { name: "assignee", label: "Assignee", all: "All Assignees" } as const;
@@ -58,7 +58,7 @@ function shownSelects(filters: ReadonlyMap<string, string>, hasRoom: boolean) {
 }
 
 /** Keys for the row with the focus, the same as on an opened message. */
-const STATUS_ACTS: RecordActs = {
+const STATUS_ACTIONS: RecordActions = {
   finish: () => changeRowStatus(() => "Done"),
   setAside: () => changeRowStatus(() => "Spam"),
 };
@@ -79,7 +79,7 @@ export function MessageList() {
       list.changes.run({ record: message }, careChange(body));
   }
   useRecordActions({
-    ...STATUS_ACTS,
+    ...STATUS_ACTIONS,
     assign: () => account && changeRow({ assigneeId: account.record.id }),
     snooze: () => changeRow({ snoozedUntil: tomorrowMorning(new Date()) }),
   });

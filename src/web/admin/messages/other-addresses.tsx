@@ -35,7 +35,7 @@ function addressChange(otherEmails: readonly string[], added: string): Change<Cu
     message: ({ name }) => `${added} is an address of ${name}`,
     failed: "Failed to update customer",
     unchanged: (_, name) => `${name} is unchanged.`,
-    back: (before) => ({ ...addressChange(before.otherEmails, added), message: ({ name }) => `${name} is as before` }),
+    undo: (before) => ({ ...addressChange(before.otherEmails, added), message: ({ name }) => `${name} is as before` }),
   };
 }
 

@@ -39,11 +39,11 @@ function TemplatesForm({ stored }: { stored: OwnTemplate[] }) {
   const save = useSavePreferences();
   const state = useSmallForm({
     noun: "form",
-    place: `${settingsArea.paths.account}#templates`,
+    draftPath: `${settingsArea.paths.account}#templates`,
     fields: FIELDS,
     schema: PreferencesChange,
     stored: { values: { replyTemplates: stored } },
-    after: "stays",
+    afterSave: "stays",
     send: (body) => save(body),
     savedAs: ({ replyTemplates }) => ({ values: { replyTemplates } }),
     show: () => toast("Templates saved"),

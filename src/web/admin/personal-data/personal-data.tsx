@@ -48,10 +48,10 @@ function PersonSearch() {
   const [found, setFound] = useState<FoundPerson>();
   const state = useSmallForm({
     noun: "search",
-    place: `${settingsArea.path}#person`,
+    draftPath: `${settingsArea.path}#person`,
     fields: PERSON_FIELDS,
     schema: PersonSearched,
-    after: "stays",
+    afterSave: "stays",
     send(body) {
       setFound(undefined);
       return callRecord(readPersonalData, { body });

@@ -49,14 +49,14 @@ const MAX_AT_ONCE = 50;
 /** Library of all pictures, with their alternative texts and the places that use them. */
 export function LibraryPage() {
   const list = useListAddress(LIBRARY_LIST);
-  const { q: term, page } = list.asked;
+  const { q: term, page } = list.inUrl;
   const query = useQuery(libraryQuery(term, page));
   const last = useLastPage(list, { page, pageSize: PAGE_SIZE, total: query.data?.total, isFetching: query.isFetching });
   const shownPage = Math.min(page, last ?? 1);
   const queryClient = useQueryClient();
   const toast = useToast();
   const [mayUpload, mayRemove] = [useMayCall(uploadImage), useMayCall(deletePicture)];
-  const state = { ...list.asked, pageSize: PAGE_SIZE, columns: [] };
+  const state = { ...list.inUrl, pageSize: PAGE_SIZE, columns: [] };
   const bulk = useBulk(libraryResource, state, query.data?.rows);
   const removal = useRemoval(() => undefined);
   const uploading = useUploads({

@@ -88,11 +88,11 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Picture>; onReload: () =>
   });
   const state = useSmallForm({
     noun: "picture",
-    place: picturesArea.paths.one(picture.name),
+    draftPath: picturesArea.paths.one(picture.name),
     fields: PICTURE_FIELDS,
     schema: PictureChange,
     stored: { values: valuesOf(PICTURE_FIELDS, picture), etag },
-    after: "stays",
+    afterSave: "stays",
     send: (body, attempt) => callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: attempt.etag }),
     // As the server stores them: without space around the text.
     savedAs: (saved) => ({ values: valuesOf(PICTURE_FIELDS, saved.record), etag: saved.etag }),

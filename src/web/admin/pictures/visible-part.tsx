@@ -84,11 +84,11 @@ function FocusEditor({ loaded, isPortrait, onReload, onClose }: FocusEditorProps
   const toast = useToast();
   const state = useSmallForm({
     noun: "picture",
-    place: `${picturesArea.paths.one(picture.name)}#visible-part`,
+    draftPath: `${picturesArea.paths.one(picture.name)}#visible-part`,
     fields: FOCUS_FIELDS,
     schema: PictureChange,
     stored: { values: valuesOf(FOCUS_FIELDS, { ...picture, ...shown }), etag },
-    after: "closes",
+    afterSave: "closes",
     send: (body, attempt) => callRecord(changePicture, { params: { name: picture.name }, body, ifMatch: attempt.etag }),
     show(saved) {
       queryClient.setQueryData(PICTURE_KEYS.record(picture.name), saved);

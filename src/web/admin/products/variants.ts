@@ -71,7 +71,7 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
       ),
     })),
   // From `1.sku` and `1.attributes.Screen size` to `rows.1.sku` and `rows.1.values.0`.
-  place({ path, message }, { attributes }) {
+  refusalIn({ path, message }, { attributes }) {
     const [, index, field = ""] = /^(\d+)\.(.+)$/s.exec(path) ?? [];
     if (index === undefined) return { path, message };
     if (!/^attributes(\.|$)/.test(field)) return { path: `rows.${index}.${field}`, message };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
-import { blankValues, bodyOf, locationIn, placeIn, valuesOf } from "../forms/field-table.ts";
+import { blankValues, bodyOf, locationIn, refusalInForm, valuesOf } from "../forms/field-table.ts";
 import { PROJECT_FORM } from "./project-form.tsx";
 
 const { schemas, fields } = PROJECT_FORM;
@@ -20,7 +20,7 @@ test("a project without an image is sent without one, not with a blank one", () 
 
 test("a refused entry of a list is at its field and has its number as location", () => {
   const values = blankValues(fields);
-  expect(placeIn(fields, { path: "technologies.1", message: "" }, values).path).toBe("technologies.1.text");
+  expect(refusalInForm(fields, { path: "technologies.1", message: "" }, values).path).toBe("technologies.1.text");
   expect(locationIn(fields, "technologies.1.text", values)).toBe("Technology 2");
   expect(locationIn(fields, "features.0.text", values)).toBe("Feature 1");
 });

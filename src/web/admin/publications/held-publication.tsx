@@ -15,7 +15,7 @@ function publishing<Detail extends Publication>(records: StatusResource<Detail, 
     ...statusChange<Detail, ArticleStatus>(records, "Published"),
     message: ({ title }) => `${title} published`,
     failed: `The ${records.noun} was not published`,
-    back: undefined,
+    undo: undefined,
   };
 }
 

@@ -40,7 +40,7 @@ interface DetailPageProps {
   /** Parts of the record as wide as both columns, under them. */
   under?: ReactNode;
   /** Links to the previous and the next record. */
-  walk?: ReactNode;
+  neighbours?: ReactNode;
   /** Placeholder shown until the record is loaded. */
   loading: DetailShape | false;
   /** Text in place of the title while the record loads. Default: only screen readers read which record loads. */
@@ -61,9 +61,11 @@ export function DetailPage(props: DetailPageProps) {
       {title !== undefined && (
         <ScreenTitle>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</ScreenTitle>
       )}
-      <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
+      <div
+        className={classNames("mt-4 flex items-center gap-3", props.neighbours !== undefined && "max-desk:min-h-11")}
+      >
         <BackLink to={withList(back.to)}>{back.label}</BackLink>
-        {props.walk}
+        {props.neighbours}
       </div>
       <div className="-mt-3 desk:*:min-h-18">
         <Title {...props} />

@@ -41,7 +41,7 @@ export function useRecordNavigation<Row extends { id: string }>(
   { resource, pathOf, evenWithoutList = false }: NavigatedList<Row>,
   id: string | undefined,
 ): Walk<Row> {
-  const { state, asked } = useListState(resource.list);
+  const { state, inUrl } = useListState(resource.list);
   const isWalked = isFromList(useLocation()) || evenWithoutList;
   const { data, isLoading } = usePage(resource, state, { enabled: isWalked && id !== undefined });
   const rows = useKept(JSON.stringify(resource.pageKey(state)), data?.page === state.page ? data.rows : undefined);
@@ -51,7 +51,7 @@ export function useRecordNavigation<Row extends { id: string }>(
   const after = useRowOf(resource, state, at >= 0 && at === rows.length - 1 && state.page < pages ? 1 : 0);
 
   const addressOf = (row: Row, page = state.page) => {
-    const parameters = writeListState({ ...asked, page }, resource.list);
+    const parameters = writeListState({ ...inUrl, page }, resource.list);
     return parameters.size > 0 ? `${pathOf(row.id)}?${parameters}` : pathOf(row.id);
   };
   const previous = rows[at - 1];

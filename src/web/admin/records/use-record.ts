@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Change, shownAtOnce } from "../changes/change.ts";
+import { type Change, instantStatusChange } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { recordQuery, type StatusResource } from "../resources/resource-client.ts";
 
@@ -29,7 +29,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     // A sample that was only looked at stays one, and is removed with the others.
     const { record } = query.data;
     if ("sample" in record && record.sample) return;
-    if (to && record.status === from) changes.run(query.data, shownAtOnce(resource, to), { isUnasked: true });
+    if (to && record.status === from) changes.run(query.data, instantStatusChange(resource, to), { isUnasked: true });
   }, [id, query.data, query.isFetching, from, to]);
 
   const shown = useRef<string>(undefined);
@@ -44,9 +44,10 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     ...query,
     changes,
     /**
-     * Changes the status, by default by `shownAtOnce`. `nextPath` is a path to open afterwards, unless the user has left the record.
+     * Changes the status, by default by `instantStatusChange`. `nextPath` is a path to open afterwards, unless the user has left the
+     * record.
      */
-    async change(status: Status, nextPath?: string, by: Change<Row> = shownAtOnce(resource, status)) {
+    async change(status: Status, nextPath?: string, by: Change<Row> = instantStatusChange(resource, status)) {
       if (!query.data || query.data.record.status === status) return;
       const here = `${window.location.pathname}${window.location.search}`;
       const onUndo = nextPath === undefined ? undefined : () => navigate(here, { replace: true, state });

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { FieldError } from "#contract/error-response.ts";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callWithFiles } from "#web/shared/call.ts";
 import { useIsMounted } from "../base/use-is-mounted.ts";
-import { text } from "../forms/field-table.ts";
+import { atField, text } from "../forms/field-table.ts";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { recordKeys } from "../resources/resource-client.ts";
 import { faultOf } from "./attachment-field.tsx";
@@ -33,13 +32,13 @@ function replyFields(chosen: () => readonly File[]) {
     cc: {
       ...text("Cc"),
       write: addressesIn,
-      place: ({ message }: FieldError) => ({ path: "", message }),
+      refusalIn: atField,
     },
     subject: { ...text("Subject"), write: givenSubject },
     files: {
       ...text("Files to attach"),
       write: () => givenFiles(chosen()),
-      place: ({ message }: FieldError) => ({ path: "", message }),
+      refusalIn: atField,
     },
   };
 }
@@ -72,12 +71,12 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
 
   const draft = useSmallForm({
     noun: "reply",
-    place: `${area}/${id}#reply`,
+    draftPath: `${area}/${id}#reply`,
     fields: replyFields(() => chosen.current),
     schema: SENT_REPLY,
     // The addresses are filled in by default.
     worth: ["text", "subject", "files"],
-    after: "blank",
+    afterSave: "blank",
     staysOnLeave: true,
     async send({ files: _, ...body }, { key }) {
       const attached = chosen.current;

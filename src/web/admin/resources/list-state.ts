@@ -116,7 +116,7 @@ export function isNarrowed(state: ListUrlState): boolean {
 /** State of a list in the URL, and what changes it. */
 export interface ListAddress<Filter extends string = string> {
   /** State in the URL. */
-  asked: ListUrlState<Filter>;
+  inUrl: ListUrlState<Filter>;
   /** Replaces the URL, so that Back does not lead through every word typed. */
   search(q: string): void;
   /** Sets a filter; an empty value clears it. */
@@ -142,15 +142,15 @@ export interface ListControls<Filter extends string = string> extends ListAddres
 /** Returns the controls of a list, with the user's preferences where the URL has nothing. */
 export function useListState<Filter extends string>(shape: ListShape<ScreenName, Filter>): ListControls<Filter> {
   const address = useListAddress(shape);
-  const { asked } = address;
+  const { inUrl } = address;
   const { pageSizes, columns } = usePreferences();
   const state = useMemo(
     () => ({
       columns: columns[shape.screen],
-      ...asked,
-      pageSize: shape.rowsWithoutPager ?? asked.pageSize ?? pageSizes[shape.screen],
+      ...inUrl,
+      pageSize: shape.rowsWithoutPager ?? inUrl.pageSize ?? pageSizes[shape.screen],
     }),
-    [asked, shape, pageSizes, columns],
+    [inUrl, shape, pageSizes, columns],
   );
   return { ...address, shape, state };
 }
@@ -162,7 +162,7 @@ export function useListAddress<Filter extends string>(
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const asked = useMemo(() => readListState(parameters, shape), [parameters, shape]);
+  const inUrl = useMemo(() => readListState(parameters, shape), [parameters, shape]);
 
   /** Reads the state from the URL, since the rendered state may not include a change made a moment ago. */
   const latest = () => readListState(new URLSearchParams(window.location.search), shape);
@@ -181,7 +181,7 @@ export function useListAddress<Filter extends string>(
   }
 
   return {
-    asked,
+    inUrl,
     search(q) {
       // A user on the way to another screen must not be taken back by an earlier search.
       if (next === undefined || next.pathname === pathname) show({ q }, true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
-import { bodyOf, locationIn, placeIn, valuesOf } from "../forms/field-table.ts";
+import { bodyOf, locationIn, refusalInForm, valuesOf } from "../forms/field-table.ts";
 import { COMPANY_FORM } from "./company-record-form.ts";
 import { MENU_FORM } from "./menu-record-form.ts";
 import { VOCABULARY_FORM } from "./vocabulary-record-form.ts";
@@ -40,7 +40,7 @@ test.each([
   ["retention.messages", "messageRetention", "Messages"],
   ["secondFactorFor.2", "secondFactor", undefined],
 ])("a refusal of %s is at the field %s with the location %j", (refused, field, location) => {
-  expect(placeIn(fields, { path: refused, message: "" }, values).path).toBe(field);
+  expect(refusalInForm(fields, { path: refused, message: "" }, values).path).toBe(field);
   expect(locationIn(fields, field, values)).toBe(location);
 });
 
@@ -52,5 +52,5 @@ test("a new category gets its id from its name, and a refused id is shown at the
     vocabulary: { projectCategories: [{ id: "cafe-data" }] },
   });
   const refused = { path: "vocabulary.projectCategories.0.id", message: "" };
-  expect(placeIn(VOCABULARY_FORM.fields, refused, form).path).toBe("projectCategories.0.name");
+  expect(refusalInForm(VOCABULARY_FORM.fields, refused, form).path).toBe("projectCategories.0.name");
 });

@@ -1,6 +1,5 @@
 import { COMPANY_LABELS } from "#contract/company.ts";
 import { CURRENCIES, CURRENCY_NAMES } from "#contract/currency.ts";
-import type { FieldError } from "#contract/error-response.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
 import { MAX_TEMPLATES, type ReplyTemplate } from "#contract/replies.ts";
 import {
@@ -19,6 +18,7 @@ import { showCurrency } from "#web/shared/money.ts";
 import { withPasswordAgain } from "../base/confirm-again.ts";
 import {
   area,
+  atField,
   checkbox,
   choice,
   coordinate,
@@ -121,7 +121,7 @@ export const COMPANY_FIELDS = {
     path: "secondFactorFor",
     read: (stored: readonly Role[]) => byRole((role) => stored.includes(role)),
     write: (value: Record<Role, boolean>) => ROLES.filter((role) => value[role]),
-    place: ({ message }: FieldError) => ({ path: "", message }),
+    refusalIn: atField,
   },
 };
 

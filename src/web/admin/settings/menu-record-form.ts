@@ -1,9 +1,8 @@
-import type { FieldError } from "#contract/error-response.ts";
 import { type FooterGroup, MENU_LIMITS, type MenuLink } from "#contract/menus.ts";
 import { getSettings, MenuSettings, SETTINGS_LABELS, updateSettings } from "#contract/settings.ts";
 import { HIDEABLE_PAGES, type HideablePageKey, SITE_PAGES } from "#contract/site-pages.ts";
 import { callRecord } from "#web/shared/call.ts";
-import { checkbox, entries, group, text, type ValuesOf } from "../forms/field-table.ts";
+import { atField, checkbox, entries, group, text, type ValuesOf } from "../forms/field-table.ts";
 import type { SavedForm } from "../forms/record-form.ts";
 import { COMPANY_FORM, type SiteSettings, withId } from "./company-record-form.ts";
 
@@ -48,7 +47,7 @@ export const MENU_FIELDS = {
     path: "hiddenPages",
     read: (stored: readonly HideablePageKey[]) => byPage((key) => !stored.includes(key)),
     write: (value: Record<HideablePageKey, boolean>) => HIDEABLE_PAGES.filter((key) => !value[key]),
-    place: ({ message }: FieldError) => ({ path: "", message }),
+    refusalIn: atField,
   },
 };
 

@@ -6,7 +6,7 @@ import { QueryState } from "../base/query-state.tsx";
 import { FormFields } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { FormParts, type FormSections, shapesOf } from "../forms/form-sections.tsx";
-import type { PlaceIn, SavedForm } from "../forms/record-form.ts";
+import type { FieldPathIn, SavedForm } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
@@ -19,7 +19,7 @@ import { SettingsPage } from "./settings-page.tsx";
 /** Form of a part of the settings. */
 export interface SettingsPart<Values extends FieldValues, Body> extends SavedForm<SiteSettings, Values, Body> {
   /** Returns the sections, for the placeholder without settings. */
-  sections: (settings?: SiteSettings) => FormSections<PlaceIn<Values>>;
+  sections: (settings?: SiteSettings) => FormSections<FieldPathIn<Values>>;
 }
 
 interface SettingsFormProps<Values extends FieldValues, Body> {

@@ -22,7 +22,7 @@ export const VOCABULARY_FIELDS = fieldsBelow("vocabulary", {
     }),
     // The id of a category stays, since projects and addresses have it. A new one follows from the name.
     write: (value: readonly ProjectCategory[]) => value.map((one) => ({ ...one, id: one.id || slugOf(one.name) })),
-    place: ({ path, message }: FieldError) => ({ path: path.replace(/\.id$/, ".name"), message }),
+    refusalIn: ({ path, message }: FieldError) => ({ path: path.replace(/\.id$/, ".name"), message }),
   },
   departments: {
     ...DEPARTMENTS,
@@ -30,7 +30,7 @@ export const VOCABULARY_FIELDS = fieldsBelow("vocabulary", {
     props: { ...DEPARTMENTS.props, blank: (): Department => ({ text: "", was: "" }) },
     read: (stored: readonly string[]): Department[] => stored.map((name) => ({ text: name, was: name })),
     write: (value: readonly Department[]) => value.map((one) => withFormerName(one, value)),
-    place: ({ path, message }: FieldError) => ({ path: path.replace(/^(\d+).*$/, "$1.text"), message }),
+    refusalIn: ({ path, message }: FieldError) => ({ path: path.replace(/^(\d+).*$/, "$1.text"), message }),
   },
 });
 

@@ -69,7 +69,7 @@ export function MyDay() {
           aria-label="Next step and assignee"
           className="min-w-0 rounded-panel border border-border bg-surface shadow-1"
         >
-          {mayAddTask(permissions) && <QuickAdd place={tasksArea.path} />}
+          {mayAddTask(permissions) && <QuickAdd path={tasksArea.path} />}
           <div className="flex flex-wrap items-center gap-3 px-4 py-2.5 desk:px-card">
             <AssigneeSelect
               onChoose={(chosen) => setParameters(chosen === "me" ? {} : { assignee: chosen }, { replace: true })}

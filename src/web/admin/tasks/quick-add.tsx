@@ -25,8 +25,8 @@ const field = propsOf(TASK_FIELDS);
 const NO_RECORD = { messageId: null, applicationId: null };
 
 interface QuickAddProps {
-  /** Path under which the draft is kept. */
-  place: string;
+  /** Path of the screen or card, below which the draft is kept. */
+  path: string;
   /** Record that the task is about. */
   record?: Partial<Record<TaskRecordField, string>>;
   /** Set where the form is in a narrow card. */
@@ -34,7 +34,7 @@ interface QuickAddProps {
 }
 
 /** Form of one line that adds a task. It is for the user and due today until something else is chosen. */
-export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
+export function QuickAdd({ path, record, isNarrow = false }: QuickAddProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { accounts } = useAssignees(areaOfTask({ ...NO_RECORD, ...record }));
@@ -42,11 +42,11 @@ export function QuickAdd({ place, record, isNarrow = false }: QuickAddProps) {
   const others = ownId === undefined ? [] : accounts.filter(({ id }) => id !== ownId);
   const state = useSmallForm({
     noun: "task",
-    place: `${place}#task`,
+    draftPath: `${path}#task`,
     fields: TASK_FIELDS,
     schema: TaskInput,
     worth: ["title"],
-    after: "blank",
+    afterSave: "blank",
     staysOnLeave: true,
     send: async (body, { key }) =>
       (await callRecord(taskCalls.create, { body: { ...body, ...record }, idempotencyKey: key })).record,

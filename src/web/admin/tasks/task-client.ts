@@ -21,7 +21,7 @@ import type { Tone } from "#ui/tone.tsx";
 import { callList, type List } from "#web/shared/call.ts";
 import { formatDay, formatInstant, formatIsoDay, minuteOf } from "#web/shared/dates.ts";
 import { applicationsArea } from "../applications/area.ts";
-import { shownAtOnce } from "../changes/change.ts";
+import { instantStatusChange } from "../changes/change.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { crmArea } from "../crm/area.ts";
 import { dealsArea } from "../deals/area.ts";
@@ -165,6 +165,6 @@ export function useTicking() {
   const changes = useChanges<Task>(tasks);
   return {
     changes,
-    tick: (task: Task) => void changes.run({ record: task }, shownAtOnce<Task, TaskStatus>(tasks, "Done")),
+    tick: (task: Task) => void changes.run({ record: task }, instantStatusChange<Task, TaskStatus>(tasks, "Done")),
   };
 }

@@ -26,7 +26,7 @@ export function TasksCard({ of, id }: TasksCardProps) {
   const ticking = useTicking();
   return (
     <Card title="Tasks">
-      {may(permissions, needed) && <QuickAdd isNarrow key={id} place={`${tasksArea.path}#${id}`} record={record} />}
+      {may(permissions, needed) && <QuickAdd isNarrow key={id} path={`${tasksArea.path}#${id}`} record={record} />}
       <div className="grid gap-2 p-2.5 empty:hidden">
         <ChangeFailures changes={ticking.changes} />
       </div>

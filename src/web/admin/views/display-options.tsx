@@ -82,7 +82,7 @@ export function DisplayOptions<Row>({ columns, controls, wide, trigger, opener }
 }
 
 /** Saves a choice as a preference, or in the URL if the URL already sets the same thing. */
-function useDisplayChoices({ shape, asked, pinDisplay, goToPage }: ListControls) {
+function useDisplayChoices({ shape, inUrl, pinDisplay, goToPage }: ListControls) {
   const { change, failed } = useChangePreferences();
   const { screen } = shape;
   return {
@@ -90,13 +90,13 @@ function useDisplayChoices({ shape, asked, pinDisplay, goToPage }: ListControls)
     failed,
     choosePageSize(chosen: string) {
       const pageSize = PAGE_SIZES.find((size) => String(size) === chosen) ?? 10;
-      if (asked.pageSize) return pinDisplay({ pageSize });
+      if (inUrl.pageSize) return pinDisplay({ pageSize });
       change({ pageSizes: { [screen]: pageSize } });
       // The third page of ten is not the third of fifty.
-      if (asked.page > 1) goToPage(1, true);
+      if (inUrl.page > 1) goToPage(1, true);
     },
     chooseColumns(columns: string[]) {
-      if (asked.columns) pinDisplay({ columns });
+      if (inUrl.columns) pinDisplay({ columns });
       else change({ columns: { [screen]: columns } });
     },
   };

@@ -80,8 +80,8 @@ function viewFields(screen: View["screen"], look: Pick<View, "query" | "columns"
     name: text("Name"),
     shared: checkbox("Share with colleagues"),
     screen: { ...text("List"), write: () => screen },
-    query: { ...text("Search and filters"), write: () => look.query, place: ofList },
-    columns: { ...text("Columns"), write: () => look.columns, place: ofList },
+    query: { ...text("Search and filters"), write: () => look.query, refusalIn: ofList },
+    columns: { ...text("Columns"), write: () => look.columns, refusalIn: ofList },
   };
 }
 
@@ -98,14 +98,14 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
   const settled = () => queryClient.invalidateQueries({ queryKey: VIEWS_QUERY.queryKey });
   const state = useSmallForm({
     noun: "view",
-    place: `${screen}#view-${view?.id ?? "new"}`,
+    draftPath: `${screen}#view-${view?.id ?? "new"}`,
     fields,
     schema: ViewInput,
     ...(view && {
       stored: { values: { ...blankValues(fields), over: view.id, name: view.name, shared: view.shared } },
     }),
     worth: ["name"],
-    after: "closes",
+    afterSave: "closes",
     async send(input, { key, values: { over } }) {
       try {
         return await saveView(input, replaceable.find(({ id }) => id === over) ?? view, key);

@@ -50,18 +50,18 @@ export function isShown(view: View, { pathname, search }: { pathname: string; se
   );
 }
 
-type AnyControls = Pick<ListControls, "shape" | "asked" | "state">;
+type AnyControls = Pick<ListControls, "shape" | "inUrl" | "state">;
 
 /** Returns the view that a list shows; if several match, the user's own one. */
-export function findShownView(views: readonly View[], { shape, asked }: Omit<AnyControls, "state">): View | undefined {
-  const search = comparable(writeListState(asked, shape));
+export function findShownView(views: readonly View[], { shape, inUrl }: Omit<AnyControls, "state">): View | undefined {
+  const search = comparable(writeListState(inUrl, shape));
   const shown = views.filter((view) => view.screen === shape.screen && comparable(parametersOf(view)) === search);
   return shown.find(({ own }) => own) ?? shown[0];
 }
 
 /** Returns the display of a list as a view stores it. Default columns are left out. */
-export function currentViewState({ shape, asked, state }: AnyControls): Look {
-  const { columns: _, ...rest } = asked;
+export function currentViewState({ shape, inUrl, state }: AnyControls): Look {
+  const { columns: _, ...rest } = inUrl;
   const parameters = writeListState({ ...rest, page: 1 }, shape);
   const all = columnsOfScreen(shape.screen);
   return {

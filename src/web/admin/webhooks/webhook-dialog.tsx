@@ -9,7 +9,7 @@ import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { withPasswordAgain } from "../base/confirm-again.ts";
 import { ShownOnce } from "../credentials/shown-once.tsx";
-import { checkbox, type Field, propsOf, text, valuesOf } from "../forms/field-table.ts";
+import { atField, checkbox, type Field, propsOf, text, valuesOf } from "../forms/field-table.ts";
 import { FormCheckbox, FormText, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
@@ -22,7 +22,7 @@ const events: Field<WebhookEvent[], WebhookEvent[]> = {
   blank: [],
   read: (stored) => stored,
   write: (chosen) => chosen,
-  place: ({ message }) => ({ path: "", message }),
+  refusalIn: atField,
 };
 
 const FIELDS = {
@@ -49,11 +49,11 @@ export function WebhookDialog({ loaded, open, onOpenChange, onSaved, opener }: W
   const [secret, setSecret] = useState<string>();
   const state = useSmallForm({
     noun: "webhook",
-    place: `${settingsArea.paths.webhooks}#${webhook?.id ?? "new"}`,
+    draftPath: `${settingsArea.paths.webhooks}#${webhook?.id ?? "new"}`,
     fields: FIELDS,
     schema: WebhookInput,
     ...(loaded && { stored: { values: valuesOf(FIELDS, loaded.record), etag: loaded.etag } }),
-    after: "closes",
+    afterSave: "closes",
     async send(body, { etag: ifMatch }): Promise<Webhook & { secret?: string }> {
       const saved = await withPasswordAgain<Tagged<Webhook & { secret?: string }>>(() =>
         webhook
