@@ -1,6 +1,6 @@
 import unfinished from "#web/art/unfinished.svg";
+import { useIsHidden } from "./frame-data.ts";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
-import { useIsHidden } from "./layout-data.ts";
 
 /** Content of the frame at an address without a page. */
 export function NotFoundContent() {

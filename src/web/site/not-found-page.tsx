@@ -1,8 +1,8 @@
 import { data, useLocation } from "react-router";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/not-found-page";
+import { frameData } from "./frame-data.ts";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
-import { layoutData } from "./layout-data.ts";
 import { NotFoundContent } from "./not-found-content.tsx";
 import { pageMeta } from "./page-meta.ts";
 
@@ -17,7 +17,7 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
   const [title, description] = isPreview(pathname)
     ? ["This preview has ended", "The draft that this link showed is not shown any more."]
     : ["Page not found", "There is no page at this address. Use the menu to find what you are looking for."];
-  return pageMeta(layoutData(matches), { title, description, path: pathname, unlisted: true });
+  return pageMeta(frameData(matches), { title, description, path: pathname, unlisted: true });
 }
 
 export default function NotFound() {

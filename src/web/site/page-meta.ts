@@ -46,6 +46,7 @@ export function metaOf(
   return pageMeta(frame, { title, path, ...more });
 }
 
+/** Texts of a page, of which `search` is for the results of search engines. */
 interface DocumentWords {
   opening: { heading: string };
   search: { description: string };

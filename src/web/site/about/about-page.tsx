@@ -7,10 +7,10 @@ import cloth from "#web/art/about-cloth.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
 import { loadPage, loadWords } from "../frame.server.ts";
-import { CallGround } from "../layout/call-parts.tsx";
+import { frameData } from "../frame-data.ts";
+import { NextStepGround } from "../layout/next-step.tsx";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
 import { WidePicture } from "../layout/site-picture.tsx";
-import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
 import styles from "./page.css?url";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("about", layoutData(matches), loaderData?.words.search);
+  return metaOf("about", frameData(matches), loaderData?.words.search);
 }
 
 export default function AboutPage({ loaderData: { founded, words, practices, projects, team } }: Route.ComponentProps) {
@@ -116,7 +116,7 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
 /** End of the page: the next step, and a note on the craft that the pictures honour. */
 function AboutClose({ words }: { words: RenderedDocument<typeof ABOUT>["call"] }) {
   return (
-    <CallGround id="journey-heading" className="about-close">
+    <NextStepGround id="journey-heading" className="about-close">
       <div className="wrap about-close-grid">
         <figure>
           <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
@@ -133,6 +133,6 @@ function AboutClose({ words }: { words: RenderedDocument<typeof ABOUT>["call"] }
           </a>
         </div>
       </div>
-    </CallGround>
+    </NextStepGround>
   );
 }

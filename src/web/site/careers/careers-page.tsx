@@ -6,7 +6,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/careers-page";
 import { ApplyDialog } from "./apply-dialog.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("careers", layoutData(matches), loaderData?.words.search);
+  return metaOf("careers", frameData(matches), loaderData?.words.search);
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {

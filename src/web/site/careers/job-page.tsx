@@ -7,7 +7,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "#web/site/layout/side-picture-page.tsx";
 import { sentReference } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/job-page";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = applicationForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/careers", unlisted: true });
   const { job, isOpen } = loaderData;
   const path = `/careers/${job.slug}`;

@@ -5,7 +5,7 @@ import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/catalogue-page";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return metaOf("catalogue", layoutData(matches));
+  if (!loaderData) return metaOf("catalogue", frameData(matches));
   const { words, filter, total } = loaderData;
-  return metaOf("catalogue", layoutData(matches), {
+  return metaOf("catalogue", frameData(matches), {
     title: catalogueTitle(words.opening.heading, filter),
     ...words.search,
     path: catalogueAddress(filter),

@@ -1,7 +1,7 @@
+import { usePriceRules } from "../frame-data.ts";
 import { gridOf, LEAD_WIDTHS } from "../layout/few-cards.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { usePriceRules } from "../layout-data.ts";
-import type { CardWire } from "./category-accent.ts";
+import type { CardWire } from "./category-wire.ts";
 import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
 

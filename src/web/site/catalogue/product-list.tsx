@@ -1,10 +1,10 @@
 import { type CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
+import { usePriceRules } from "../frame-data.ts";
 import { Pager } from "../layout/pager.tsx";
-import { usePriceRules } from "../layout-data.ts";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
-import { categoryAccent } from "./category-accent.ts";
+import { categoryWire } from "./category-wire.ts";
 import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./filter.ts";
 import { ProductCards } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
@@ -40,7 +40,7 @@ export function ProductList({ products, total, categories, filter, words }: Prod
       </p>
       {vatNote && products.length > 0 && <p className="mb-3 text-ink-2">{vatNote}</p>}
       {products.length > 0 ? (
-        <ProductCards products={products} wireOf={({ category }) => categoryAccent(category, names)} />
+        <ProductCards products={products} wireOf={({ category }) => categoryWire(category, names)} />
       ) : (
         <div className="no-products">
           <img src={empty} alt="" width={160} height={160} />

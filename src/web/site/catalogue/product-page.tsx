@@ -5,12 +5,12 @@ import { catalogueAddress } from "#web/site/catalogue/filter.ts";
 import { ProductCards } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/product-page";
 import { loadProduct } from "./catalogue.server.ts";
-import { type CardWire, categoryAccent } from "./category-accent.ts";
+import { type CardWire, categoryWire } from "./category-wire.ts";
 import styles from "./page.css?url";
 import { productData } from "./product-data.ts";
 import { ProductDetail } from "./product-detail.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/catalogue", unlisted: true });
   const { product, isInStock } = loaderData;
   const page = pageMeta(frame, {
@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData: { words, product, others, categories } }: Route.ComponentProps) {
-  const wire = categoryAccent(
+  const wire = categoryWire(
     product.category,
     categories.map(({ category }) => category),
   );

@@ -1,7 +1,7 @@
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { CURRENCY_NAMES, type Currency } from "#contract/currency.ts";
 import { type PublicProduct, withOneSpelling } from "#contract/products.ts";
-import { usePriceRules } from "../layout-data.ts";
+import { usePriceRules } from "../frame-data.ts";
 import { formatPrices } from "./price.ts";
 
 type Variants = PublicProduct["variants"];

@@ -5,7 +5,7 @@ import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData, useIsHidden } from "../layout-data.ts";
+import { frameData, useIsHidden } from "../frame-data.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import styles from "../support/page.css?url";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("community", layoutData(matches), documentMeta(loaderData));
+  return metaOf("community", frameData(matches), documentMeta(loaderData));
 }
 
 export default function CommunityPage({ loaderData: { company, words } }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { PostalAddress } from "#web/site/contact/contact-details.tsx";
 import { data } from "#web/site/data-attributes.ts";
 import { sentReference } from "../forms/form-action.server.ts";
 import { loadPage } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
-import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/contact-page";
 import { contactPageForm } from "./contact.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = contactPageForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("contact", layoutData(matches), loaderData?.words.search);
+  return metaOf("contact", frameData(matches), loaderData?.words.search);
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { DOCUMENTATION, DOCUMENTATION_PAGE, REFERENCE } from "#content/documenta
 import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx";
 import { data } from "../data-attributes.ts";
 import { loadPage } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
-import { layoutData } from "../layout-data.ts";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/documentation-page";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("documentation", layoutData(matches), documentMeta(loaderData));
+  return metaOf("documentation", frameData(matches), documentMeta(loaderData));
 }
 
 export default function DocumentationPage({ loaderData: { words, api, sections, groups } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { ArticleText } from "#web/shared/article-text.tsx";
+import { frameData } from "../frame-data.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { layoutData } from "../layout-data.ts";
 import { pageMeta, SHARE_SIZE } from "../page-meta.ts";
 import type { Route } from "./+types/extra-page";
 import { loadExtraPage } from "./extra-page.server.ts";
@@ -16,7 +16,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/", unlisted: true });
   const { title, summary, slug, publishAt, updatedAt } = loaderData.page;
   const picture = { path: `/share/pages/${slug}.png`, ...SHARE_SIZE, alt: title };

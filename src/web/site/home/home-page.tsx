@@ -10,8 +10,8 @@ import government from "#web/art/trio-government.svg";
 import { homeForm } from "../contact/contact.server.ts";
 import { sentReference } from "../forms/form-action.server.ts";
 import { loadPage } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { Stats } from "../layout/stats.tsx";
-import { layoutData } from "../layout-data.ts";
 import { loadLatest } from "../news/news.server.ts";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import { organization } from "../structured-data.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = homeForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   const page = metaOf("home", frame, documentMeta(loaderData));
   return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }

@@ -20,6 +20,7 @@ interface ServiceCardProps {
   words: RenderedDocument<typeof HOME>["services"][Practice];
 }
 
+/** Card of a practice, a field of work of the company. The page of services has more of each. */
 export function ServiceCard({ practice, words: { name, features } }: ServiceCardProps) {
   return (
     <article

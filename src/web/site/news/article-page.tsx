@@ -4,8 +4,8 @@ import { NEWS, NEWS_FEED_PATH } from "#content/news.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import { SITE_PAGES } from "#contract/site-pages.ts";
 import { ArticleText } from "#web/shared/article-text.tsx";
+import { frameData, useIsHidden } from "../frame-data.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { layoutData, useIsHidden } from "../layout-data.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/article-page";
@@ -28,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: NEWS.path, unlisted: true });
   const { article, sharePicture } = loaderData;
   const { title, summary, slug, publishAt, updatedAt } = article;

@@ -1,6 +1,6 @@
 import { NEWS, NEWS_FEED_PATH } from "#content/news.ts";
+import { frameData } from "../frame-data.ts";
 import { Pager } from "../layout/pager.tsx";
-import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/news-page";
 import { ArticleCards } from "./article-card.tsx";
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { page = 1, articles = [], section = {} } = loaderData ?? {};
   const parts = [...namesOf(section), ...(page > 1 ? [`page ${page}`] : [])];
-  return metaOf("news", layoutData(matches), {
+  return metaOf("news", frameData(matches), {
     title: parts.length > 0 ? `${NEWS.title}: ${parts.join(", ")}` : NEWS.title,
     description: NEWS.description,
     path: newsAddress(page, section),

@@ -3,38 +3,25 @@ import { SITE_PAGES } from "#contract/site-pages.ts";
 import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
-import { linkState } from "../forms/form-action.server.ts";
-import { loadFrame } from "../frame.server.ts";
+import { useIsHidden } from "../frame-data.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData, useIsHidden } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/confirm-page";
 import { ConfirmButtonForm } from "./confirm-button-form.tsx";
-import { confirmForm } from "./newsletter.server.ts";
+import { linkPageMeta, tokenOf } from "./link-page.ts";
+import { confirmForm, loadLinkPage } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-/** Loads the page without changing or reading the subscription: only the button does that. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { company } = await loadFrame(context);
-  return { company, ...linkState(request) };
-}
+export const loader = loadLinkPage;
 
 export const action = confirmForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const page = {
-    title: CONFIRM_PAGE.title,
-    description: CONFIRM_PAGE.text,
-    path: SITE_PAGES.newsletterConfirm.path,
-    unlisted: true,
-    secret: true,
-  };
-  return pageMeta(layoutData(matches), page);
+  return linkPageMeta(matches, { path: SITE_PAGES.newsletterConfirm.path, words: CONFIRM_PAGE });
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const hasNewsletter = !useIsHidden("newsletter");
-  const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
+  const token = tokenOf(loaderData, actionData);
   if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={CONFIRM_PAGE.done.title} picture={done}>

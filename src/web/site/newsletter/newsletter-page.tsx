@@ -2,8 +2,8 @@ import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import story from "#web/art/story-2.svg";
 import { linkState } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/newsletter-page";
 import { newsletterForm } from "./newsletter.server.ts";
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = newsletterForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return metaOf("newsletter", layoutData(matches), { description: NEWSLETTER_PAGE.text });
+  return metaOf("newsletter", frameData(matches), { description: NEWSLETTER_PAGE.text });
 }
 
 export default function NewsletterPage({ loaderData: { company, done }, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
   confirmSubscription as confirmCall,
@@ -11,7 +12,8 @@ import { requestSubscription } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { defineForm, receiveFields } from "../forms/form-action.server.ts";
+import { defineForm, linkState, receiveFields } from "../forms/form-action.server.ts";
+import { loadFrame } from "../frame.server.ts";
 
 export const newsletterForm = defineForm({
   call: subscribe,
@@ -38,6 +40,21 @@ function linkForm(
     receive: receiveFields(Link),
     operation: (platform, { token }, caller) => press(platform, token, caller),
   });
+}
+
+/**
+ * Loads the page behind a mailed link without changing or reading the subscription: mail programs open links by themselves. Only the
+ * button changes it.
+ */
+export async function loadLinkPage({
+  context,
+  request,
+}: {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}) {
+  const { company } = await loadFrame(context);
+  return { company, ...linkState(request) };
 }
 
 export const confirmForm = linkForm(confirmCall, "/newsletter/confirm", confirmSubscription);

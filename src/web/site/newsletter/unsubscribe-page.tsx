@@ -2,36 +2,24 @@ import { UNSUBSCRIBE_PAGE } from "#content/newsletter.ts";
 import { SITE_PAGES } from "#contract/site-pages.ts";
 import story from "#web/art/story-1.svg";
 import unfinished from "#web/art/unfinished.svg";
-import { linkState } from "../forms/form-action.server.ts";
-import { loadFrame } from "../frame.server.ts";
+import { useIsHidden } from "../frame-data.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData, useIsHidden } from "../layout-data.ts";
-import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/unsubscribe-page";
 import { ConfirmButtonForm } from "./confirm-button-form.tsx";
-import { unsubscribeForm } from "./newsletter.server.ts";
+import { linkPageMeta, tokenOf } from "./link-page.ts";
+import { loadLinkPage, unsubscribeForm } from "./newsletter.server.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { company } = await loadFrame(context);
-  return { company, ...linkState(request) };
-}
+export const loader = loadLinkPage;
 
 export const action = unsubscribeForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const page = {
-    title: UNSUBSCRIBE_PAGE.title,
-    description: UNSUBSCRIBE_PAGE.text,
-    path: SITE_PAGES.newsletterUnsubscribe.path,
-    unlisted: true,
-    secret: true,
-  };
-  return pageMeta(layoutData(matches), page);
+  return linkPageMeta(matches, { path: SITE_PAGES.newsletterUnsubscribe.path, words: UNSUBSCRIBE_PAGE });
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const hasNewsletter = !useIsHidden("newsletter");
-  const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
+  const token = tokenOf(loaderData, actionData);
   if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.done.title} picture={story}>

@@ -6,8 +6,8 @@ import { paths } from "#web/shared/paths.ts";
 import { data } from "../data-attributes.ts";
 import { linkState } from "../forms/form-action.server.ts";
 import { ErrorSummary, TextField } from "../forms/form-parts.tsx";
+import { frameData } from "../frame-data.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/forgot-page";
 import { forgotForm } from "./password.server.ts";
@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const action = forgotForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(layoutData(matches), {
+  return pageMeta(frameData(matches), {
     title: FORGOT_PAGE.title,
     description: FORGOT_PAGE.text,
     path: SITE_PAGES.forgotPassword.path,

@@ -5,8 +5,8 @@ import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
 import { paths } from "#web/shared/paths.ts";
 import { linkState } from "../forms/form-action.server.ts";
+import { frameData } from "../frame-data.ts";
 import { SidePicturePage } from "../layout/side-picture-page.tsx";
-import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/reset-page";
 import { isInvitation, passwordMinLength, resetForm } from "./password.server.ts";
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     unlisted: true,
     secret: true,
   };
-  return pageMeta(layoutData(matches), page);
+  return pageMeta(frameData(matches), page);
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {

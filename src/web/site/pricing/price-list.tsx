@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { PRICE_LIST, type PRICING } from "#content/pricing.ts";
 import empty from "#web/art/empty.svg";
-import { usePriceRules } from "../layout-data.ts";
+import { usePriceRules } from "../frame-data.ts";
 import type { ServiceGroup } from "./group-services.ts";
 import { ServicePrice } from "./service-price.tsx";
 

@@ -6,23 +6,23 @@ import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
 import { loadPage } from "../frame.server.ts";
-import { CallWords } from "../layout/call-parts.tsx";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
+import { NextStepWords } from "../layout/next-step.tsx";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/pricing-page";
 import styles from "./page.css?url";
 import { PriceList } from "./price-list.tsx";
-import { loadPriceList } from "./pricing.server.ts";
+import { loadServiceGroups } from "./pricing.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, groups] = await Promise.all([loadPage(context, PRICING), loadPriceList(context)]);
+  const [{ words }, groups] = await Promise.all([loadPage(context, PRICING), loadServiceGroups(context)]);
   return { words, groups };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("pricing", layoutData(matches), { ...documentMeta(loaderData), under: SITE_PAGES.services });
+  return metaOf("pricing", frameData(matches), { ...documentMeta(loaderData), under: SITE_PAGES.services });
 }
 
 export default function PricingPage({ loaderData: { words, groups } }: Route.ComponentProps) {
@@ -87,7 +87,7 @@ function NextSteps({ words }: { words: RenderedDocument<typeof PRICING> }) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
       <div className="wrap grid gap-x-(--space-5) gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
-        <CallWords id="pricing-call" {...words.call} />
+        <NextStepWords id="pricing-call" {...words.call} />
         <div>
           <h3 className="text-step-1">{heading}</h3>
           <ol className="grid mt-4">

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 const OTHERS = 6;
 
 /** Loads the published services by category. Throws an error response if the database is unavailable. */
-export async function loadPriceList(context: Context): Promise<ServiceGroup[]> {
+export async function loadServiceGroups(context: Context): Promise<ServiceGroup[]> {
   const { database } = context.get(platformContext);
   const { rows } = await orErrorResponse(readPublicServices(database, {}));
   return groupByCategory(await describeAll(context, rows));

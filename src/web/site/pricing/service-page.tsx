@@ -4,9 +4,9 @@ import { PRICING, SERVICE_PAGE } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { SITE_PAGES } from "#contract/site-pages.ts";
 import { loadPage } from "../frame.server.ts";
-import { CallActions, CallGround } from "../layout/call-parts.tsx";
+import { frameData, useIsHidden, usePriceRules } from "../frame-data.ts";
 import { Description } from "../layout/description.tsx";
-import { layoutData, useIsHidden, usePriceRules } from "../layout-data.ts";
+import { NextStepActions, NextStepGround } from "../layout/next-step.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/service-page";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: SITE_PAGES.services.path, unlisted: true });
   const { service, words } = loaderData;
   const page = pageMeta(frame, {
@@ -40,17 +40,17 @@ export default function ServicePage({ loaderData: { words, service, others } }: 
     <>
       <ServiceDetail service={service} words={words} />
       <OtherServices category={service.category} services={others} />
-      <CallGround id="service-call">
+      <NextStepGround id="service-call">
         <div className="wrap grid items-end gap-x-16 gap-y-6 py-(--space-5) md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <h2 id="service-call" className="text-step-4">
             {words.call.heading}
           </h2>
           <div className="grid gap-6 justify-items-start">
             <p className="intro">{words.call.text}</p>
-            <CallActions primary={words.call.primary} secondary={words.call.secondary} />
+            <NextStepActions primary={words.call.primary} secondary={words.call.secondary} />
           </div>
         </div>
-      </CallGround>
+      </NextStepGround>
     </>
   );
 }

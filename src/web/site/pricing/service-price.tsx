@@ -6,8 +6,8 @@ import { PRICE_LIST, type PRICING, TIERS, type Tier } from "#content/pricing.ts"
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
 import type { Described } from "../described.server.ts";
+import { useIsHidden, usePriceRules } from "../frame-data.ts";
 import { Description } from "../layout/description.tsx";
-import { useIsHidden, usePriceRules } from "../layout-data.ts";
 import { type TierFeature, tierFeatures } from "./tier-features.ts";
 
 export type PriceWords = Pick<RenderedDocument<typeof PRICING>, "tiers" | "prices">;

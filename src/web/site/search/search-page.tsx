@@ -1,7 +1,7 @@
 import SearchIcon from "lucide-react/icons/search";
 import { RESULT_TYPE_LABELS, resultCount, SITE_SEARCH } from "#content/search.ts";
 import { SEARCH_LIMITS } from "#contract/search.ts";
-import { layoutData, useIsHidden } from "../layout-data.ts";
+import { frameData, useIsHidden } from "../frame-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/search-page";
 import styles from "./page.css?url";
@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description, path } = SITE_SEARCH;
-  return pageMeta(layoutData(matches), { title, description, path, unlisted: true });
+  return pageMeta(frameData(matches), { title, description, path, unlisted: true });
 }
 
 /** Page of the search over the site. It works without a script. */

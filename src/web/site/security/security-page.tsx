@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PRACTICES } from "#content/security.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import styles from "../support/page.css?url";
 import type { Route } from "./+types/security-page";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("security", layoutData(matches), documentMeta(loaderData));
+  return metaOf("security", frameData(matches), documentMeta(loaderData));
 }
 
 export default function SecurityPage({ loaderData: { words } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import type { SERVICES } from "#content/services.ts";
-import { CallActions, CallGround, CallWords, type CallWordsProps } from "../layout/call-parts.tsx";
+import { NextStepActions, NextStepGround, NextStepWords, type NextStepWordsProps } from "../layout/next-step.tsx";
 import { BeforeAfter } from "../works/before-after.tsx";
 import type { PicturedProject } from "../works/project-picture.ts";
 
@@ -16,31 +16,31 @@ interface ServicesCloseProps {
 
 /** End of /services: the next step, beside a finished project if there is one to show. */
 export function ServicesClose({ words, caseLabels, shownCase }: ServicesCloseProps) {
-  if (!shownCase) return <CallSection id="services-call" {...words} />;
+  if (!shownCase) return <NextStepSection id="services-call" {...words} />;
   return (
-    <CallGround id="services-call">
+    <NextStepGround id="services-call">
       <div className="wrap services-close-grid">
-        <CallWords id="services-call" {...words} />
+        <NextStepWords id="services-call" {...words} />
         <CloseCase shown={shownCase} labels={caseLabels} />
       </div>
-    </CallGround>
+    </NextStepGround>
   );
 }
 
 /** Last band of a page, with the next step. */
-function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) {
+function NextStepSection({ id, heading, text, primary, secondary }: NextStepWordsProps) {
   return (
-    <CallGround id={id}>
+    <NextStepGround id={id}>
       <div className="wrap grid items-end gap-x-16 gap-y-6 py-(--space-5) md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <h2 id={id} className="text-step-4">
           {heading}
         </h2>
         <div className="grid gap-6 justify-items-start">
           <p className="intro">{text}</p>
-          <CallActions primary={primary} secondary={secondary} />
+          <NextStepActions primary={primary} secondary={secondary} />
         </div>
       </div>
-    </CallGround>
+    </NextStepGround>
   );
 }
 

@@ -4,10 +4,10 @@ import { HOME } from "#content/home.ts";
 import { SERVICES } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import { loadPage, loadWords } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { Stats } from "../layout/stats.tsx";
-import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
-import { loadPriceList } from "../pricing/pricing.server.ts";
+import { loadServiceGroups } from "../pricing/pricing.server.ts";
 import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/services-page";
 import styles from "./page.css?url";
@@ -23,18 +23,18 @@ const LAST_CASE = 4;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words }, home, cases, services] = await Promise.all([
+  const [{ words }, home, cases, groups] = await Promise.all([
     loadPage(context, SERVICES),
     loadWords(context, HOME),
     loadCases(context, LAST_CASE),
-    loadPriceList(context),
+    loadServiceGroups(context),
   ]);
-  return { words, services, figures: figuresOf(words, home), caseLabels: home.cases, shownCase: cases.at(-1) };
+  return { words, groups, figures: figuresOf(words, home), caseLabels: home.cases, shownCase: cases.at(-1) };
 }
 
 type ServicesWords = RenderedDocument<typeof SERVICES>;
 
-/** Returns the figures of the page. Three figures are those of the home page under names of their own. */
+/** Returns the figures of the page. Three are those of the home page, value and source, under names of this page. */
 function figuresOf({ figures }: ServicesWords, home: RenderedDocument<typeof HOME>): Figure[] {
   const { projects, satisfaction, support, team } = figures;
   return [
@@ -46,17 +46,17 @@ function figuresOf({ figures }: ServicesWords, home: RenderedDocument<typeof HOM
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("services", layoutData(matches), loaderData?.words.search);
+  return metaOf("services", frameData(matches), loaderData?.words.search);
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const { words, services, figures, caseLabels, shownCase } = loaderData;
+  const { words, groups, figures, caseLabels, shownCase } = loaderData;
   return (
     <>
       <ServicesHero words={words.opening} figures={figures} />
       <StorySection words={words.story} />
       <PracticeCards words={words.cards} />
-      <ServiceList groups={services} words={words.list} />
+      <ServiceList groups={groups} words={words.list} />
       <WhyUsSection words={words.why} />
       <ServicesClose words={words.call} caseLabels={caseLabels} shownCase={shownCase} />
     </>

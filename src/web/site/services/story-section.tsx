@@ -7,10 +7,12 @@ import third from "#web/art/story-3.svg";
 import fourth from "#web/art/story-4.svg";
 import { data } from "../data-attributes.ts";
 
-const STAGES = [first, second, third, fourth];
+/** Pictures of the steps, in their order. */
+const PICTURES = [first, second, third, fourth];
 
 /** Story that scripts/story.ts updates while the visitor scrolls. Without script, all steps are beside the finished coil. */
 export function StorySection({ words }: { words: RenderedDocument<typeof SERVICES>["story"] }) {
+  // The last of `STORY_STEPS`.
   const last = words.futureProof;
   return (
     <section
@@ -32,8 +34,8 @@ export function StorySection({ words }: { words: RenderedDocument<typeof SERVICE
               <img src={first} alt="" width={900} height={800} loading="lazy" />
               <div className="story-panel">
                 <div className="story-art">
-                  {STAGES.map((stage) => (
-                    <img key={stage} src={stage} alt="" width={900} height={800} loading="lazy" />
+                  {PICTURES.map((picture) => (
+                    <img key={picture} src={picture} alt="" width={900} height={800} loading="lazy" />
                   ))}
                 </div>
                 <p className="story-caption" aria-live="polite" aria-atomic="true">

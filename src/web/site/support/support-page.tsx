@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { RESOURCES, SUPPORT } from "#content/support.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../layout-data.ts";
+import { frameData } from "../frame-data.ts";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/support-page";
 import { Channels } from "./channels.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("support", layoutData(matches), documentMeta(loaderData));
+  return metaOf("support", frameData(matches), documentMeta(loaderData));
 }
 
 export default function SupportPage({ loaderData: { company, words } }: Route.ComponentProps) {

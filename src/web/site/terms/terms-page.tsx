@@ -1,8 +1,8 @@
 import { formatLongDate } from "#content/format-long-date.ts";
 import { noticeName, TERMS, TERMS_PAGE, versionName } from "#content/terms.ts";
 import { loadPage } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
-import { layoutData } from "../layout-data.ts";
 import { documentMeta, metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/terms-page";
 import styles from "./page.css?url";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return metaOf("terms", layoutData(matches), documentMeta(loaderData));
+  return metaOf("terms", frameData(matches), documentMeta(loaderData));
 }
 
 export default function TermsPage({ loaderData: { words, updated, former } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { versionName } from "#content/terms.ts";
+import { frameData } from "../frame-data.ts";
 import { PageNavigation } from "../layout/page-navigation.tsx";
-import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-version-page";
 import styles from "./page.css?url";
@@ -20,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData
     ? `${loaderData.words.opening.heading}, ${versionName(loaderData.version).toLowerCase()}`
     : "Page not found";
-  return pageMeta(layoutData(matches), { title, path: "/terms", unlisted: true });
+  return pageMeta(frameData(matches), { title, path: "/terms", unlisted: true });
 }
 
 export default function TermsVersionPage({ loaderData: { words, ...version } }: Route.ComponentProps) {

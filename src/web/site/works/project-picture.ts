@@ -9,7 +9,7 @@ export interface ProjectPicture extends SitePictureData {
 }
 
 export interface PicturedProject extends PublicProject {
-  /** Category with its heading and the pattern of its covers. */
+  /** Category with its heading and the family of its covers, which the settings call pattern. */
   kind: ShownCategory;
   picture: ProjectPicture;
 }
@@ -19,7 +19,7 @@ export type Uploads = ReadonlyMap<string, ShownPicture>;
 
 const COVER = { width: 800, height: 600, alt: "" } as const;
 
-/** Returns the uploaded image of a project, or else a cover drawn from its slug, in the weave of its category. */
+/** Returns the uploaded image of a project, or else a cover drawn from its slug, in the family of its category. */
 export function projectPicture(
   { slug, image, pattern }: Pick<PublicProject, "slug" | "image"> & Pick<ShownCategory, "pattern">,
   uploads: Uploads,

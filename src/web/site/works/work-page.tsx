@@ -5,8 +5,8 @@ import { SITE_PAGES } from "#contract/site-pages.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import { loadPage } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { SitePicture } from "../layout/site-picture.tsx";
-import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
 import styles from "./page.css?url";
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = layoutData(matches);
+  const frame = frameData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: SITE_PAGES.products.path, unlisted: true });
   const { name, shortDesc, slug } = loaderData.project;
   return pageMeta(frame, {

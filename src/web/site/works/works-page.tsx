@@ -2,8 +2,8 @@ import type { RenderedDocument } from "#content/document.ts";
 import { PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
 import { loadPage } from "../frame.server.ts";
+import { frameData } from "../frame-data.ts";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
-import { layoutData } from "../layout-data.ts";
 import { metaOf } from "../page-meta.ts";
 import restorePlace from "../scripts/restore-place.js?url";
 import type { Route } from "./+types/works-page";
@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { page = 1 } = loaderData?.filter ?? {};
   const parts = [loaderData?.category?.name, page > 1 && `page ${page}`].filter(Boolean);
   const title = parts.length > 0 ? `${PROJECTS_PAGE.title}: ${parts.join(", ")}` : PROJECTS_PAGE.title;
-  return metaOf("products", layoutData(matches), { title, ...loaderData?.words.search });
+  return metaOf("products", frameData(matches), { title, ...loaderData?.words.search });
 }
 
 export default function WorksPage({ loaderData: { words, tally, featured, ...works } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { LinkValue } from "#content/document.ts";
 import { LEARN_MORE } from "#content/services.ts";
 
-export interface CallActionsProps {
+export interface NextStepActionsProps {
   primary: LinkValue;
   secondary?: LinkValue;
 }
@@ -13,7 +13,7 @@ function hiddenEndOf({ label, href }: LinkValue): string | undefined {
   return label === LEARN_MORE.label && href === LEARN_MORE.href ? LEARN_MORE.of : undefined;
 }
 
-export interface CallWordsProps extends CallActionsProps {
+export interface NextStepWordsProps extends NextStepActionsProps {
   /** Id of the heading, which names the section. */
   id: string;
   heading: string;
@@ -21,7 +21,15 @@ export interface CallWordsProps extends CallActionsProps {
 }
 
 /** Night band under the ribbon, at the end of a page, with the next step. */
-export function CallGround({ id, className = "", children }: { id: string; className?: string; children: ReactNode }) {
+export function NextStepGround({
+  id,
+  className = "",
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <section
       className={`call-band ${className} dark bg-[color-mix(in_oklab,var(--wire-deep)_60%,var(--night))] text-ink forced-colors:border-t-2`}
@@ -34,19 +42,19 @@ export function CallGround({ id, className = "", children }: { id: string; class
 }
 
 /** Heading, text and buttons in one column, for use next to other content. */
-export function CallWords({ id, heading, text, primary, secondary }: CallWordsProps) {
+export function NextStepWords({ id, heading, text, primary, secondary }: NextStepWordsProps) {
   return (
     <div className="grid content-start justify-items-start gap-6">
       <h2 id={id} className="text-step-4">
         {heading}
       </h2>
       <p className="intro">{text}</p>
-      <CallActions primary={primary} secondary={secondary} />
+      <NextStepActions primary={primary} secondary={secondary} />
     </div>
   );
 }
 
-export function CallActions({ primary, secondary }: CallActionsProps) {
+export function NextStepActions({ primary, secondary }: NextStepActionsProps) {
   const hiddenEnd = secondary && hiddenEndOf(secondary);
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full">

@@ -9,8 +9,8 @@ const LAYOUT = "site/site-layout";
 /** Matches of a page: the root, the site's layout, and the page. */
 type Matches = readonly [unknown, { loaderData?: Frame | undefined }, ...unknown[]];
 
-/** Returns the data of the site's layout, for the `meta` of a page; undefined if the layout's loader failed. */
-export function layoutData([, layout]: Matches): Frame | undefined {
+/** Returns the data of the frame around a page, for its `meta`; undefined if the loader of the frame failed. */
+export function frameData([, layout]: Matches): Frame | undefined {
   return layout.loaderData;
 }
 

@@ -1,8 +1,8 @@
-/** Wires with a tint for grounds. */
+/** Colours of wires that have a tint for grounds too. */
 const WIRES = ["lagoon", "strelitzia", "cane", "coral"] as const;
 export type CardWire = (typeof WIRES)[number];
 
 /** Returns the wire of a category. Neighbours in the list of categories differ. */
-export function categoryAccent(category: string, categories: readonly string[]): CardWire {
+export function categoryWire(category: string, categories: readonly string[]): CardWire {
   return WIRES[Math.max(0, categories.indexOf(category)) % WIRES.length] ?? "lagoon";
 }
