@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
-import { CircleCheck, X } from "lucide-react";
+import { CircleCheck, Info, X } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { onKey } from "#ui/key-target.ts";
@@ -10,33 +10,40 @@ const SHOWN_MS = 5_000;
 interface ToastData {
   /** Set for a toast that is added while a dialog is open: a dialog that opens later covers the toast. */
   isAbove: boolean;
+  isNote: boolean;
+}
+
+interface ToastOptions {
+  /** Set where nothing was done: the toast has another sign. */
+  isNote?: true;
 }
 
 /** Shows a toast, with a button where `undo` is given. Returns a function that closes the toast early. */
-type ShowToast = (text: string, undo?: () => void) => () => void;
+type ShowToast = (text: string, undo?: () => void, options?: ToastOptions) => () => void;
 
 const ShowToastContext = createContext<ShowToast>(() => () => undefined);
 
-/** Provides `useToast`. Toasts report success only, and never alone: a failure stays in a banner. */
+/** Provides `useToast`. Toasts report success, and keys without an effect. A failure stays in a banner. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [manager] = useState(() => Toast.createToastManager<ToastData>());
   const [show] = useState(
-    (): ShowToast => (text, undo) => {
-      const id = manager.add({
-        title: stripBidiControls(text),
-        data: { isAbove: isVeiled() },
-        ...(undo && {
-          actionProps: {
-            children: "Undo",
-            onClick: () => {
-              manager.close(id);
-              undo();
+    (): ShowToast =>
+      (text, undo, { isNote = false } = {}) => {
+        const id = manager.add({
+          title: stripBidiControls(text),
+          data: { isAbove: isVeiled(), isNote },
+          ...(undo && {
+            actionProps: {
+              children: "Undo",
+              onClick: () => {
+                manager.close(id);
+                undo();
+              },
             },
-          },
-        }),
-      });
-      return () => manager.close(id);
-    },
+          }),
+        });
+        return () => manager.close(id);
+      },
   );
   return (
     <Toast.Provider limit={3} timeout={SHOWN_MS} toastManager={manager}>
@@ -110,6 +117,10 @@ function ToastStack() {
         toasts[0]?.data?.isAbove ? "z-[55]" : "z-[35]",
       )}
       data-toasts=""
+      onClick={(event) => {
+        // Base UI keeps toasts while they have the focus. It reads a press by a key as focus in them, which never leaves.
+        if (!event.currentTarget.contains(document.activeElement)) event.preventBaseUIHandler();
+      }}
       ref={viewport}
       style={{ bottom }}
     >
@@ -120,12 +131,13 @@ function ToastStack() {
   );
 }
 
-type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
+type ShownToast = ReturnType<typeof Toast.useToastManager<ToastData>>["toasts"][number];
 
 const CARD =
   "rounded-panel border border-border bg-raised text-sm text-ink shadow-[0_2px_6px_oklch(22%_0.035_210/0.16)] dark:shadow-1";
 
 function ToastCard({ toast }: { toast: ShownToast }) {
+  const [Icon, colour] = toast.data?.isNote ? [Info, "text-ink-2"] : [CircleCheck, "text-success"];
   return (
     <Toast.Root
       className={`${CARD} transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) away:translate-y-2 away:opacity-0 data-limited:hidden`}
@@ -133,7 +145,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       toast={toast}
     >
       <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
-        <CircleCheck className="shrink-0 text-success" size={20} />
+        <Icon className={`shrink-0 ${colour}`} size={20} />
         <Toast.Title
           className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-medium tracking-normal font-stretch-100%"
           render={<p />}

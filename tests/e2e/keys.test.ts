@@ -161,6 +161,25 @@ describe("keys in the list of messages", () => {
     }));
 });
 
+test("Z says that there is nothing to undo, and its notices go away by themselves", { tags: "release" }, () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const { q, name } = await visitors(2);
+    const notices = page.locator("[data-toasts]");
+    await page.goto(`/admin/messages?state=open&q=${q}`);
+    await link(page, name(2)).waitFor();
+    await press(page, "z");
+    await notices.getByText("Nothing to undo.").waitFor();
+    await press(page, "j", "d");
+    await isGone(page, name(1));
+    await notices.getByText(`${name(1)} marked as Done`).waitFor();
+    await press(page, "z");
+    await notices.getByText(`${name(1)} marked as New`).waitFor();
+    await notices.getByRole("dialog").first().waitFor({ state: "detached" });
+    await press(page, "z");
+    await notices.getByText("Nothing to undo.").waitFor();
+  }),
+);
+
 describe("keys on an opened message", () => {
   test("assign, snooze and finish one after the other, with the focus on the screen", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

@@ -121,9 +121,11 @@ export function leaveText(): void {
   document.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
 }
 
-/** Presses Undo in the newest toast that has it. */
-export function undo(): void {
-  keyTarget("undo", document)?.click();
+/** Presses Undo in the newest toast that has it. Returns whether there is one. */
+export function undo(): boolean {
+  const target = keyTarget("undo", document);
+  target?.click();
+  return target !== null;
 }
 
 export function openDisplay(): void {

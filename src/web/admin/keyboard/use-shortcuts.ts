@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useToast } from "#ui/toast.tsx";
 import { areasFor } from "../areas/areas.ts";
 import { readPermissions } from "../base/account.ts";
 import { readPreferences } from "../base/preferences.ts";
@@ -37,6 +38,7 @@ const WINDOWS =
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const toast = useToast();
   useEffect(() => {
     let areaAsked = Number.NEGATIVE_INFINITY;
 
@@ -67,12 +69,13 @@ export function useShortcuts(): void {
     function act(meaning: KeyMeaning) {
       if (meaning.does !== "nextRow") noteSuccessor(undefined);
       if (meaning.does === "go") navigate(meaning.to);
-      else if (meaning.does !== "undo" || !isChanging(queryClient)) ACTS[meaning.does]();
+      else if (meaning.does !== "undo") ACTS[meaning.does]();
+      else if (!isChanging(queryClient) && !undo()) toast("Nothing to undo.", undefined, { isNote: true });
     }
 
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, queryClient]);
+  }, [navigate, queryClient, toast]);
 }
 
 /** Returns whether a letter was typed for the palette before its field has the focus. */
@@ -86,7 +89,7 @@ function isInReply(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement && target.closest("[data-composer]") !== null;
 }
 
-const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
+const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go" | "undo">, () => void>> = {
   palette: () => showOverlay(shownOverlay() === "palette" ? undefined : "palette"),
   help: () => showOverlay("help"),
   search: focusSearch,
@@ -102,7 +105,6 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   assign: () => runRecordAction("assign"),
   snooze: () => runRecordAction("snooze"),
   reply,
-  undo,
   merge: () => pressOnScreen("merge"),
   customer: () => pressOnScreen("customer"),
   task: () => pressOnScreen("task"),
