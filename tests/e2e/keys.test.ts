@@ -5,7 +5,7 @@ import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { holdRequests } from "#tests/support/delayed-routes.ts";
-import { expectFocus } from "#tests/support/keyboard.ts";
+import { expectFocus, expectFocusOn, listenToFocus } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -213,6 +213,39 @@ describe("keys on an opened message", () => {
       await title(page, name(5)).waitFor();
       await expectFocus(page, "screen");
       await isWork(names, ["Read Support Two", "Read snoozed Support One", "Done", "Read snoozed", "Read"]);
+    }));
+
+  test("say whose message they move on to, and to whom a reply goes", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(6);
+      const isHeard = await listenToFocus(page);
+      await page.goto(`/admin/messages?state=open&q=${q}`);
+      await link(page, name(1)).click();
+      await isHeard(`${name(1)} | Messages`);
+      await page.getByText("1 of 6").waitFor();
+      await press(page, "j");
+      await isHeard(`${name(2)} | Messages`);
+      await press(page, "k");
+      await isHeard(`${name(1)} | Messages`);
+      await press(page, "d");
+      await isHeard(`${name(2)} | Messages`);
+      await press(page, "!");
+      await isHeard(`${name(3)} | Messages`);
+      await press(page, "z");
+      await isHeard(`${name(2)} | Messages`);
+      await press(page, "h", "ArrowDown", "Enter");
+      await isHeard(`${name(3)} | Messages`);
+      await press(page, "r");
+      const text = page.getByRole("textbox", { name: "Your reply" });
+      await expectFocusOn(text);
+      expect(await text.getAttribute("aria-description")).toMatch(new RegExp(`^To ${name(3)}, .+@`));
+      await press(page, "Escape");
+      await isHeard(`${name(3)} | Messages`);
+      // From screen to screen too.
+      await press(page, "g", "c");
+      await isHeard("Customer Relationship Management");
+      await press(page, "g", "d");
+      await isHeard("Dashboard");
     }));
 
   test("are typed into a reply until Escape leaves it", { tags: "release" }, () =>

@@ -1,12 +1,20 @@
 import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
+declare global {
+  interface Window {
+    /** Names of the elements that got the focus. */
+    heard?: string[];
+  }
+}
+
 /** Describes the focused element: the name of a control, the id of anything else. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     // The list of an open menu of choices has the focus inside its select.
     const element = document.activeElement?.closest("select") ?? document.activeElement;
-    if (element?.id === "screen") return element.id;
+    // The screen and its start take turns.
+    if (element?.matches("#screen, #screen > [data-start]")) return "screen";
     const label = element?.getAttribute("aria-label");
     if (label) return label;
     const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
@@ -25,6 +33,25 @@ const isNamed = (element: string, wanted: string | RegExp) =>
  */
 export async function expectFocus(page: Page, wanted: string | RegExp): Promise<void> {
   await waitUntil(`${wanted} has the focus`, async () => isNamed(await focused(page), wanted));
+}
+
+/**
+ * Records the names of the elements that get the focus, as a screen reader reads them, from the next document on. Returns a function
+ * that waits until a name was the last one since its last call. An element that has the focus already says nothing again.
+ */
+export async function listenToFocus(page: Page): Promise<(name: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    window.heard = [];
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof HTMLElement) window.heard?.push(target.ariaLabel ?? target.innerText);
+    });
+  });
+  return async (name) => {
+    await waitUntil(`'${name}' is heard`, async () => (await page.evaluate(() => window.heard?.at(-1))) === name);
+    await page.evaluate(() => {
+      window.heard = [];
+    });
+  };
 }
 
 /** Waits until this element has the focus. */

@@ -1,14 +1,38 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router";
 
-const ShowTitle = createContext<(title: string | undefined) => void>(() => undefined);
+/** Title that a screen has at an address. */
+interface TitleAt {
+  title: string;
+  pathname: string;
+}
 
-/** Title of the browser's window for a screen that knows a better one than its area: the name of its record. */
+interface OwnTitle {
+  /** Undefined while the screen has none. */
+  own: string | undefined;
+  show: (title: TitleAt | undefined) => void;
+}
+
+const Title = createContext<OwnTitle>({ own: undefined, show: () => undefined });
+
+/** Returns the state of the title that a screen has of its own, for `ScreenTitles`. */
+export function useOwnTitle(): OwnTitle {
+  const [shown, show] = useState<TitleAt>();
+  const { pathname } = useLocation();
+  return { own: shown?.pathname === pathname ? shown.title : undefined, show };
+}
+
+/** Provides `ScreenTitle` and `TitledScreen` with the screen's own title. */
+export const ScreenTitles = Title.Provider;
+
+/** Title of the screen and of the browser's window for a screen that knows a better one than its area: the name of its record. */
 export function ScreenTitle({ children }: { children: string }) {
-  const show = use(ShowTitle);
+  const { show } = use(Title);
+  const { pathname } = useLocation();
   useLayoutEffect(() => {
-    show(children);
+    show({ title: children, pathname });
     return () => show(undefined);
-  }, [children, show]);
+  }, [children, pathname, show]);
   return null;
 }
 
@@ -21,13 +45,12 @@ interface TitledScreenProps {
 
 /** Screen with the one title element of the document: the screen's own title, or else `title`. */
 export function TitledScreen({ title, unread, children }: TitledScreenProps) {
-  const [own, show] = useState<string>();
-  const shown = own ?? title ?? DEFAULT_TITLE;
+  const shown = use(Title).own ?? title ?? DEFAULT_TITLE;
   return (
-    <ShowTitle value={show}>
+    <>
       <title>{unread > 0 ? `(${unread}) ${shown}` : shown}</title>
       {children}
-    </ShowTitle>
+    </>
   );
 }
 

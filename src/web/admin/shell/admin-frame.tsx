@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
@@ -9,6 +9,7 @@ import { LazyDialog } from "../base/lazy-dialog.tsx";
 import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 import { NewVersion } from "../base/new-version.tsx";
 import { useFreshPreferences } from "../base/preferences.ts";
+import { ScreenTitles, useOwnTitle } from "../base/screen-title.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "../keyboard/overlay.ts";
 import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
@@ -24,8 +25,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useFreshPreferences();
   useBrowserNotices();
   const wide = useMediaQuery("(min-width: 900px)");
-  const main = useScreenChange();
   const { pathname } = useLocation();
+  const title = useOwnTitle();
+  const name = title.own ?? screenAt(pathname)?.title;
+  const { main, start } = useScreenChange(name);
   return (
     <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
       <a
@@ -37,15 +40,18 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       {wide ? <Sidebar /> : <TopBar />}
       <main
         // The focus is here after each change of screens: a screen reader reads the name alone.
-        aria-label={screenAt(pathname)?.title}
+        aria-label={name}
         className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-desk:min-h-[calc(100dvh-3.5rem)] desk:border-l desk:border-border desk:px-[clamp(1rem,2.2vw,2rem)]"
         id="screen"
         ref={main}
         tabIndex={-1}
       >
+        {/* A screen reader says nothing of an element that has the focus already, so the two take turns. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form. */}
+        <span aria-label={name} className="sr-only" data-start="" ref={start} role="group" tabIndex={-1} />
         <NewVersion />
         <FactorNotice />
-        {children}
+        <ScreenTitles value={title}>{children}</ScreenTitles>
       </main>
       <Overlays />
       <ConfirmAgain />
@@ -54,21 +60,34 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls a new screen to its top and focuses it, like a new page. After Back, the browser restores the scroll. */
-function useScreenChange() {
+/**
+ * Scrolls a new screen to its top and focuses it, like a new page. After Back, the browser restores the scroll. A name that is known
+ * later, that of a record, moves the focus again.
+ */
+function useScreenChange(name: string | undefined) {
   const main = useRef<HTMLElement>(null);
+  const start = useRef<HTMLSpanElement>(null);
   const { pathname } = useLocation();
   const type = useNavigationType();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (type !== "POP") window.scrollTo(0, 0);
+  // A first screen that a link or the sign-in led to is a new one; the browser has opened any other.
+  const shown = useRef(type === "POP" ? { pathname, name } : undefined);
+  // Before a removed element of the former screen gives its focus to another one.
+  useLayoutEffect(() => {
+    const former = shown.current;
+    shown.current = { pathname, name };
+    const isNew = former?.pathname !== pathname;
+    const hasFocus = isOneOf(document.activeElement, main, start);
+    if (isNew && type !== "POP") window.scrollTo(0, 0);
     // A user who opened the palette while the screen was loading is typing in it.
-    if (!shownOverlay()) main.current?.focus({ preventScroll: true });
-  }, [pathname, type]);
-  return main;
+    if (shownOverlay() || !(isNew || (hasFocus && former?.name !== name))) return;
+    const taker = document.activeElement === main.current ? start : main;
+    taker.current?.focus({ preventScroll: true });
+  }, [pathname, type, name]);
+  return { main, start };
 }
+
+const isOneOf = (element: Element | null, ...refs: readonly RefObject<HTMLElement | null>[]) =>
+  element !== null && refs.some(({ current }) => current === element);
 
 const loadDrawer = LAZY_MODULES.navigationDrawer;
 const loadDrawerSoon = () => loadAhead(loadDrawer);
