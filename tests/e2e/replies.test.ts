@@ -62,6 +62,11 @@ describe("a message", () => {
       await button(page, "Take back").click();
       await replies(page).waitFor({ state: "detached" });
       await waitUntil("the words are back", async () => (await field(page).inputValue()) === "Does Monday suit you?");
+      const chosen = await card(page)
+        .getByRole("combobox")
+        .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.label));
+      expect(chosen[0]).toBe("Answered Visitor, answered.visitor@example.net");
+      expect(chosen).not.toContain(undefined);
       await field(page).fill("Does Tuesday suit you?");
       await page.keyboard.press("Control+Enter");
       await replies(page).getByText("Does Tuesday suit you?").waitFor();

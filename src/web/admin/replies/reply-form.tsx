@@ -142,14 +142,7 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
         />
       </div>
       <TemplateChoice groups={offered} onChoose={use} />
-      <FormTextArea
-        aria-keyshortcuts="Control+Enter"
-        className="max-desk:scroll-mb-20"
-        element={field}
-        label="Your reply"
-        name="text"
-        rows={7}
-      />
+      <ReplyText field={field} record={record} />
       <Attachments button={files} state={state} />
       {settings?.signature && (
         <div>
@@ -174,9 +167,29 @@ function RecipientField({ record: { name, email }, recipients: { addresses }, re
   // A draft may have an address that has left the thread. The server refuses it at the field.
   const known = chosen === "" || addresses.includes(chosen) ? addresses : [...addresses, chosen];
   const choices = known.map((address) =>
-    address === email ? { value: "", label: `${name}, ${email}` } : { value: address, label: address },
+    address === email
+      ? // A reply that was taken back names the address of the record.
+        { value: chosen === email ? email : "", label: `${name}, ${email}` }
+      : { value: address, label: address },
   );
   return <FormSelect choices={choices} label="To" name="to" {...(replyTo && { hint: `Answers go to ${replyTo}` })} />;
+}
+
+/** Text of the reply. Its description says to whom the reply goes. */
+function ReplyText({ field, record: { name, email } }: Pick<ReplyFormProps, "field" | "record">) {
+  const [to, cc]: string[] = useWatch({ name: ["to", "cc"] });
+  const recipient = to === "" || to === email ? `${name}, ${email}` : to;
+  return (
+    <FormTextArea
+      aria-description={`To ${recipient}${cc ? `, with copies to ${cc}` : ""}`}
+      aria-keyshortcuts="Control+Enter"
+      className="max-desk:scroll-mb-20"
+      element={field}
+      label="Your reply"
+      name="text"
+      rows={7}
+    />
+  );
 }
 
 interface TemplateChoiceProps {
