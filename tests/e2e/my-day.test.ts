@@ -197,13 +197,15 @@ describe("the list and the form of tasks", () => {
     }),
   );
 
-  test("the dashboard leads to the open work", () =>
+  test("the dashboard leads to the open work, and says which tasks have no assignee", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
+      const body = { title: "Due for somebody", dueOn: day(3), assigneeId: null };
+      expect((await site.server.api("POST", "/tasks", { token, body })).status).toBe(201);
       await page.goto("/admin/dashboard");
       const work = page.getByRole("list", { name: "Open work" });
       await work.getByRole("link", { name: /Open messages/ }).waitFor();
       await work.getByRole("link", { name: /New applications/ }).waitFor();
-      await work.getByRole("link", { name: /Due today/ }).click();
+      await work.getByRole("link", { name: /\d+ Due today.* \d+ unassigned$/ }).click();
       await page.waitForURL("**/admin/tasks");
     }));
 

@@ -42,6 +42,7 @@ export function OpenWork({ dashboard, permissions }: OpenWorkProps) {
         key="tasks"
         late={tasks?.overdue}
         name="Due today"
+        note={tasks?.unassigned ? `${tasks.unassigned.toLocaleString("en-US")} unassigned` : undefined}
         to={tasksArea.path}
       />
     ),
@@ -86,9 +87,11 @@ interface WorkFigureProps {
   count: number | undefined;
   /** Number of overdue items. */
   late?: number | undefined;
+  /** Note beside the number, about what it leaves out. */
+  note?: string | undefined;
 }
 
-function WorkFigure({ name, icon: Icon, to, count, late = 0 }: WorkFigureProps) {
+function WorkFigure({ name, icon: Icon, to, count, late = 0, note }: WorkFigureProps) {
   return (
     <li className="min-w-0">
       <Link
@@ -104,8 +107,11 @@ function WorkFigure({ name, icon: Icon, to, count, late = 0 }: WorkFigureProps) 
           </span>
         )}{" "}
         <span className="text-small text-ink-2 sm:text-sm">{name}</span>
-        {late > 0 && (
-          <span className="text-small font-medium text-danger sm:ml-auto">{late.toLocaleString("en-US")} overdue</span>
+        {(late > 0 || note) && (
+          <span className="flex flex-wrap gap-x-2 text-small sm:ml-auto">
+            {late > 0 && <span className="font-medium text-danger">{`${late.toLocaleString("en-US")} overdue`}</span>}
+            {note && <span className="text-ink-2">{note}</span>}
+          </span>
         )}
       </Link>
     </li>
