@@ -171,6 +171,20 @@ describe.concurrent("the rows of a list", () => {
 });
 
 describe.concurrent("a list", () => {
+  test("says its order, its filters and that nothing was found to a screen reader", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const isSaid = (text: string) => page.locator("#list [aria-live=polite]").filter({ hasText: text }).waitFor();
+      await page.goto("/admin/products?q=counted");
+      await isSaid("Order: Newest first");
+      await page.getByRole("button", { name: "Price", exact: true }).click();
+      await isSaid("Order: Price, lowest first");
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Active");
+      await isSaid("Order: Price, lowest first. Filtered by Status, Active");
+      await page.getByRole("searchbox").fill("no such product");
+      await isSaid("No products found");
+    }),
+  );
+
   test("keeps filters in the address, each with a chip that removes it", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products");

@@ -22,6 +22,8 @@ interface StateParts<Data> {
   empty?: ReactNode;
   /** Set inside an element that has a padding. */
   isInset?: boolean;
+  /** Set for the rows of a search: a screen reader announces the lack of them. */
+  isSearched?: boolean;
   children: (data: Data) => ReactNode;
 }
 
@@ -36,9 +38,19 @@ export type QueryStateProps<Data> = StateParts<Data> & (Data extends Rows ? { em
  * Try again. Earlier data stay visible below the banner.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, nouns, failed = `Failed to fetch ${nouns}`, loading, empty, isInset = false, children } = props;
+  const {
+    query,
+    nouns,
+    failed = `Failed to fetch ${nouns}`,
+    loading,
+    empty,
+    isInset = false,
+    isSearched = false,
+    children,
+  } = props;
   const { data, error, isFetching, refetch } = query;
   const hasNone = empty !== undefined && isEmpty(data);
+  const none = hasNone && <Empty isInset={isInset}>{empty}</Empty>;
   return (
     <>
       {error && (
@@ -53,7 +65,14 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
         </div>
       )}
       {data === undefined && !error && <Loading isInset={isInset} loading={loading} nouns={nouns} />}
-      {hasNone && <Empty isInset={isInset}>{empty}</Empty>}
+      {isSearched ? (
+        // Always there, so that what comes into it is announced.
+        <div aria-live="polite" className="contents">
+          {none}
+        </div>
+      ) : (
+        none
+      )}
       {data !== undefined && !hasNone && children(data)}
     </>
   );

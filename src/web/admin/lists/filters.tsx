@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { type Choice, Select } from "#ui/select.tsx";
 import type { List } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { type ListControls, listElement } from "../resources/list-state.ts";
+import { type ListControls, type ListState, listElement } from "../resources/list-state.ts";
 
 /** Filter of a list, beside the search field. */
 export interface ListFilter<Filter extends string> {
@@ -79,12 +79,18 @@ export function FilterSelects({ controls, filters }: FiltersProps) {
   ));
 }
 
+/** Returns the filters that are set, with the label of the choice. */
+export function setFilters({ filters: values }: Pick<ListState, "filters">, filters: readonly ListFilter<string>[]) {
+  return filters.flatMap(({ name, label, choices }) => {
+    const value = values.get(name);
+    if (value === undefined) return [];
+    return [{ name, label, choice: choices.find((one) => one.value === value)?.label ?? value }];
+  });
+}
+
 /** Chips of the filters that are set. A press on a chip clears its filter. */
 export function FilterChips({ controls, filters }: FiltersProps) {
-  const set = filters.flatMap((filter) => {
-    const value = controls.state.filters.get(filter.name);
-    return value === undefined ? [] : [{ ...filter, value }];
-  });
+  const set = setFilters(controls.state, filters);
   if (set.length === 0) return null;
   return (
     <ul
@@ -92,8 +98,8 @@ export function FilterChips({ controls, filters }: FiltersProps) {
       className="flex flex-wrap gap-2 border-b border-border px-2.5 py-1.5"
       data-filters=""
     >
-      {set.map(({ name, label, value, choices }) => {
-        const text = `${label}: ${choices.find((choice) => choice.value === value)?.label ?? value}`;
+      {set.map(({ name, label, choice }) => {
+        const text = `${label}: ${choice}`;
         return (
           <li key={name}>
             <button

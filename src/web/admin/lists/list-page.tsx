@@ -31,7 +31,7 @@ import {
 } from "../resources/list-state.ts";
 import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
 import type { ListColumns } from "./columns.tsx";
-import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
+import { FilterChips, FilterSelects, type ListFilter, setFilters } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import { PhoneRow } from "./phone-row.tsx";
 import { rowDescriptions } from "./row-descriptions.tsx";
@@ -126,6 +126,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
       >
         {isFetching && !isPending && <RefetchBar />}
         {props.notice}
+        <ListOrder {...props} />
         <Toolbar {...props} isSelected={isSelected} />
         <FilterChips controls={controls} filters={filters} />
         {error && !isPending && (
@@ -142,15 +143,18 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
           <>
             {isPending && <Rows {...props} rows={undefined} />}
             {data && data.total > 0 && <Rows {...props} rows={data.rows} />}
-            {data?.total === 0 && (
-              <ListEmpty
-                firstUse={props.emptyView ?? props.firstUse}
-                narrowed={isNarrowed(state) && !props.emptyView}
-                nouns={nouns}
-                onClear={controls.clear}
-                onSearchAll={state.q !== "" && state.filters.size > 0 ? controls.searchAll : undefined}
-              />
-            )}
+            {/* Always there, so that a screen reader announces what comes into it. */}
+            <div aria-live="polite">
+              {data?.total === 0 && (
+                <ListEmpty
+                  firstUse={props.emptyView ?? props.firstUse}
+                  narrowed={isNarrowed(state) && !props.emptyView}
+                  nouns={nouns}
+                  onClear={controls.clear}
+                  onSearchAll={state.q !== "" && state.filters.size > 0 ? controls.searchAll : undefined}
+                />
+              )}
+            </div>
             {isPending && <ListLoading nouns={nouns} />}
             {data && (
               <Pager
@@ -183,6 +187,20 @@ type PartProps<Row extends { id: string }> = Omit<ListPageProps<Row, ScreenName,
 /** Returns the class for the height of a row in a narrow window while rows load: three lines or two. */
 function heightOf<Row>(columns: ListColumns<Row>): string {
   return columns.some(({ phone }) => phone?.more) ? "h-24" : "h-19";
+}
+
+/** Order and filters of the rows, announced when they change: the number of the rows may stay the same. */
+function ListOrder<Row extends { id: string }>({ list, columns, filters = [], body }: PartProps<Row>) {
+  const { state, shape } = list.controls;
+  const value = sortValue(state.sort);
+  const order = sortChoices(columns, shape.defaultSort).find((one) => one.value === value)?.label;
+  const narrowed = setFilters(state, filters).map(({ label, choice }) => `${label}, ${choice}`);
+  const texts = [!body && order && `Order: ${order}`, narrowed.length > 0 && `Filtered by ${narrowed.join("; ")}`];
+  return (
+    <p aria-live="polite" className="sr-only">
+      {texts.filter(Boolean).join(". ")}
+    </p>
+  );
 }
 
 /** Search and filters, replaced by the actions on the selected rows while there are any. */

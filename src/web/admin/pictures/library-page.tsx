@@ -108,6 +108,7 @@ export function LibraryPage() {
         )}
         <QueryState
           empty={<NoPictures isSearch={term !== ""} onClear={list.clear} />}
+          isSearched
           loading={2}
           nouns="pictures"
           query={query}

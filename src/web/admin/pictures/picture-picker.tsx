@@ -78,6 +78,7 @@ export function PicturePicker({ field, multiple = false, focusAfter, onPick, onC
               {term === "" ? "The library has no pictures yet." : "No picture matches your search."}
             </p>
           }
+          isSearched
           isInset
           loading={2}
           nouns="pictures"
