@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
 import { classNames } from "#ui/class-names.ts";
 
 interface Wiring {
@@ -21,13 +21,21 @@ const CONTROL =
   "w-full rounded-control border bg-surface px-3 text-ink max-desk:text-base placeholder:text-ink-3 transition-colors duration-(--t-1) aria-invalid:border-2 aria-invalid:border-danger border-border-strong";
 const HEIGHT = "min-h-11 desk:min-h-10";
 
+/** Id of a line that describes the fields around which it is provided, such as that of their section. Default: none. */
+export const FieldsDescription = createContext<string | undefined>(undefined);
+
+/** Returns the `aria-describedby` of a field: these ids, and the line of its section. */
+export function useDescription(...ids: readonly (string | false | undefined)[]): string | undefined {
+  return [use(FieldsDescription), ...ids].filter(Boolean).join(" ") || undefined;
+}
+
 function useWiring({ hint, error, starred }: Pick<Wiring, "hint" | "error" | "starred">) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = useDescription(hint && `${id}-hint`, error && `${id}-error`);
   return {
     id,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
+    "aria-describedby": described,
     ...(starred && { "aria-required": true }),
   };
 }
@@ -48,7 +56,7 @@ function FieldFrame({
     <div className="grid grid-cols-1 gap-1.5">
       <label className={labelHidden ? "sr-only" : "text-sm font-medium"} htmlFor={id}>
         <span>{label}</span>
-        {of && <span className="sr-only"> {of}</span>}
+        {of && <span className="sr-only">{` ${of}`}</span>}
         {optional && <span className={of ? "sr-only" : "font-normal text-ink-3"}> (optional)</span>}
         {starred && (
           <span aria-hidden="true" className="text-danger">

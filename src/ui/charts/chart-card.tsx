@@ -24,14 +24,20 @@ interface ChartCardProps {
 export function ChartCard({ title, finding, table, more, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const findingId = useId();
+  const view = asTable ? "View as chart" : "View as table";
   return (
     <Card
       className="min-h-[21rem]"
       aside={
         <>
           {more}
-          <Button className="print:hidden" onClick={() => setAsTable(!asTable)} size="small">
-            {asTable ? "View as chart" : "View as table"}
+          <Button
+            aria-label={`${view}: ${title}`}
+            className="print:hidden"
+            onClick={() => setAsTable(!asTable)}
+            size="small"
+          >
+            {view}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { MENTION } from "#contract/mentions.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useMayCall, useStoredUser } from "../base/account.ts";
@@ -52,19 +53,34 @@ export function useEntryRemoval({ kind, keys, remove, focusAfterYes }: EntryRemo
 interface EntryActionsProps {
   /** Kind of the entry in lower case: `note`. */
   noun: string;
+  /** Text of the entry: its first words tell the buttons of several entries apart. */
+  text: string;
   onEdit: () => void;
   onDelete: () => void;
   editButton: Ref<HTMLButtonElement>;
 }
 
+/** Maximum characters of an entry's first words in the names of its buttons. */
+const MAX_WORDS = 40;
+
+/** Returns the first words of an entry, with mentions as names. */
+function firstWords(text: string): string {
+  const words = text
+    .replace(MENTION, (_, name) => `@${name}`)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).trimEnd()}...` : words;
+}
+
 /** Buttons that edit and delete an entry. */
-export function EntryActions({ noun, onEdit, onDelete, editButton }: EntryActionsProps) {
+export function EntryActions({ noun, text, onEdit, onDelete, editButton }: EntryActionsProps) {
+  const what = `${noun}: ${firstWords(text)}`;
   return (
     <>
-      <EntryButton label={`Edit ${noun}`} onPress={onEdit} ref={editButton}>
+      <EntryButton label={`Edit ${what}`} onPress={onEdit} ref={editButton}>
         <Pencil size={14} />
       </EntryButton>
-      <EntryButton label={`Delete ${noun}`} onPress={onDelete}>
+      <EntryButton label={`Delete ${what}`} onPress={onDelete}>
         <Trash2 size={14} />
       </EntryButton>
     </>

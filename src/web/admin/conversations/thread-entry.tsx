@@ -192,7 +192,13 @@ function NoteEntry({ area, recordId, entry }: ThreadEntryProps) {
       actions={
         mayEdit &&
         !editing && (
-          <EntryActions editButton={editButton} noun="note" onDelete={removal.ask} onEdit={() => setEditing("asked")} />
+          <EntryActions
+            editButton={editButton}
+            noun="note"
+            onDelete={removal.ask}
+            onEdit={() => setEditing("asked")}
+            text={entry.text}
+          />
         )
       }
       icon={<StickyNote size={16} />}

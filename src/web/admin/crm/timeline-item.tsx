@@ -82,6 +82,7 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
                 noun={entry.kind.toLowerCase()}
                 onDelete={removal.ask}
                 onEdit={() => setEditing("asked")}
+                text={entry.text}
               />
             )}
             <time className="font-num text-small text-ink-3 tabular-nums" dateTime={entry.instant}>

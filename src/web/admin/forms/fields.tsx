@@ -16,7 +16,7 @@ import { afterPress } from "#ui/after-press.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { FieldError, FieldsDescription, SelectField, TextAreaField, TextField, useDescription } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { currencySign } from "#web/shared/money.ts";
@@ -197,13 +197,13 @@ export function FormCheckbox({ name, label, hint, onToggle }: FieldProps & { onT
   const { value, ...rest } = field;
   const error = useFieldError(name);
   const [hintId, errorId] = [`${name}-hint`, `${name}-error`];
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const described = useDescription(hint && hintId, error && errorId);
   return (
     <div className="flex items-start gap-2.5">
       <span className="grid h-[1lh] place-items-center">
         <Tick
           {...rest}
-          aria-describedby={described || undefined}
+          aria-describedby={described}
           aria-invalid={error ? true : undefined}
           checked={Boolean(value)}
           id={name}
@@ -241,17 +241,18 @@ interface FormGroupProps {
 export function FormGroup({ name, label, className = "grid gap-2.5", children }: FormGroupProps) {
   const id = useId();
   const error = useFieldError(name);
+  const described = useDescription(error && id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the heading of the section is the legend.
     <div
-      aria-describedby={error && id}
+      aria-describedby={described}
       aria-label={label}
       className={classNames("min-w-0 rounded-control outline-offset-4", className)}
       data-field={name}
       role="group"
       tabIndex={-1}
     >
-      {children}
+      <FieldsDescription value={undefined}>{children}</FieldsDescription>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
@@ -272,24 +273,33 @@ interface FormSectionProps {
   line: ReactNode;
   /** Number of columns where there is room. */
   columns?: 2 | 3 | undefined;
+  /** Whether the line describes each of its few fields. Default: it describes their group, so that it is read once. */
+  describesEach?: boolean;
   children: ReactNode;
 }
 
 const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 
-export function FormSection({ title, line, columns, children }: FormSectionProps) {
+export function FormSection({ title, line, columns, describesEach = false, children }: FormSectionProps) {
+  const [heading, described] = [sectionId(title), useId()];
+  const group = { "aria-describedby": described, "aria-labelledby": heading, role: "group" } as const;
   return (
     <section className="p-4 desk:p-5">
       <h2
         className="scroll-mt-20 text-[1.0625rem] leading-tight font-bold tracking-[-0.008em] font-stretch-106%"
-        id={sectionId(title)}
+        id={heading}
         tabIndex={-1}
       >
         {title}
       </h2>
-      <p className="mt-1 text-ink-2">{line}</p>
-      <div className={classNames("mt-4 grid grid-cols-1 items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}>
-        {children}
+      <p className="mt-1 text-ink-2" id={described}>
+        {line}
+      </p>
+      <div
+        {...(!describesEach && group)}
+        className={classNames("mt-4 grid grid-cols-1 items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}
+      >
+        <FieldsDescription value={describesEach ? described : undefined}>{children}</FieldsDescription>
       </div>
     </section>
   );

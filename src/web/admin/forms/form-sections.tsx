@@ -80,11 +80,14 @@ function panelOf(fields: AnyFields, sections: Panel<string>): ReactNode {
   return <FormPanel>{inPlaces(sections.map((section) => section && sectionOf(fields, section)))}</FormPanel>;
 }
 
+/** Maximum fields of a section that its line describes one by one. */
+const MAX_DESCRIBED = 2;
+
 function sectionOf(fields: AnyFields, section: Section<string> | Own<string, SectionShape>): ReactNode {
   if ("own" in section) return section.own;
   const { title, line, columns, fields: entries } = section;
   return (
-    <FormSection columns={columns} line={line} title={title}>
+    <FormSection columns={columns} describesEach={entries.length <= MAX_DESCRIBED} line={line} title={title}>
       {inPlaces(entries.map((entry) => entry && entryOf(fields, entry)))}
     </FormSection>
   );

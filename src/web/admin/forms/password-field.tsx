@@ -14,6 +14,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       end={
         <button
+          aria-description={props.label}
           aria-label={shown ? "Hide what was typed" : "Show what was typed"}
           className="grid size-11 cursor-pointer place-items-center rounded-md text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}

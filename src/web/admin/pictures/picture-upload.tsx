@@ -28,7 +28,7 @@ function LibraryButton({ label, multiple, onPick }: { label: string; multiple: b
   if (!mayRead) return null;
   return (
     <>
-      <Button icon={<Images size={16} />} onClick={() => setOpen(true)} size="small">
+      <Button aria-description={label} icon={<Images size={16} />} onClick={() => setOpen(true)} size="small">
         Choose from the library
       </Button>
       {open && <PicturePicker field={label} multiple={multiple} onClose={() => setOpen(false)} onPick={onPick} />}

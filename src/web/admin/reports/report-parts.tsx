@@ -31,7 +31,7 @@ function Figure({ name, to, children }: FigureProps) {
       <dt className="text-sm font-[500] text-ink-2">{name}</dt>
       <dd className="text-2xl font-[680] tracking-[-0.02em] font-stretch-110%">
         {to ? (
-          <TextLink look="name" to={to}>
+          <TextLink aria-label={`${children} ${name}`} look="name" to={to}>
             {children}
           </TextLink>
         ) : (
