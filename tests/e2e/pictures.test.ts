@@ -1,5 +1,5 @@
 import { converter } from "culori";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeNext } from "#server/pictures/make-sizes.ts";
@@ -32,6 +32,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const lightnessOf = (colour: string) => toOklch(colour)?.l ?? 0;
+const expectStatus = (part: Locator, text: string) => part.getByRole("status").filter({ hasText: text }).waitFor();
 const picker = (page: Page) => page.getByRole("dialog", { name: /^Choose / });
 
 test("dark words on transparent ground are on light ground in the dark theme", { tags: "release" }, async () => {
@@ -192,8 +193,12 @@ describe("the picker", () => {
       await button(page, "Add 2 pictures").click();
       await picker(page).waitFor({ state: "detached" });
       await page.getByRole("img", { name: "Image 2" }).waitFor();
+      await expectStatus(page.getByRole("main"), "2 images added");
       await button(page, "Choose from the library").click();
       await picker(page).getByLabel("Upload for Product Images").setInputFiles(file("Uploaded here.png"));
+      await expectStatus(picker(page), "1 image added");
+      await picker(page).getByRole("searchbox").fill("no such picture");
+      await picker(page).locator("[aria-live=polite]").getByText("No picture matches your search.").waitFor();
       await button(page, "Add 1 picture").click();
       await page.getByRole("img", { name: "Image 3" }).waitFor();
       await button(page, "Create Product").click();

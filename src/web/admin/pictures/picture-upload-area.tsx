@@ -3,8 +3,9 @@ import { type DragEvent, type Ref, type RefObject, useId, useState } from "react
 import { FILE_ADVICE, WIDTH_ADVICE } from "#contract/pictures.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FieldError } from "#ui/field.tsx";
-import { PICTURE_TYPES, type Upload, type useUploads } from "./use-uploads.ts";
+import { FieldError, useDescription } from "#ui/field.tsx";
+import { plural } from "#web/shared/plural.ts";
+import { PICTURE_TYPES, type useUploads } from "./use-uploads.ts";
 
 export interface PictureUploadProps {
   /** Name of the field that the images are for. */
@@ -23,7 +24,7 @@ export function PictureUploadArea({ uploading, ...chooser }: PictureUploadProps 
   return (
     <>
       <PictureChooser {...chooser} onChoose={uploading.choose} />
-      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      <UploadList uploading={uploading} />
     </>
   );
 }
@@ -44,6 +45,7 @@ function PictureChooser({
 }: PictureChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const described = useDescription(`${id}-hint`, error && `${id}-error`);
 
   function choose(files: FileList | null) {
     const chosen = [...(files ?? [])];
@@ -62,7 +64,7 @@ function PictureChooser({
       </label>
       <input
         accept={PICTURE_TYPES.join(",")}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-describedby={described}
         aria-invalid={error ? true : undefined}
         className="peer sr-only"
         data-field={field}
@@ -103,18 +105,13 @@ function PictureChooser({
   );
 }
 
-interface UploadListProps {
-  uploads: readonly Upload[];
-  onRetry: (upload: Upload) => void;
-  onDismiss: (key: string) => void;
-}
-
-/** Uploads in progress, and failed ones with their reasons. */
-export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
+/** Uploads in progress, their end, and failed ones with their reasons. */
+export function UploadList({ uploading: { uploads, added, retry, dismiss } }: Pick<PictureUploadProps, "uploading">) {
   const sending = uploads.filter(({ reason }) => reason === undefined).length;
   return (
     <div className="contents">
       <p className={sending > 0 ? "flex items-center gap-2 text-ink-2" : "sr-only"} role="status">
+        {sending === 0 && added > 0 && <span>{`${plural(added, "image")} added`}</span>}
         {sending > 0 && (
           <>
             <LoaderCircle aria-hidden="true" className="shrink-0 motion-safe:animate-spin" size={16} />
@@ -134,14 +131,14 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
                 </p>
                 <div className="mt-1.5 flex flex-wrap gap-1.5">
                   {upload.retryable && (
-                    <Button aria-label={`Retry ${upload.file.name}`} onClick={() => onRetry(upload)} size="small">
+                    <Button aria-label={`Retry ${upload.file.name}`} onClick={() => retry(upload)} size="small">
                       Retry
                     </Button>
                   )}
                   <Button
                     aria-label={`Remove ${upload.file.name}`}
                     variant="quiet"
-                    onClick={() => onDismiss(upload.key)}
+                    onClick={() => dismiss(upload.key)}
                     size="small"
                   >
                     Remove

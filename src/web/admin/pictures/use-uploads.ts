@@ -40,6 +40,8 @@ const running = (uploads: readonly Upload[]) => uploads.filter(({ reason }) => r
 /** Uploads files one after the other, in the order in which they were chosen. */
 export function useUploads({ room, full, single = false, onUploaded }: Uploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  /** Number of images that came since the last choice. */
+  const [added, setAdded] = useState(0);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const left = useRef(new AbortController());
   const arrive = useRef(onUploaded);
@@ -63,6 +65,11 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
   const replace = (upload: Upload) => setUploads((all) => all.map((one) => (one.key === upload.key ? upload : one)));
 
+  function come(...arrived: Parameters<typeof onUploaded>) {
+    setAdded((before) => before + 1);
+    arrive.current(...arrived);
+  }
+
   function send({ key, file }: Pick<Upload, "key" | "file">) {
     const { signal } = left.current;
     const sent = line.current.then(async () => {
@@ -70,7 +77,7 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
       try {
         const { name, duplicate } = await callUpload(uploadImage, await turnHeic(file), signal);
         drop(key);
-        arrive.current(name, duplicate, file);
+        come(name, duplicate, file);
         if (duplicate) toast(`${file.name} was already in the library`);
       } catch (error) {
         if (signal.aborted || !(error instanceof CallError)) throw error;
@@ -86,13 +93,16 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
 
   return {
     uploads,
+    added,
     dismiss: drop,
     /** Uses pictures of the library, as many as there is room for. */
     add(names: readonly string[]) {
       if (single) setUploads(running);
-      for (const name of names) if (room() > 0) arrive.current(name, false);
+      setAdded(0);
+      for (const name of names) if (room() > 0) come(name, false);
     },
     choose(files: readonly File[]) {
+      setAdded(0);
       let free = room() - running(uploads).length;
       const chosen = files.map((file): Upload => {
         const rejection = pictureError(file) ?? (free > 0 ? undefined : full);

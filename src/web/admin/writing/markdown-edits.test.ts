@@ -45,7 +45,8 @@ describe("signs around the selection", () => {
 
   test("a link selects the part that is missing", () => {
     expect(edited("see |words|.", link)).toBe("see [words](|https://|).");
-    expect(edited("see |https://example.org/a|.", link)).toBe("see [|](https://example.org/a).");
+    expect(edited("see |https://example.org/a|.", link)).toBe("see [|words|](https://example.org/a).");
+    expect(edited("see |.", link)).toBe("see [|words|](https://).");
   });
 
   test("code of several lines is a block", () => {

@@ -11,6 +11,8 @@ export interface Edit {
   to: number;
   insert: string;
   select: readonly [start: number, end: number];
+  /** Advice where the edit leaves a part to be typed. */
+  next?: string;
 }
 
 /** Returns the selection without the spaces at its ends, which would keep signs from taking effect. */
@@ -43,13 +45,23 @@ export function wrap(selected: Selected, sign: string): Edit {
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/)\S+$/;
 
-/** Makes a link of the selection, and selects its missing part: the address, or the words of a selected address. */
+const WORDS = "words";
+
+/** Makes a link of the selection, and selects its missing part: the address, or the words of an address or of a new link. */
 export function link(selected: Selected): Edit {
   const { text, start, end } = trimmed(selected);
   const part = text.slice(start, end);
-  if (ADDRESS.test(part)) return { from: start, to: end, insert: `[](${part})`, select: [start + 1, start + 1] };
+  const isAddress = ADDRESS.test(part);
+  if (isAddress || part === "") {
+    const next = isAddress
+      ? "Type the words of the link."
+      : "Type the words of the link, then its address in brackets.";
+    const insert = `[${WORDS}](${isAddress ? part : "https://"})`;
+    return { from: start, to: end, insert, select: [start + 1, start + 1 + WORDS.length], next };
+  }
   const at = start + part.length + 3;
-  return { from: start, to: end, insert: `[${part}](https://)`, select: [at, at + "https://".length] };
+  const select = [at, at + "https://".length] as const;
+  return { from: start, to: end, insert: `[${part}](https://)`, select, next: "Type the address of the link." };
 }
 
 /** Signs at the beginning of lines, with what counts as each. */

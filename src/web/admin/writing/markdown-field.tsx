@@ -47,7 +47,7 @@ function Words({ name }: { name: string }) {
   const words = countWords(text);
   return (
     <p className="text-small text-ink-3">
-      {plural(words, "word")}. A picture is ![words](address "caption"); without words it has those of the library.
+      {`${plural(words, "word")}. A picture is ![words](address "caption"); without words it has those of the library.`}
     </p>
   );
 }

@@ -72,7 +72,7 @@ interface Writing {
     onDragOver: (event: DragEvent<HTMLTextAreaElement>) => void;
     onDrop: (event: DragEvent<HTMLTextAreaElement>) => void;
   };
-  /** Uploads, what became of a paste, and the question for a picture's description. */
+  /** Uploads, what became of a paste, what to type next, and the question for a picture's description. */
   notices: ReactNode;
 }
 
@@ -104,7 +104,11 @@ export function useWriting({ takesPictures = true }: { takesPictures?: boolean }
   function run(edit: (selected: Selected) => Edit) {
     if (!field.current) return;
     isPlaced.current = true;
-    apply(field.current, edit(selectedIn(field.current)));
+    make(field.current, edit(selectedIn(field.current)));
+  }
+  function make(target: HTMLTextAreaElement, edit: Edit) {
+    setNote(edit.next ?? "");
+    apply(target, edit);
   }
   function cursor(): number | undefined {
     return isPlaced.current ? field.current?.selectionEnd : undefined;
@@ -174,7 +178,7 @@ export function useWriting({ takesPictures = true }: { takesPictures?: boolean }
     event.preventDefault();
     // Ctrl and K open the palette elsewhere.
     event.stopPropagation();
-    apply(currentTarget, edit);
+    make(currentTarget, edit);
   }
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
@@ -220,7 +224,7 @@ export function useWriting({ takesPictures = true }: { takesPictures?: boolean }
         <p className={note === "" ? "sr-only" : "text-small text-ink-2"} role="status">
           {note}
         </p>
-        <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+        <UploadList uploading={uploading} />
         <DescribePicture
           field={field}
           name={current?.name}
