@@ -41,7 +41,7 @@ export function ClientEntries({ name, label, ...rules }: ClientEntriesProps) {
         {(index, buttons) => (
           <>
             <div className="flex flex-wrap items-center gap-x-2 sm:col-span-2">
-              <span className="font-medium">Client {index + 1}</span>
+              <span className="font-medium">{`Client ${index + 1}`}</span>
               {clients[index] && isSample(clients[index]) && <Badge tone="warning">Sample</Badge>}
               <span className="ml-auto flex">{buttons}</span>
             </div>

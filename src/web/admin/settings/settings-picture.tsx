@@ -56,7 +56,7 @@ export function SettingsPicture({
     <div className="grid content-start gap-2">
       <p className="font-medium">
         {label}
-        {of && <span className="sr-only"> {of}</span>}
+        {of && <span className="sr-only">{` ${of}`}</span>}
         <span className={of ? "sr-only" : "font-normal text-ink-3"}> (optional)</span>
       </p>
       <div className={beside ? "flex flex-wrap items-start gap-3" : "contents"}>
