@@ -52,6 +52,12 @@ export function Dialog({
     const { element } = opener.current;
     return element instanceof HTMLElement && element.isConnected ? element : true;
   }
+  /** Returns the element that has the focus after this dialog, as far as it is known. */
+  function taker(): HTMLElement | null {
+    if (focusAfter === false) return null;
+    const element = focusAfter?.current ?? focusOpener();
+    return element === true ? null : element;
+  }
   function close() {
     resetForms();
     onOpenChange?.(false);
@@ -81,6 +87,8 @@ export function Dialog({
           <ConfirmHost dialog={(question) => <Confirmation {...question} />}>{children}</ConfirmHost>
           <Confirmation
             {...DISCARD_QUESTION}
+            // The question may return the focus after this dialog has, on a slow machine.
+            focusAfterYes={taker}
             // Waits until the question has returned the focus, so that this dialog can pass it to its opener.
             onConfirm={() => requestAnimationFrame(close)}
             onOpenChange={setAsking}
