@@ -7,7 +7,13 @@ import { KeyInput } from "#contract/keys.ts";
 import { ProductInput } from "#contract/products.ts";
 import { ReplyInput } from "#contract/replies.ts";
 import { ServiceInput } from "#contract/services.ts";
-import { type Settings, SettingsChange, WebsiteSettings } from "#contract/settings.ts";
+import {
+  MenuSettings,
+  type Settings,
+  SettingsChange,
+  VocabularySettings,
+  WebsiteSettings,
+} from "#contract/settings.ts";
 import { UserInput } from "#contract/users.ts";
 import { ViewInput } from "#contract/views.ts";
 import type { z } from "#contract/zod.ts";
@@ -56,12 +62,18 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 const PUBLIC = { website: "trap for programs", formToken: "set by the script" };
 
+/** Reason for values that the script of the visit adds: no visitor types them, so that no visitor could correct them. */
+const CAME_FROM = { cameFrom: "added by the script of the visit" };
+
 /** Paths of the settings that have a screen of their own. */
-const ON_WEBSITE_SCREEN = Object.fromEntries(
-  schemaPaths(WebsiteSettings)
+const ON_OTHER_SCREENS = Object.fromEntries(
+  [WebsiteSettings, MenuSettings, VocabularySettings]
+    .flatMap((schema) => schemaPaths(schema))
     .filter((path) => path !== "company")
-    .map((path) => [path, "on the screen of the website"]),
+    .map((path) => [path, "on a screen of its own"]),
 );
+/** Paths of the settings that only the configuration sets. */
+const CONFIGURED = { inboxAddress: "set in the configuration", mailFrom: "set in the configuration" };
 
 /** Replaces a part of the settings. */
 async function changeSettings(change: (settings: Settings) => object): Promise<void> {
@@ -139,12 +151,13 @@ const FORMS: readonly RefusedForm[] = [
     call: /^\/settings$/,
     method: "PUT",
     save: "Update settings",
-    without: { createdAt: "read only", updatedAt: "read only", ...ON_WEBSITE_SCREEN },
+    without: { createdAt: "read only", updatedAt: "read only", ...CONFIGURED, ...ON_OTHER_SCREENS },
     async open(page) {
       const social = [{ name: "Code", url: "https://example.org/code" }];
       const replyTemplates = [{ name: "Thanks", subject: "Thank you", text: "We will call." }];
       await changeSettings((settings) => ({
         replyTemplates,
+        blockedSenders: ["blocked@example.org"],
         company: { ...settings.company, social },
         secondFactorFor: [],
       }));
@@ -219,7 +232,12 @@ const FORMS: readonly RefusedForm[] = [
     call: /^\/contact$/,
     method: "POST",
     save: "Send Message",
-    without: { ...PUBLIC, subject: "only on the contact page" },
+    without: {
+      ...PUBLIC,
+      subject: "only on the contact page",
+      "cameFrom.source": CAME_FROM.cameFrom,
+      "cameFrom.entry": CAME_FROM.cameFrom,
+    },
     async open(page) {
       await page.goto("/");
       await writeLetter(site, page, newLetter());
@@ -231,7 +249,7 @@ const FORMS: readonly RefusedForm[] = [
     call: /^\/applications$/,
     method: "POST",
     save: "Submit Application",
-    without: { ...PUBLIC, jobId: "chosen by the link that opened the form" },
+    without: { ...PUBLIC, ...CAME_FROM, jobId: "chosen by the link that opened the form" },
     async open(page) {
       await page.goto("/careers");
       const dialog = await openDialog(page, "UX Researcher");
