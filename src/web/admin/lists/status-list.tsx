@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { useMayCall } from "../base/account.ts";
-import { statusChange } from "../changes/change.ts";
+import { type Change, statusChange } from "../changes/change.ts";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { type Changes, useChanges } from "../changes/use-changes.ts";
 import {
@@ -65,7 +65,10 @@ export function useStatusList<
   const changes = useChanges<Row>(resource);
   async function change(row: Row, status: Status) {
     if (status === row.status) return;
-    const asked = questions && { ask: (asked: Row) => questions.status([asked], status), back: undefined };
+    // A change that was asked about has no undo.
+    const asked: Partial<Change<Row>> = questions
+      ? { ask: (record) => questions.status([record], status), undo: undefined }
+      : {};
     await changes.run({ record: row }, { ...statusChange(resource, status), ...asked });
   }
   return {

@@ -97,7 +97,7 @@ const field = propsOf(TASK_FIELDS);
 
 export function TaskForm() {
   const { from }: { from?: unknown } = Object(useLocation().state);
-  const form = typeof from === "string" ? { ...TASK_FORM, after: () => from } : TASK_FORM;
+  const form: typeof TASK_FORM = typeof from === "string" ? { ...TASK_FORM, pathAfter: () => from } : TASK_FORM;
   return <FormPage badge={({ status }) => <Badge tone={TASK_TONES[status]}>{status}</Badge>} form={form} />;
 }
 
