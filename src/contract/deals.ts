@@ -26,6 +26,11 @@ export type DealStatus = (typeof DEAL_STATUSES)[number];
 /** Stages of a deal that is still being worked on. */
 export const OPEN_DEAL_STATUSES = ["New", "Qualified", "Proposal"] as const satisfies readonly DealStatus[];
 
+/** Returns whether a deal is neither won nor lost. */
+export function isOpenDeal({ status }: { status: DealStatus }): boolean {
+  return OPEN_DEAL_STATUSES.some((open) => open === status);
+}
+
 export const DEAL_MESSAGES = {
   reason: "Say why the deal was lost",
   customer: "There is no such customer",

@@ -14,7 +14,7 @@ import { deleteOldChanges } from "#server/platform/database/changes.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { openFileStores } from "#server/platform/files/open-file-stores.ts";
+import { openProgramStores } from "#server/platform/files/open-file-stores.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { allowOrigins } from "#server/platform/http/cors.ts";
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hashing: options.hashing ?? createPasswordHashing(),
     renders: createRenderQueue(),
     now: options.now ?? (() => new Date()),
-    ...(await openFileStores(config)),
+    ...(await openProgramStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
     goalReached: (caller) => visits.countGoal(caller),

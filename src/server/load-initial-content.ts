@@ -50,7 +50,7 @@ export async function loadSampleData(platform: Platform): Promise<void> {
 async function storeFiles(platform: Platform, files: readonly SampleFile[]): Promise<FileLocation[]> {
   const stored: FileLocation[] = [];
   for (const { extension, contents } of files) {
-    const location = await platform.resumes.withTemporary(async (path) => {
+    const location = await platform.privateFiles.withTemporary(async (path) => {
       await writeFile(path, contents, "latin1");
       return storeFile(platform, "resumes", path, extension);
     });

@@ -87,7 +87,7 @@ async function schedulePage(scheduledBy: string): Promise<void> {
   await write(async (tx) => {
     const home = await findStoredPage(tx, "home");
     await writePage(tx, home, { draft: undefined, ...schedule }, { by: scheduledBy, now: now() });
-    await setSchedule(tx, { kind: "page", id: "home" }, { at, accountId: scheduledBy }, now());
+    await setSchedule(tx, { type: "page", id: "home" }, { at, accountId: scheduledBy }, now());
   });
 }
 

@@ -428,7 +428,7 @@ test("an erasure that fails at any step is completed by repeating it, for a coll
 
 async function storedResumes(): Promise<string[]> {
   const names = [];
-  for await (const { name } of server.app.platform.resumes.list()) names.push(name);
+  for await (const { name } of server.app.platform.privateFiles.list()) names.push(name);
   return names;
 }
 
@@ -452,16 +452,16 @@ test("an erasure while the file storage is away deletes the résumé with the ne
   tags: "promise-47",
 }, async () => {
   const { platform } = server.app;
-  const { resumes } = platform;
+  const { privateFiles } = platform;
   const email = "thandeka@example.org";
   const stored = (await storedResumes()).sort();
   await apply(server, { email });
-  const { remove } = resumes;
-  resumes.remove = () => Promise.reject(new Error("The store is away"));
+  const { remove } = privateFiles;
+  privateFiles.remove = () => Promise.reject(new Error("The store is away"));
   try {
     await call("POST", "/personal-data/erase", { email });
   } finally {
-    resumes.remove = remove;
+    privateFiles.remove = remove;
   }
   expect(await storedResumes()).toHaveLength(stored.length + 1);
   await removeLooseFiles(platform);

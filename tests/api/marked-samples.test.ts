@@ -189,7 +189,7 @@ describe("mails and files of samples", () => {
     }
     async function stored() {
       const names: string[] = [];
-      for await (const { name } of server.app.platform.resumes.list()) names.push(name);
+      for await (const { name } of server.app.platform.privateFiles.list()) names.push(name);
       return names;
     }
     expect(await stored()).toHaveLength(3);

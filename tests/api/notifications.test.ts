@@ -132,7 +132,7 @@ test("a hand-over of scheduled content alone tells the new owner and the former 
   const page = { ...ARTICLE, slug: "third", title: "third", status: "Scheduled", publishAt: at };
   expect((await call(former, "POST", "/extra-pages", page)).status).toBe(201);
   await server.app.platform.database.write((tx) =>
-    setSchedule(tx, { kind: "page", id: "home" }, { at, accountId: former.id }, clock.now().toISOString()),
+    setSchedule(tx, { type: "page", id: "home" }, { at, accountId: former.id }, clock.now().toISOString()),
   );
   await call(admin, "POST", `/users/${former.id}/hand-over`, { to: editor.id });
   const name = (await call(admin, "GET", `/users/${admin.id}`)).json.data.name;

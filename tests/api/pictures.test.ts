@@ -275,7 +275,7 @@ describe("sizes", () => {
 
   test("a damaged picture is tried three times, and others do not wait for it", async () => {
     const damaged = await upload();
-    await server.app.platform.files.remove(damaged);
+    await server.app.platform.publicFiles.remove(damaged);
     const whole = await upload({ width: 500, height: 20 });
     let tries = 0;
     for (let minute = 0; minute < 120; minute += 5) {

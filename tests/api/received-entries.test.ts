@@ -306,7 +306,7 @@ describe("a person in the threads of others", () => {
     const left = await entriesOf(path);
     expect(left.map(({ id }) => id)).toEqual([idOf(path), got]);
     expect(left[1]).toMatchObject({ to: ["Office <office@example.com>"], cc: ["port@example.net"] });
-    expect(await server.app.platform.resumes.open(file ?? "")).toBeUndefined();
+    expect(await server.app.platform.privateFiles.open(file ?? "")).toBeUndefined();
     const again = await server.api("POST", "/personal-data/read", { token, body: { email } });
     expect(again.json.data.entries).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe("what the compiler refuses", () => {
 
   test("a record with a slug does not compile without rules for visitors", () => {
     const records = recordTable<"jobs", { title: string; slug: string }, { title: string; slug: string }>(
-      // @ts-expect-error: `shown` is missing
+      // @ts-expect-error: `publicPage` is missing
       {
         table: jobsTable,
         title: "title",

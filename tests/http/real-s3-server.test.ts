@@ -141,8 +141,9 @@ describe.runIf(hasSwift)("a server with its files in Swift", { tags: "release" }
       readConfig({ DATA_DIR: dataDir, ...swift.environment, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
     const archive = join(folder, "backup.tar.gz");
     await writeBackup(configWith(server.dataDir, server.database.url), archive);
-    const { files, resumes } = server.app.platform;
-    for (const store of [files, resumes]) for await (const { name } of store.list()) await store.remove(name);
+    const { publicFiles, privateFiles } = server.app.platform;
+    for (const store of [publicFiles, privateFiles])
+      for await (const { name } of store.list()) await store.remove(name);
 
     const dataDir = join(folder, "data");
     await restoreBackup(configWith(dataDir, database.url), archive);

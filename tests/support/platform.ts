@@ -7,7 +7,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { createChangeFeed } from "#server/platform/database/change-feed.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { openFileStores } from "#server/platform/files/open-file-stores.ts";
+import { openProgramStores } from "#server/platform/files/open-file-stores.ts";
 import { createLog } from "#server/platform/http/log.ts";
 import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -107,7 +107,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       hashing: cheapHashing(),
       renders: createRenderQueue(),
       now: clock.now,
-      ...(await openFileStores(configOf({ DATA_DIR: installation.dataDir }))),
+      ...(await openProgramStores(configOf({ DATA_DIR: installation.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),
       goalReached: () => undefined,
       pictureStored: () => undefined,

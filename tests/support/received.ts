@@ -26,7 +26,7 @@ export async function addReceivedTo(platform: Platform, area: ConversationArea, 
   const now = platform.now();
   const files: ReceivedEntry["files"][number][] = [];
   for (const name of names) {
-    const stored = await platform.resumes.withTemporary(async (path) => {
+    const stored = await platform.privateFiles.withTemporary(async (path) => {
       await writeFile(path, PDF);
       return storeFile(platform, "resumes", path, "bin");
     });

@@ -49,10 +49,10 @@ export async function addReply(server: TestServer, area: ReplyArea, recordId: st
 
 /** Adds a file to a stored reply. Returns the id of the attachment; undefined if there is no such reply. */
 export async function addAttachment({ app: { platform } }: TestServer, replyId: string): Promise<string | undefined> {
-  const { database, resumes, now } = platform;
+  const { database, privateFiles, now } = platform;
   const replies = database.read.selectFrom("replies").select("id").where("id", "=", replyId);
   if (!(await replies.executeTakeFirst())) return undefined;
-  const stored = await resumes.withTemporary(async (path) => {
+  const stored = await privateFiles.withTemporary(async (path) => {
     await writeFile(path, PDF);
     return storeFile(platform, "resumes", path, "bin");
   });

@@ -9,11 +9,11 @@ import type { ActorContext } from "#server/platform/records/records.ts";
  * not exist.
  */
 export async function openResume(
-  { database, resumes }: Platform,
+  { database, privateFiles }: Platform,
   id: string,
 ): Promise<{ name: string; file: StoredFile } | undefined> {
   const resume = await findResume(database.read, id);
-  const file = resume && (await resumes.open(resume.file));
+  const file = resume && (await privateFiles.open(resume.file));
   return file && { name: resume.name, file };
 }
 

@@ -30,12 +30,12 @@ import { assignRecords } from "#server/users/assign-records.ts";
 import { filtersOf } from "#server/users/assignees.ts";
 
 export function serveApplications(app: FastifyInstance, platform: Platform): void {
-  const { database, resumes } = platform;
+  const { database, privateFiles } = platform;
 
   app.register(async (scope) => {
     acceptForms(scope);
     serve(scope, platform, sendApplication, ({ caller, receiveForm }) =>
-      resumes.withTemporary(async (path) => {
+      privateFiles.withTemporary(async (path) => {
         const { idempotencyKey, ...sent } = await receiveForm(path, checkResume);
         return { data: await receiveApplication(platform, sent, caller, idempotencyKey) };
       }),
@@ -49,7 +49,7 @@ export function serveApplications(app: FastifyInstance, platform: Platform): voi
         const { idempotencyKey, body, files } = await call.receiveFiles(into, checkAddedResume);
         return addApplicationByStaff(platform, { ...call, idempotencyKey }, call.params.id, body, files[0]);
       }
-      return call.isForm ? resumes.withTemporary(add) : add();
+      return call.isForm ? privateFiles.withTemporary(add) : add();
     });
   });
 

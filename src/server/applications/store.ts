@@ -6,6 +6,7 @@ import { phoneKey } from "#contract/phone-key.ts";
 import type { LatestReply } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { cameFromOf } from "#server/intake/came-from.ts";
+import { isNewToUs } from "#server/intake/is-new-to-us.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
@@ -168,6 +169,7 @@ type NewApplication = Omit<
 > &
   Partial<Pick<Row, "sample" | "source" | "came_from" | "first_page">>;
 
+/** Inserts an application and keeps its résumé, which was stored before. Fields that are left out are those of a form of the website. */
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
   if (application.resume_file !== null) await claimFile(tx, { store: "resumes", name: application.resume_file });
   const name = `${application.first_name} ${application.last_name}`;
@@ -253,11 +255,6 @@ export async function deleteApplications(tx: Tx, ids: readonly string[]): Promis
   const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
   const files = rows.flatMap(({ resume_file }) => resume_file ?? []);
   await markFilesForDeletion(tx, "resumes", files);
-}
-
-/** Returns whether an application has just come, or was released from the spam check. */
-function isNewToUs(before: Application | undefined, after: Application | undefined): boolean {
-  return after !== undefined && after.status !== "Spam" && (before === undefined || before.spamReason !== null);
 }
 
 /** Store of applications. Visitors create most of them; staff change only status, assignee, interview and rating. */

@@ -37,7 +37,7 @@ export const articleKind: PublicationKind<Article, Content> = {
   store: articleStore,
   versions: articleVersions,
   writeSchedule,
-  async writeContent(tx, before, content, by) {
+  async writeTexts(tx, before, content, by) {
     const { slug, tags, status, publishAt } = before;
     return writeArticle(tx, before, { ...(await picturedContent(tx, content)), slug, tags, status, publishAt }, by);
   },

@@ -66,7 +66,7 @@ export const articleRecords = recordTable<"articles", Own<Article>, Input, Artic
   plan: ({ status }) => ({ filters: { status } }),
   others: { signed_by: null, byline: "" },
   affectsPublicPages: true,
-  shown: {
+  publicPage: {
     taken: ARTICLE_MESSAGES.slugTaken,
     isPublic: ({ status }) => status === "Published",
     whenPublic: (at) => whenPublished("articles", at),
@@ -82,8 +82,9 @@ export const articleVersions = versionsIn<Content>({
   placeOf: (id, version) => ({ article_id: id, article_version: version }),
 });
 
-const scheduleOf = (id: string) => ({ kind: articlesTable.recordType, id });
+const scheduleOf = (id: string) => ({ type: articlesTable.recordType, id });
 
+/** Inserts an article with the use of its pictures and, if its status is Scheduled, a schedule in the name of the account. */
 export async function insertArticle(
   tx: Tx,
   id: string,

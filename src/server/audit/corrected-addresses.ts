@@ -16,12 +16,12 @@ interface Correction {
   name: string;
 }
 
-function correctionOf(line: Schema["audit"]): Correction {
+function correctionOf(entry: Schema["audit"]): Correction {
   return {
-    account: (line.key_name === "" && line.account_id) || undefined,
-    addresses: [line.before, line.after].map((json) => emailKey(String(storedFields(json).email))),
-    record: `${line.record_type} ${line.record_id}`,
-    name: normalizeForSearch(line.record_name),
+    account: (entry.key_name === "" && entry.account_id) || undefined,
+    addresses: [entry.before, entry.after].map((json) => emailKey(String(storedFields(json).email))),
+    record: `${entry.record_type} ${entry.record_id}`,
+    name: normalizeForSearch(entry.record_name),
   };
 }
 

@@ -10,8 +10,8 @@ export async function hasSignedIn(db: Read, accountId: string): Promise<boolean>
 
 /** Returns the newest successful sign-ins to an account, newest first. */
 export async function findSignIns(db: Read, accountId: string, most: number): Promise<OwnSignIn[]> {
-  const lines = await findSignedIn(db, accountId, most);
-  return lines.map((line) => ({ ...line, outcome: "Signed in" }));
+  const entries = await findSignedIn(db, accountId, most);
+  return entries.map((entry) => ({ ...entry, outcome: "Signed in" }));
 }
 
 /** Outcome for each action in the audit log. Every other refused sign-in was blocked by a limit. */
@@ -23,8 +23,8 @@ const OUTCOMES: Readonly<Record<string, OwnSignIn["outcome"]>> = {
 
 /** Returns the newest refused sign-ins with an address since an instant, newest first. */
 export async function findRefused(db: Read, email: string, since: string, most: number): Promise<OwnSignIn[]> {
-  const lines = await findRefusedSignIns(db, emailKey(email), since, most);
-  return lines.map(({ action, ...line }) => ({ ...line, outcome: OUTCOMES[action] ?? "Blocked" }));
+  const entries = await findRefusedSignIns(db, emailKey(email), since, most);
+  return entries.map(({ action, ...entry }) => ({ ...entry, outcome: OUTCOMES[action] ?? "Blocked" }));
 }
 
 /** Returns the time of the last change of a record's address, or undefined. */

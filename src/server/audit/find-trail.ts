@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { findLinesAbout } from "#server/audit/store.ts";
+import { findEntriesAbout } from "#server/audit/store.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -10,18 +10,18 @@ import type { Signer } from "#server/platform/people/account-names.ts";
 import {
   type Act,
   addressChangeOf,
-  addressesOfLine,
+  addressesOfEntry,
   findActionsBy,
-  findLinesNaming,
+  findEntriesNaming,
   storedFields,
 } from "#server/platform/people/audit-subjects.ts";
 
-type Line = Schema["audit"];
+type StoredEntry = Schema["audit"];
 
 /** Audit entries about a person or by a person, and what they lead to. */
 export interface PersonalTrail {
   /** Ids of all entries about the person or by the person. */
-  lines: Set<string>;
+  entries: Set<string>;
   /** Ids of the entries whose names an erasure removes. Entries about an existing account, and its sign-ins, stay. */
   about: Set<string>;
   /** Ids of the entries in `about` that lead to the person's other addresses. */
@@ -48,7 +48,7 @@ interface Person {
 export async function findTrail(db: Read, { keys, accounts }: Person): Promise<PersonalTrail> {
   const living = new Set(accounts);
   const trail: PersonalTrail = {
-    lines: new Set(),
+    entries: new Set(),
     about: new Set(),
     corrections: new Set(),
     acts: [],
@@ -56,22 +56,22 @@ export async function findTrail(db: Read, { keys, accounts }: Person): Promise<P
     parts: new Set(),
     names: new Set(),
   };
-  function add(line: Line): void {
-    trail.lines.add(line.id);
+  function add(entry: StoredEntry): void {
+    trail.entries.add(entry.id);
     // Sign-ins, and attempts to sign in, stay as long as the account exists.
-    if (line.record_type === "session" ? living.size > 0 : living.has(line.record_id)) return;
-    trail.about.add(line.id);
-    if (addressChangeOf(line) === "correction") trail.corrections.add(line.id);
-    for (const id of idsIn(line)) trail.parts.add(id);
+    if (entry.record_type === "session" ? living.size > 0 : living.has(entry.record_id)) return;
+    trail.about.add(entry.id);
+    if (addressChangeOf(entry) === "correction") trail.corrections.add(entry.id);
+    for (const id of idsIn(entry)) trail.parts.add(id);
   }
   const known = new Set(keys);
-  for (const line of await findLinesNaming(db, "person", keys)) {
-    add(line);
-    for (const name of ownNamesIn(line, known)) trail.names.add(normalizeForSearch(name));
-    if (line.record_type === "user" && !living.has(line.record_id))
-      for (const name of accountNamesIn(line, known)) addSigner(trail, { id: line.record_id, name });
+  for (const entry of await findEntriesNaming(db, "person", keys)) {
+    add(entry);
+    for (const name of ownNamesIn(entry, known)) trail.names.add(normalizeForSearch(name));
+    if (entry.record_type === "user" && !living.has(entry.record_id))
+      for (const name of accountNamesIn(entry, known)) addSigner(trail, { id: entry.record_id, name });
   }
-  for (const line of await findLinesNaming(db, "address", keys)) add(line);
+  for (const entry of await findEntriesNaming(db, "address", keys)) add(entry);
   await addActs(db, trail, keys, living);
   return trail;
 }
@@ -83,7 +83,7 @@ const NAMED_BY_PERSON: readonly string[] = ["customer", "user"];
  * Returns the person's name in an audit entry about a record with the person's address. Returns none if the record had a different
  * address before: the name is then that of its former owner.
  */
-function ownNamesIn({ record_type, record_name, before, after }: Line, keys: ReadonlySet<string>): string[] {
+function ownNamesIn({ record_type, record_name, before, after }: StoredEntry, keys: ReadonlySet<string>): string[] {
   const [was, is] = [storedFields(before), storedFields(after)];
   if (typeof was.email === "string" && !keys.has(emailKey(was.email))) return [];
   if (typeof was.name === "string") return [was.name];
@@ -92,7 +92,7 @@ function ownNamesIn({ record_type, record_name, before, after }: Line, keys: Rea
 }
 
 /** Returns the names that an entry about an account gives to it while it had one of these addresses. */
-function accountNamesIn({ before, after }: Line, keys: ReadonlySet<string>): string[] {
+function accountNamesIn({ before, after }: StoredEntry, keys: ReadonlySet<string>): string[] {
   return [before, after].flatMap((json) => {
     const { name, email } = storedFields(json);
     // An entry that changed only the name stores no address. It was found by the address that the account had.
@@ -105,7 +105,7 @@ function addSigner({ signers }: PersonalTrail, { id, name }: Signer): void {
   if (!signers.some((one) => one.id === id && one.name === name)) signers.push({ id, name });
 }
 
-function idsIn({ before, after }: Line): string[] {
+function idsIn({ before, after }: StoredEntry): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
 
@@ -122,20 +122,20 @@ async function addActs(
   const acts = await findActionsBy(db, keys);
   trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
   for (const { account_id: id, account_name: name } of trail.acts) if (id !== null) addSigner(trail, { id, name });
-  for (const { id } of acts) trail.lines.add(id);
+  for (const { id } of acts) trail.entries.add(id);
   // The person who made a key chose its name, so entries about the key belong to that person, also if a colleague deleted it.
   const [own, former] = [keysMadeIn(acts), new Set(keysMadeIn(trail.acts))];
   for (const chunk of chunksOf(own)) {
-    for (const { id, record_id } of await findLinesAbout(db, "key", chunk)) {
-      trail.lines.add(id);
+    for (const { id, record_id } of await findEntriesAbout(db, "key", chunk)) {
+      trail.entries.add(id);
       if (former.has(record_id)) trail.about.add(id);
     }
   }
   const [by, authors] = [new Set(trail.acts.map(({ id }) => id)), authorsOf(trail)];
-  for (const { id, account_name } of await findLinesNaming(db, "author", [...authors])) {
+  for (const { id, account_name } of await findEntriesNaming(db, "author", [...authors])) {
     // The entry is by a colleague of the same name, who signed with it.
     if (!by.has(id) && authors.has(account_name)) continue;
-    trail.lines.add(id);
+    trail.entries.add(id);
     trail.about.add(id);
   }
 }
@@ -155,7 +155,7 @@ export function authorsOf({ signers }: Pick<PersonalTrail, "signers">): Readonly
 export async function listAddressesInTrail(db: Read): Promise<Set<string>> {
   const found = new Set<string>();
   for await (const rows of pagesOf(db, auditTable)) {
-    for (const row of rows) for (const address of addressesOfLine(row as unknown as Line)) found.add(address);
+    for (const row of rows) for (const address of addressesOfEntry(row as unknown as StoredEntry)) found.add(address);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { MENTION, mentionsIn } from "#contract/mentions.ts";
-import { findExisting, findLines } from "#server/audit/store.ts";
+import { findEntries, findExisting } from "#server/audit/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { auditTable, tablesOf } from "#server/platform/database/platform-tables.ts";
@@ -52,17 +52,18 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>, nameMentio
 }
 
 /** Returns audit entries by their ids, oldest first. */
-export async function findAuditLines(
+export async function findAuditEntries(
   db: Read,
   tables: readonly AnyTable[],
   ids: readonly string[],
 ): Promise<AuditEntry[]> {
-  const rows = await findLines(db, ids);
+  const rows = await findEntries(db, ids);
   const existing = await findExisting(db, tables, rows);
   const nameMentions = await namesOfMentions(db, rows);
   return rows.map((row) => entryOf(row, existing, nameMentions));
 }
 
+/** Returns one page of the audit trail, newest first. Each entry says whether its record still exists. */
 export async function listAudit(
   { database, features }: Pick<Platform, "database" | "features">,
   filters: Filters,

@@ -3,12 +3,16 @@ import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
 
-export async function findLines(db: Read, ids: readonly string[]): Promise<Schema["audit"][]> {
+export async function findEntries(db: Read, ids: readonly string[]): Promise<Schema["audit"][]> {
   return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
 /** Returns the entries about at most a chunk of records of one type. */
-export async function findLinesAbout(db: Read, type: string, recordIds: readonly string[]): Promise<Schema["audit"][]> {
+export async function findEntriesAbout(
+  db: Read,
+  type: string,
+  recordIds: readonly string[],
+): Promise<Schema["audit"][]> {
   return db
     .selectFrom("audit")
     .selectAll()
@@ -52,7 +56,7 @@ export function findSignedIn(db: Read, accountId: string, most: number) {
     .execute();
 }
 
-/** Returns the newest lines about refused sign-ins with an address since an instant, at most `most`. */
+/** Returns the newest entries about refused sign-ins with an address since an instant, at most `most`. */
 export function findRefusedSignIns(db: Read, emailKey: string, since: string, most: number) {
   return db
     .selectFrom("audit")

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { MANIFEST, Manifest } from "#server/backup/manifest.ts";
+import { isDiskError } from "#server/platform/files/is-disk-error.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** Archives hold personal data: other accounts of the machine may not read them. */
@@ -123,11 +124,6 @@ export async function readArchive(path: string, unpack: UnpackFile = discard): P
 
 async function discard(_name: string, contents: Readable): Promise<void> {
   for await (const _chunk of contents);
-}
-
-/** Returns whether the disk failed, which says nothing about the archive. */
-function isDiskError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
 }
 
 function checked(manifestText: string, found: Contents): Manifest {

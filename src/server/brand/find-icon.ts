@@ -37,13 +37,13 @@ export async function findIconPixels(platform: Platform, size: number): Promise<
 }
 
 async function fromFile<Made>(
-  { files }: Platform,
+  { publicFiles }: Platform,
   name: string,
   make: (path: string) => Promise<Made>,
 ): Promise<Made | undefined> {
-  const stored = await files.open(name);
+  const stored = await publicFiles.open(name);
   if (!stored) return undefined;
-  return files.withTemporary(async (path) => {
+  return publicFiles.withTemporary(async (path) => {
     await pipeline(stored.contents, createWriteStream(path));
     return make(path);
   });

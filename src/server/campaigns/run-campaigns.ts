@@ -13,7 +13,7 @@ import {
 } from "#server/campaigns/store.ts";
 import { listReaders } from "#server/newsletter/readers.ts";
 import { every } from "#server/platform/loops.ts";
-import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
+import type { Platform, ScheduledWork } from "#server/platform/platform.ts";
 import { noteCampaignLinks } from "#server/visits/campaign-links.ts";
 
 type Runner = Pick<Platform, "config" | "database" | "now" | "mailQueued">;
@@ -24,8 +24,8 @@ const MAILS_AT_A_TIME = 200;
 const KEPT_DAYS = 90;
 
 /** Campaigns that are scheduled. They begin to be sent when they are due. */
-export const scheduledCampaigns: ScheduledRecords = {
-  kind: campaignStore.type,
+export const scheduledCampaigns: ScheduledWork = {
+  type: campaignStore.type,
   needs: "campaigns:write",
   async run(tx, due, at) {
     for (const { id } of due) {

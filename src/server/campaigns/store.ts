@@ -94,7 +94,7 @@ export async function setProgress(
   now: string,
 ): Promise<void> {
   await setColumns(tx, "campaigns", id, progress, now);
-  if (progress.status !== "Scheduled") await endSchedule(tx, { kind: campaignsTable.recordType, id });
+  if (progress.status !== "Scheduled") await endSchedule(tx, { type: campaignsTable.recordType, id });
 }
 
 /** Schedules a campaign in an account's name. */
@@ -105,12 +105,12 @@ export async function scheduleCampaign(
   now: string,
 ): Promise<void> {
   await setProgress(tx, id, { status: "Scheduled", scheduled_for: at }, now);
-  await setSchedule(tx, { kind: campaignsTable.recordType, id }, { at, accountId }, now);
+  await setSchedule(tx, { type: campaignsTable.recordType, id }, { at, accountId }, now);
 }
 
 export async function deleteCampaign(tx: Tx, id: string): Promise<void> {
   await campaignRecords.remove(tx, id);
-  await endSchedule(tx, { kind: campaignsTable.recordType, id });
+  await endSchedule(tx, { type: campaignsTable.recordType, id });
 }
 
 /** Campaign that is being sent. */

@@ -1,5 +1,5 @@
 import type { ConversationArea } from "#contract/conversations.ts";
-import { findReceivedFile, STORE } from "#server/conversations/store.ts";
+import { findReceivedFile } from "#server/conversations/store.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
@@ -11,6 +11,6 @@ export async function openReceivedFile(
   ids: { id: string; entryId: string; attachmentId: string },
 ): Promise<{ name: string; file: StoredFile } | undefined> {
   const found = await findReceivedFile(platform.database.read, RECORD_COLUMNS[area], ids);
-  const file = found && (await platform[STORE].open(found.file));
+  const file = found && (await platform.privateFiles.open(found.file));
   return file && { name: found.name, file };
 }

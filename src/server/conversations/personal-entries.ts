@@ -1,10 +1,8 @@
 import type { Entry } from "#contract/conversations.ts";
 import {
   deleteEntriesOf,
-  findCalls,
-  findEntryAddresses,
+  entryPhones,
   findSentTo,
-  listEntryPhones,
   listSentTo,
   removeRecipients,
 } from "#server/conversations/personal-store.ts";
@@ -25,11 +23,12 @@ export const personalEntries: ErasableRecords<Entry> = {
   async find(db, { keys }) {
     const ids = new Set(await findPersonalIds(db, receivedEntriesTable, keys));
     for (const chunk of chunksOf(keys)) for (const id of await findSentTo(db, chunk)) ids.add(id);
-    for (const chunk of chunksOf(phonesIn(keys))) for (const id of await findCalls(db, chunk)) ids.add(id);
+    for (const chunk of chunksOf(phonesIn(keys)))
+      for (const id of await entryPhones.findWithoutAddress(db, chunk)) ids.add(id);
     return [...ids].sort();
   },
-  findAddressesByPhone: findEntryAddresses,
-  listFurtherKeys: async (db) => [...(await listEntryPhones(db)), ...(await listSentTo(db))],
+  findAddressesByPhone: entryPhones.findAddresses,
+  listFurtherKeys: async (db) => [...(await entryPhones.list(db)), ...(await listSentTo(db))],
   exportRows: findEntries,
   async erase(tx, ids, _now, keys) {
     for (const entry of await deleteEntriesOf(tx, ids, keys)) await deleteMailsQuoting(tx, entry);

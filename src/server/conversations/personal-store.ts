@@ -1,12 +1,11 @@
-import { sql } from "kysely";
 import { emailKey } from "#contract/fields.ts";
 import { Texts } from "#server/conversations/store.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { phoneLookUps } from "#server/platform/people/phone-look-ups.ts";
 
-/** The condition of the index, which PostgreSQL would not see in a parameter. */
-const HAS_PHONE = sql<boolean>`phone_key <> ''`;
+export const entryPhones = phoneLookUps("received_entries");
 
 /** Returns the ids of the entries that were sent to one of these addresses. */
 export async function findSentTo(db: Read, keys: readonly string[]): Promise<string[]> {
@@ -23,42 +22,6 @@ export async function findSentTo(db: Read, keys: readonly string[]): Promise<str
 export async function listSentTo(db: Read): Promise<string[]> {
   const rows = await db.selectFrom("received_addresses").select("email_key").distinct().execute();
   return rows.map(({ email_key }) => email_key);
-}
-
-/** Returns the ids of the entries without an address that have one of these telephone numbers (`phoneKey`). */
-export async function findCalls(db: Read, phones: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("received_entries")
-    .select("id")
-    .where("phone_key", "in", phones)
-    .where(HAS_PHONE)
-    .where("email_key", "=", "")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Returns the addresses of the entries with a telephone number, in lower case; `""` for an entry without one. */
-export async function findEntryAddresses(db: Read, phone: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("received_entries")
-    .select("email_key")
-    .distinct()
-    .where("phone_key", "=", phone)
-    .where(HAS_PHONE)
-    .execute();
-  return rows.map(({ email_key }) => email_key);
-}
-
-/** Lists the telephone numbers of the entries without an address. */
-export async function listEntryPhones(db: Read): Promise<string[]> {
-  const rows = await db
-    .selectFrom("received_entries")
-    .select("phone_key")
-    .distinct()
-    .where(HAS_PHONE)
-    .where("email_key", "=", "")
-    .execute();
-  return rows.map(({ phone_key }) => phone_key);
 }
 
 /** Deletes the entries that came from one of these addresses or numbers, and returns them. A trigger marks their files for removal. */

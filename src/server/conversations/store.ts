@@ -16,7 +16,7 @@ type Row = Schema["received_entries"];
 export type EntryColumn = "message_id" | "application_id" | "deal_id";
 
 /** Store of the files. */
-export const STORE = "resumes";
+const STORE = "resumes";
 
 interface Mailbox {
   name: string;

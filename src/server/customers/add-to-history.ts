@@ -30,6 +30,7 @@ export function refuseFarAhead(date: string, now: string): void {
 
 type Logged = Pick<Interaction, "type" | "description"> & { date?: string | undefined };
 
+/** Adds an interaction to the history of a customer, by default at the present time. Throws a 400 for a date too far ahead. */
 export function logInteraction(platform: Platform, acting: ActorContext, customerId: string, logged: Logged) {
   return addIdempotent(
     platform,

@@ -23,6 +23,7 @@ interface HistoryPage {
   down: boolean;
 }
 
+/** Returns a part of the history of a customer, by time. */
 export function readInteractions(
   db: Read,
   customerId: string,
@@ -182,6 +183,7 @@ export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: r
   return customers;
 }
 
+/** Sets the time of the last contact to that of the newest interaction. A time ahead counts as that of its entry. */
 export async function moveLastContact(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("customers")

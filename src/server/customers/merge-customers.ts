@@ -9,7 +9,6 @@ import {
   TOO_MANY_ADDRESSES,
 } from "#contract/customers.ts";
 import { mergeRows } from "#server/customers/merge-store.ts";
-import { requireOwner } from "#server/customers/require-owner.ts";
 import { customerStore, findCustomer, type StoredCustomer } from "#server/customers/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { noteEvents } from "#server/platform/database/changes.ts";
@@ -19,6 +18,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields, findOr404, notifyAssigned } from "#server/platform/records/records.ts";
+import { requireOwner } from "#server/users/require-owner.ts";
 
 /**
  * Makes the customer `from` part of another one, whose addresses lead there from then on. Each field keeps the value that the input says.

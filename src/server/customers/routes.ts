@@ -6,7 +6,6 @@ import { listInteractions, listNotes } from "#server/customers/history-store.ts"
 import { mergeCustomers } from "#server/customers/merge-customers.ts";
 import { findDuplicates } from "#server/customers/merge-store.ts";
 import { ownedCustomers } from "#server/customers/owned-customers.ts";
-import { requireOwner } from "#server/customers/require-owner.ts";
 import {
   customerStore,
   everyCustomer,
@@ -28,6 +27,7 @@ import { recordOf } from "#server/platform/records/act.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records/records.ts";
 import { assignRecords } from "#server/users/assign-records.ts";
 import { filtersOf } from "#server/users/assignees.ts";
+import { requireOwner } from "#server/users/require-owner.ts";
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;

@@ -234,6 +234,7 @@ async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await customerRecords.remove(tx, id);
 }
 
+/** Returns the value of all customers, and the numbers of those that are Active and Lead. */
 export async function summariseCustomers(db: Read) {
   const row = await db
     .selectFrom("customers")

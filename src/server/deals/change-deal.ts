@@ -1,25 +1,17 @@
-import type { DealChange, DealInput, DealStatusChange } from "#contract/deals.ts";
-import { OPEN_DEAL_STATUSES } from "#contract/deals.ts";
+import { type DealChange, type DealInput, type DealStatusChange, isOpenDeal } from "#contract/deals.ts";
 import { dealStore, releaseDeal, type StoredDeal } from "#server/deals/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
-import { findAssignee, requireAssignee } from "#server/users/assignees.ts";
+import { findAssignee } from "#server/users/assignees.ts";
+import { requireOwner } from "#server/users/require-owner.ts";
 
 type Changed = Promise<VersionedRecord<StoredDeal>>;
 
-const isOpen = ({ status }: StoredDeal) => OPEN_DEAL_STATUSES.some((open) => open === status);
-
-/** Throws a 400 if a deal has a new owner who may not read it. */
-async function requireOwner(tx: Tx, before: StoredDeal | undefined, after: StoredDeal | undefined): Promise<void> {
-  const owner = after?.ownerId ?? null;
-  if (owner !== null && owner !== before?.ownerId) await requireAssignee(tx, owner, "customers:read", "ownerId");
-}
-
 /** Removes the owner of a reopened deal if this account may no longer work on it. Returns whether it did. */
 async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<boolean> {
-  if (isOpen(before) || before.ownerId === null) return false;
+  if (isOpenDeal(before) || before.ownerId === null) return false;
   if (await findAssignee(tx, before.ownerId, "customers:read")) return false;
   await releaseDeal(tx, before.id, now);
   return true;

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/calendar-day.ts";
-import { type DealStatus, OPEN_DEAL_STATUSES } from "#contract/deals.ts";
+import { type DealStatus, isOpenDeal } from "#contract/deals.ts";
 import { dealRecords, dealStore, insertDeal, listSampleCustomers } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -37,9 +37,10 @@ async function loadSampleDeals(tx: Tx, now: Date): Promise<void> {
   const customers = await listSampleCustomers(tx, SAMPLE_DEALS.length);
   const dates = sampleDates(SAMPLE_DEALS.length, now);
   for (const [index, { inDays, ...deal }] of SAMPLE_DEALS.entries()) {
-    const isOpen = OPEN_DEAL_STATUSES.some((open) => open === deal.status);
     const expectedOn =
-      isOpen && inDays !== undefined ? new Date(now.getTime() + inDays * DAY_MS).toISOString().slice(0, 10) : null;
+      isOpenDeal(deal) && inDays !== undefined
+        ? new Date(now.getTime() + inDays * DAY_MS).toISOString().slice(0, 10)
+        : null;
     const input = { ...deal, customerId: customers[index] ?? null, expectedOn, ownerId: null };
     await insertDeal(tx, newId(), input, dates[index] ?? now.toISOString(), 1);
   }

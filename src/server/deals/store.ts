@@ -9,6 +9,7 @@ import {
   type DealInput,
   type DealStatusChange,
   type DealSummary,
+  isOpenDeal,
   OPEN_DEAL_STATUSES,
 } from "#contract/deals.ts";
 import { emailKey } from "#contract/fields.ts";
@@ -139,8 +140,6 @@ async function findOwnerName(tx: Tx, id: string | null): Promise<string> {
   return account?.name ?? "";
 }
 
-const isOpen = (status: Row["status"]) => OPEN_DEAL_STATUSES.some((open) => open === status);
-
 /** Returns the fields of a status. A deal that keeps a closed status keeps its time of closing. Throws a 400 for Lost without a reason. */
 function statusFields(
   { status, lostReason }: { status: Row["status"]; lostReason: string },
@@ -151,7 +150,7 @@ function statusFields(
   return {
     status,
     lostReason: status === "Lost" ? lostReason : "",
-    closedAt: isOpen(status) ? null : before?.status === status ? before.closedAt : now,
+    closedAt: isOpenDeal({ status }) ? null : before?.status === status ? before.closedAt : now,
   };
 }
 

@@ -34,6 +34,7 @@ export interface OpenStreams {
   end(): void;
 }
 
+/** Creates the streams of this process, none of which is open yet. `deliver` is called with each look of the feed of changes. */
 export function openStreams(platform: Platform, ms = () => performance.now()): OpenStreams {
   const streams = new Set<Stream>();
   /** Changes that were read and not sent yet, because sessions or presence could not be read. */

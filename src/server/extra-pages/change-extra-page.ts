@@ -34,7 +34,7 @@ export const extraPageKind: PublicationKind<ExtraPage, Content> = {
   store: extraPageStore,
   versions: extraPageVersions,
   writeSchedule,
-  async writeContent(tx, { slug, status, publishAt, ...before }, content, by) {
+  async writeTexts(tx, { slug, status, publishAt, ...before }, content, by) {
     const after = { ...content, slug, status, publishAt };
     return writeExtraPage(
       tx,
@@ -46,6 +46,10 @@ export const extraPageKind: PublicationKind<ExtraPage, Content> = {
   },
 };
 
+/**
+ * Creates an extra page, a draft by default. Throws a 400 for pictures that the library lacks, and for links that lead nowhere if it
+ * is or will be public.
+ */
 export function createExtraPage(platform: Platform, acting: ActorContext, input: ExtraPageInput): Changed {
   const { status = "Draft", publishAt = null, ...fields } = input;
   async function insert(tx: Tx, id: string, _input: ExtraPageInput, now: string) {
@@ -57,6 +61,7 @@ export function createExtraPage(platform: Platform, acting: ActorContext, input:
   return createRecord(platform, { ...extraPageStore, insert }, acting, input, then);
 }
 
+/** Changes an extra page. Status and time stay if the change leaves them out. Throws a 400 as `createExtraPage`. */
 export function changeExtraPage(
   platform: Platform,
   acting: ActorContext,

@@ -44,7 +44,7 @@ export const extraPageRecords = recordTable<
   sorts: EXTRA_PAGE_SORTS,
   plan: ({ status }) => ({ filters: { status } }),
   affectsPublicPages: true,
-  shown: {
+  publicPage: {
     taken: EXTRA_PAGE_MESSAGES.slugTaken,
     isPublic: ({ status }) => status === "Published",
     whenPublic: (at) => whenPublished("extra_pages", at),
@@ -61,7 +61,7 @@ export const extraPageVersions = versionsIn<Content>({
 });
 
 const versionId = (id: string, version: number) => `${id} ${version}`;
-const scheduleOf = (id: string) => ({ kind: extraPagesTable.recordType, id });
+const scheduleOf = (id: string) => ({ type: extraPagesTable.recordType, id });
 
 export async function insertExtraPage(
   tx: Tx,

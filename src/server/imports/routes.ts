@@ -15,13 +15,13 @@ export function serveImports(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     acceptForms(scope);
     serve(scope, platform, calls.importCustomers, ({ receiveForm, session, caller }) =>
-      platform.files.withTemporary(async (path) => {
+      platform.privateFiles.withTemporary(async (path) => {
         const { idempotencyKey, body } = await receiveForm(path);
         return { data: await uploadCustomers(platform, { session, caller, idempotencyKey }, path, body) };
       }),
     );
     serve(scope, platform, calls.importSubscribers, ({ receiveForm, session, caller }) =>
-      platform.files.withTemporary(async (path) => {
+      platform.privateFiles.withTemporary(async (path) => {
         const { idempotencyKey, body } = await receiveForm(path);
         return { data: await uploadSubscribers(platform, { session, caller, idempotencyKey }, path, body) };
       }),

@@ -36,6 +36,7 @@ const NAMES_ROW = 0;
 /** Refused rows keep their cells, and valid ones their values. */
 const [IS_VALID, IS_REFUSED] = [sql<SqlBool>`cells is null`, sql<SqlBool>`cells is not null`];
 
+/** Stores an import that was not run: its valid rows, and the refused ones with the names of their columns. */
 export async function insertImport(
   tx: Tx,
   added: NewImport,

@@ -150,7 +150,7 @@ export function createMailboxReader(
     // A client of the mailbox may date a mail in the future.
     const arrivedAt = new Date(Math.min(mail.arrivedAt.getTime(), now().getTime()));
     const claim = claimOf(platform, arrivedAt, { mailbox: id, uidValidity: open.uidValidity, uid });
-    const result = await platform.resumes.withTemporary(async (file) => {
+    const result = await platform.privateFiles.withTemporary(async (file) => {
       if (!(await open.fetchInto(uid, file).catch((error: unknown) => postpone(uid, error)))) return "known";
       try {
         return await store(platform, { file, arrivedAt, claim });

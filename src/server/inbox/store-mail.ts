@@ -100,7 +100,7 @@ async function storeFiles(platform: Platform, mail: IncomingMail | undefined, fi
   if (mail?.report) return [];
   const stored: ReceivedFile[] = [];
   const store = (fill: (path: string) => Promise<void>) =>
-    platform[STORE].withTemporary(async (path) => {
+    platform.privateFiles.withTemporary(async (path) => {
       await fill(path);
       return (await storeFile(platform, STORE, path, "bin")).name;
     });

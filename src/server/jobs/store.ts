@@ -39,7 +39,7 @@ export const jobRecords = recordTable<"jobs", Own<Job>, JobInput, JobFilters>({
   sorts: JOB_SORTS,
   plan: ({ status, department }) => ({ filters: { status, department } }),
   affectsPublicPages: true,
-  shown: {
+  publicPage: {
     taken: JOB_MESSAGES.slugTaken,
     // A closed job has a page that says so.
     isPublic: ({ status }) => status !== "draft",

@@ -1,11 +1,6 @@
 import type { Note } from "#contract/notes.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
-import {
-  findByPhone,
-  findCallsOfCustomers,
-  findMessageAddresses,
-  listMessagePhones,
-} from "#server/messages/phones-store.ts";
+import { findCallsOfCustomers, messagePhones } from "#server/messages/phones-store.ts";
 import { deleteMessages, findMessages, type UnmarkedMessage } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
@@ -21,12 +16,13 @@ export const personalMessages: DueRecords<UnmarkedMessage & { notes: Note[] }> =
   isDue: true,
   async find(db, { keys }) {
     const ids = new Set(await findPersonalIds(db, messagesTable, keys));
-    for (const chunk of chunksOf(phonesIn(keys))) for (const id of await findByPhone(db, chunk)) ids.add(id);
+    for (const chunk of chunksOf(phonesIn(keys)))
+      for (const id of await messagePhones.findWithoutAddress(db, chunk)) ids.add(id);
     for (const chunk of chunksOf(keys)) for (const id of await findCallsOfCustomers(db, chunk)) ids.add(id);
     return [...ids].sort();
   },
-  findAddressesByPhone: findMessageAddresses,
-  listFurtherKeys: listMessagePhones,
+  findAddressesByPhone: messagePhones.findAddresses,
+  listFurtherKeys: messagePhones.list,
   exportRows: async (db, ids) => withNotes(db, "message_id", await findMessages(db, ids)),
   async erase(tx, ids, now) {
     await deleteMailsAbout(tx, ids);

@@ -36,15 +36,19 @@ export function marksOf(row: Schema["messages"], moment: Moment): Pick<Message, 
   };
 }
 
-/** Returns the condition of a state. Its texts are literals, because a database finds a partial index only by them. The status is an expression, as there. */
-export function isIn(state: MessageState, viewer: Viewer): RawBuilder<SqlBool> {
+/**
+ * Returns the condition of a state. Its texts are literals, because a database finds a partial index only by them. The status is an
+ * expression (`status || ''`), as in the index.
+ */
+export function isInState(state: MessageState, viewer: Viewer): RawBuilder<SqlBool> {
   if (state === "automatic") return sql<SqlBool>`(messages.status || '' = 'Done' and messages.is_automatic = 1)`;
   if (state === "received") return sql<SqlBool>`(messages.status <> 'Spam' and messages.is_automatic = 0)`;
   const at = viewer.now.toISOString();
   const late = overdueBefore(viewer);
   const inbox = sql`messages.status || '' in ('New', 'Read') and messages.is_automatic = 0`;
   const isAwake = sql`(messages.snoozed_until is null or messages.snoozed_until <= ${at})`;
-  if (state === "mine") return sql<SqlBool>`(${isIn("open", viewer)} and messages.assignee_id = ${viewer.accountId})`;
+  if (state === "mine")
+    return sql<SqlBool>`(${isInState("open", viewer)} and messages.assignee_id = ${viewer.accountId})`;
   if (state === "open")
     return sql<SqlBool>`(${inbox} and (messages.replied_at is null or messages.replied_at < ${late}) and ${isAwake})`;
   if (state === "waiting") return sql<SqlBool>`(${inbox} and messages.replied_at >= ${late} and ${isAwake})`;

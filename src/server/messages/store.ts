@@ -6,7 +6,8 @@ import { phoneKey } from "#contract/phone-key.ts";
 import type { LatestReply } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { cameFromOf } from "#server/intake/came-from.ts";
-import { daysBefore, isIn, type Moment, marksOf, type Viewer } from "#server/messages/states-store.ts";
+import { isNewToUs } from "#server/intake/is-new-to-us.ts";
+import { daysBefore, isInState, type Moment, marksOf, type Viewer } from "#server/messages/states-store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -110,7 +111,7 @@ function planOf(
     ...inDays("messages.created_at", { from: createdFrom, to: createdTo }),
     ...inDays("messages.first_answered_at", { from: answeredFrom, to: answeredTo }),
   ];
-  if (state) only.push(isIn(state, viewer));
+  if (state) only.push(isInState(state, viewer));
   if (assignee === "none") only.push(sql<SqlBool>`messages.assignee_id is null`);
   if (olderThan !== undefined) only.push(sql<SqlBool>`messages.created_at < ${daysBefore(viewer.now, olderThan)}`);
   return {
@@ -146,17 +147,17 @@ export async function* everyMessage(
 }
 
 export async function summariseMessages(database: Database, viewer: Viewer): Promise<MessageSummary> {
-  const counted = (state: MessageState) => sql`(select count(*) from messages where ${isIn(state, viewer)})`;
+  const counted = (state: MessageState) => sql`(select count(*) from messages where ${isInState(state, viewer)})`;
   const { rows } = await sql<MessageSummary>`
     select ${counted("open")} as open, ${counted("mine")} as mine,
-      (select count(*) from messages where ${isIn("open", viewer)} and messages.assignee_id is null) as unassigned, ${counted("waiting")} as waiting, ${counted("snoozed")} as snoozed,
+      (select count(*) from messages where ${isInState("open", viewer)} and messages.assignee_id is null) as unassigned, ${counted("waiting")} as waiting, ${counted("snoozed")} as snoozed,
       (${keptTotal("messages", { status: "Spam" })}) as spam`.execute(database.read);
   const [summary] = rows;
   return summary ?? { open: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0, spam: 0 };
 }
 
 export async function countOpenOf(db: Read, customerId: string, moment: Moment): Promise<number> {
-  const isOpen = isIn("open", { ...moment, accountId: "" });
+  const isOpen = isInState("open", { ...moment, accountId: "" });
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from messages where customer_id = ${customerId} and ${isOpen}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -300,11 +301,6 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
-/** Returns whether a message has just come, or was released from the spam check. */
-function isNewToUs(before: Message | undefined, after: Message | undefined): boolean {
-  return after !== undefined && after.status !== "Spam" && (before === undefined || before.spamReason !== null);
-}
-
 /** Returns the store of messages at a moment. Visitors create them; staff change status, assignee, snooze and customer. */
 export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status"]> {
   return {
@@ -385,6 +381,6 @@ export async function countMorning(
       coalesce(sum(case when snoozed_until is null and first_answered_at is not null and replied_at is null
         then 1 else 0 end), 0) as answered,
       coalesce(sum(case when snoozed_until is not null then 1 else 0 end), 0) as returned
-    from messages where ${isIn("mine", viewer)}`.execute(db);
+    from messages where ${isInState("mine", viewer)}`.execute(db);
   return rows[0] ?? { messages: 0, answered: 0, returned: 0 };
 }

@@ -110,6 +110,7 @@ export async function discardDraft(platform: Platform, acting: ActorContext, key
   });
 }
 
+/** Makes an earlier version the draft of its page. Version 0 is the text in the code. Throws a 400 without such a version. */
 export async function restoreVersion(
   platform: Platform,
   acting: ActorContext,

@@ -36,6 +36,7 @@ function stateOf({ draft, scheduledFor }: StoredPage): PageRow["state"] {
   return draft === undefined ? "Published" : "Draft";
 }
 
+/** Returns the row of a page in the list of pages. */
 export function rowOf(page: StoredPage): PageRow {
   const { key, title, path } = documentOf(page.key);
   return {
@@ -54,6 +55,7 @@ export async function listPageRows(db: Read): Promise<PageRow[]> {
   return Promise.all(DOCUMENTS.map(async ({ key }) => rowOf(await findStoredPage(db, key))));
 }
 
+/** Returns a page as the editor needs it: its documents, what differs between them, and the schema of its fields. */
 export async function findPage(
   { config }: Pick<Platform, "config">,
   db: Read,

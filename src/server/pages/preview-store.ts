@@ -20,6 +20,7 @@ export interface NewPreview {
   expiresAt: string;
 }
 
+/** Stores a link to a preview of a page, an article or an extra page, by the hash of its token. */
 export async function insertPreview(tx: Tx, preview: NewPreview): Promise<void> {
   const { type, id } = preview.of;
   await tx

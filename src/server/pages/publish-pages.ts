@@ -22,7 +22,7 @@ import { findDoubt } from "#server/platform/database/clock-jumps.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
-import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
+import type { Platform, ScheduledWork } from "#server/platform/platform.ts";
 import { type AuditEntry, BY_THE_SERVER, recordAudit, type TrailAuthor } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 import { endSchedule, setSchedule } from "#server/schedules/set-schedule.ts";
@@ -191,7 +191,7 @@ async function takeBackSchedule(
 }
 
 /** Record of a page, by which its schedule is found. */
-const scheduleOf = (key: PageKey) => ({ kind: pageDocumentsTable.recordType, id: key });
+const scheduleOf = (key: PageKey) => ({ type: pageDocumentsTable.recordType, id: key });
 
 /** Publishes a scheduled page exactly as it was scheduled. */
 async function publishScheduled(
@@ -216,8 +216,8 @@ async function publishScheduled(
 }
 
 /** Pages that are scheduled. Those of one instant are published together or not at all. */
-export const scheduledPages: ScheduledRecords = {
-  kind: pageDocumentsTable.recordType,
+export const scheduledPages: ScheduledWork = {
+  type: pageDocumentsTable.recordType,
   needs: "pages:write",
   async run(tx, due, at) {
     for (const { id, account } of due) {

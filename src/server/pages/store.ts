@@ -60,6 +60,7 @@ function publishedDocumentOf(
   };
 }
 
+/** Returns what is stored of a page. A page that nobody has edited has no row: its version is 0 and its documents are undefined. */
 export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage> {
   const row = await db
     .selectFrom("page_documents as page")
@@ -124,6 +125,7 @@ export async function writePage(
   await attachPictures(tx, { draft_id: key }, pictureNames(key, change.draft, change.scheduled));
 }
 
+/** Stores a published document under its number, with the use of its pictures. */
 export async function insertVersion(
   tx: Tx,
   page: PageKey,

@@ -9,12 +9,12 @@ export interface Duplicates {
 
 /** Finds a picture of the library by hash. A deleted picture, or one without its file, is no duplicate. */
 export async function findDuplicate(
-  { database, files }: Pick<Platform, "database" | "files">,
+  { database, publicFiles }: Pick<Platform, "database" | "publicFiles">,
   hashes: Partial<PictureHashes>,
 ): Promise<Duplicates> {
   const missing: string[] = [];
   for (const name of await findByHash(database.read, hashes)) {
-    const stored = await files.open(name);
+    const stored = await publicFiles.open(name);
     stored?.contents.destroy();
     if (!stored) missing.push(name);
     // A deletion under way comes first.

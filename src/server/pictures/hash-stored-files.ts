@@ -12,12 +12,15 @@ export function startHashingFiles(platform: Platform): void {
 }
 
 /** Stores the hashes of the files that have none. */
-export async function hashFiles({ database, files }: Platform, isStopping: () => boolean = () => false): Promise<void> {
+export async function hashFiles(
+  { database, publicFiles }: Platform,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   for (let last = ""; ; ) {
     const names = await findUnhashed(database.read, last, BATCH);
     for (const name of names) {
       if (isStopping()) return;
-      const stored = await files.open(name);
+      const stored = await publicFiles.open(name);
       if (!stored) continue;
       const hash = await hashOf(stored.contents);
       await database.writeReadCommitted((tx) => setStoredHash(tx, name, hash));

@@ -90,10 +90,10 @@ async function makeSizes(
   { widths, mailWidth }: Lacking,
   isStopped: () => boolean,
 ): Promise<Size[] | undefined> {
-  const { files } = platform;
-  const stored = await files.open(name);
+  const { publicFiles } = platform;
+  const stored = await publicFiles.open(name);
   if (!stored) throw new Error("The file of a picture is missing");
-  return files.withTemporary(async (original) => {
+  return publicFiles.withTemporary(async (original) => {
     await pipeline(stored.contents, createWriteStream(original));
     const scaled = await readScaled(original, Math.max(...widths, mailWidth ?? 0));
     const wanted = widths.flatMap((width) => SIZE_KINDS.map((kind): Pick<Size, "kind" | "width"> => ({ kind, width })));
@@ -101,7 +101,7 @@ async function makeSizes(
     const sizes: Size[] = [];
     for (const { kind, width } of wanted) {
       if (isStopped()) return undefined;
-      const size = await files.withTemporary(async (path) => {
+      const size = await publicFiles.withTemporary(async (path) => {
         const made = await encodeScaled(scaled, { width, kind }, path);
         const { name } = await storeFile(platform, "files", path, kind);
         return { name, kind, width: made.width, bytes: made.bytes };

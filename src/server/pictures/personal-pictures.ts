@@ -3,7 +3,7 @@ import { clearTexts, findPictures, listPictureTexts } from "#server/pictures/sto
 import { picturesTable } from "#server/pictures/tables.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { addressesIn } from "#server/platform/people/addresses-in-text.ts";
-import { findLinesOfType, storedFields } from "#server/platform/people/audit-subjects.ts";
+import { findEntriesOfType, storedFields } from "#server/platform/people/audit-subjects.ts";
 import { hasName, namesOf } from "#server/platform/people/names-in-text.ts";
 import { type ErasableRecords, type KnownPerson, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 
@@ -31,10 +31,10 @@ export const personalPictures: ErasableRecords<PersonalData["pictures"][number]>
     return pictures.filter(({ file_name, alt }) => isNaming(file_name) || isNaming(alt)).map(({ id }) => id);
   },
   // The text may have been changed, and the picture deleted since.
-  async findLines(db, person) {
+  async findAuditEntries(db, person) {
     const isNaming = naming(person);
-    const lines = await findLinesOfType(db, picturesTable.recordType);
-    return lines.filter(({ record_name, before, after }) =>
+    const entries = await findEntriesOfType(db, picturesTable.recordType);
+    return entries.filter(({ record_name, before, after }) =>
       [record_name, storedFields(before).alt, storedFields(after).alt].some(isNaming),
     );
   },

@@ -23,10 +23,10 @@ export async function replaceFile(
   platform: Platform,
   call: Call<typeof replacePictureFile>,
 ): Promise<VersionedRecord<Picture>> {
-  const { database, files } = platform;
+  const { database, publicFiles } = platform;
   const from = call.params.name;
-  const replaced = await files.withTemporary((sent) =>
-    files.withTemporary(async (made) => {
+  const replaced = await publicFiles.withTemporary((sent) =>
+    publicFiles.withTemporary(async (made) => {
       const { file } = await call.receiveForm(sent);
       const present = await findOr404(database.read, pictureStore, from);
       if (await isBytesOf(database.read, from, file.sha256)) {

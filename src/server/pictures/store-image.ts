@@ -19,9 +19,9 @@ const uploadOf = (name: string, duplicate: boolean): StoredUpload => ({ name, ur
  * their picture keeps its name, file name and text.
  */
 export async function storeImage(platform: Platform, call: Call<typeof uploadImage>): Promise<StoredUpload> {
-  const { files } = platform;
-  return files.withTemporary((sent) =>
-    files.withTemporary(async (made) => {
+  const { publicFiles } = platform;
+  return publicFiles.withTemporary((sent) =>
+    publicFiles.withTemporary(async (made) => {
       const { file } = await call.receiveForm(sent);
       const { name: known, missing } = await findDuplicate(platform, { sent_hash: file.sha256 });
       if (known !== undefined) return uploadOf(known, true);

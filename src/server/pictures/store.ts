@@ -94,7 +94,7 @@ async function findPicture(db: Read, name: string): Promise<VersionedRecord<Stor
 }
 
 /** Returns these pictures as public pages show them, by name. Names without a picture are left out. */
-export async function findShown(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
+export async function findShownPictures(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
   if (names.length === 0) return new Map();
   const rows = await db.selectFrom("pictures").selectAll().where("id", "in", names).execute();
   const sizes = await findSizes(
@@ -108,8 +108,8 @@ export async function findShown(db: Read, names: readonly string[]): Promise<Map
  * Returns these pictures as mails show them, by name. A picture without a size for mails is its original. Width and height are
  * those of the original.
  */
-export async function findForMails(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
-  const [shown, sizes] = [await findShown(db, names), await findSizes(db, names)];
+export async function findMailPictures(db: Read, names: readonly string[]): Promise<Map<string, ShownPicture>> {
+  const [shown, sizes] = [await findShownPictures(db, names), await findSizes(db, names)];
   const forMail = (name: string) => sizes.get(name)?.find(isForMails);
   return new Map(
     [...shown].map(([name, one]) => [name, { ...one, src: addressOf(forMail(name)?.name ?? name), sizes: [] }]),
@@ -120,7 +120,7 @@ export async function findForMails(db: Read, names: readonly string[]): Promise<
  * Returns a picture as a JPEG or PNG with its width and height, as link previews need it: the size for mails, or the original.
  * Returns undefined while a picture has neither.
  */
-export async function findLinkPicture(db: Read, name: string): Promise<LinkPicture | undefined> {
+export async function findPictureForLinks(db: Read, name: string): Promise<LinkPicture | undefined> {
   const picture = await db.selectFrom("pictures").selectAll().where("id", "=", name).executeTakeFirst();
   if (!picture) return undefined;
   const { width, height, alt } = picture;

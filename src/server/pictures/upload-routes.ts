@@ -30,7 +30,7 @@ export function serveUploads(app: FastifyInstance, platform: Platform): void {
 }
 
 /** Serves the images, outside the API. An image never changes under its name, so it may be cached for ever. */
-export function serveUploadedFiles(app: FastifyInstance, { config, database, files }: Platform): void {
+export function serveUploadedFiles(app: FastifyInstance, { config, database, publicFiles }: Platform): void {
   /** Returns whether a file may exist, so that an invented name causes no request to the bucket. True if the database is away or slow. */
   async function mayBeThere(name: string): Promise<boolean> {
     if (!config.s3) return true;
@@ -43,7 +43,7 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
     url: "/uploads/:name",
     handler: async (request, reply) => {
       const { name } = request.params;
-      const found = UPLOAD_NAME.test(name) && (await mayBeThere(name)) ? await files.open(name) : undefined;
+      const found = UPLOAD_NAME.test(name) && (await mayBeThere(name)) ? await publicFiles.open(name) : undefined;
       if (!found) throw notFound();
       reply.header("cache-control", "public, max-age=31536000, immutable");
       // Newsletters show pictures in web mail, whose pages are of another origin.

@@ -59,10 +59,10 @@ export interface Platform {
   now: () => Date;
   /** Secret that signs tokens of visitors, such as form tokens. All processes on the database share it. */
   signingSecret: string;
-  /** Store of pictures, which are public under their names. */
-  files: FileStore;
-  /** Store of applicants' files and attachments of replies, to which only users with the permission have access. */
-  resumes: FileStore;
+  /** Store of pictures, which are public under their names. Its folder is `files`. */
+  publicFiles: FileStore;
+  /** Store of résumés, attachments and files of mails, to which only users with the permission have access. Its folder is `resumes`. */
+  privateFiles: FileStore;
   /** Store of erased people, which survives the restore of a database. */
   erasures: FileStore;
   /** Returns whether the program is stopping, so that it asks for no more requests. */
@@ -135,7 +135,7 @@ interface AnyFeature {
     changed?(tx: Tx, platform: Platform, actor: TrailAuthor): Promise<void>;
   };
   /** Records that are published or sent at a later time, in the name of the account that scheduled them. */
-  scheduled?: ScheduledRecords;
+  scheduled?: ScheduledWork;
   /** Records of the feature that belong to customers. */
   customers?: {
     /** Returns the number of a customer's open messages. */
@@ -222,10 +222,10 @@ export interface Mentions {
   find(database: Pick<Database, "kind" | "read">, keys: readonly string[]): Promise<Iterable<string>>;
 }
 
-/** Work on the scheduled records of a kind. The feature keeps the rows of `schedules` in step with the status of its records. */
-export interface ScheduledRecords {
+/** Work on the scheduled records of a type. The feature keeps the rows of `schedules` in step with the status of its records. */
+export interface ScheduledWork {
   /** Type of the records in the audit trail. */
-  kind: string;
+  type: string;
   /** Permission without which an account's schedules become drafts. */
   needs: Permission;
   /** Publishes or sends what is due at one instant. */
@@ -247,7 +247,7 @@ export interface TakenBack {
   at: string;
 }
 
-type MailFilePlatform = Pick<Platform, "database" | "files" | "resumes">;
+type MailFilePlatform = Pick<Platform, "database" | "publicFiles" | "privateFiles">;
 
 /** Mail of the outbox, with the id of the record that it is about. */
 export interface ChangedMail {

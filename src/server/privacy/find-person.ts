@@ -114,14 +114,14 @@ export async function findPerson({ database, features }: Known, keys: readonly s
   const person = { keys, names: names.union(trail.names) };
   const ids: Partial<Record<PersonalKind, readonly string[]>> = {};
   const parts = new Set(trail.parts);
-  const linesByName = new Set<string>();
-  for (const { kind, table, find, findLines } of personalRecordsOf(features)) {
+  const entriesByName = new Set<string>();
+  for (const { kind, table, find, findAuditEntries } of personalRecordsOf(features)) {
     const found = find ? await find(read, person) : (rows.get(table.recordType) ?? []);
     ids[kind] = found;
     if (find) for (const id of found) parts.add(id);
-    for (const line of (await findLines?.(read, person)) ?? []) {
-      linesByName.add(line.id);
-      parts.add(line.record_id);
+    for (const entry of (await findAuditEntries?.(read, person)) ?? []) {
+      entriesByName.add(entry.id);
+      parts.add(entry.record_id);
     }
   }
   const marks: PersonalMarks = { keys: new Set(keys), parts, signed: signaturesOf(authorsOf(trail)) };
@@ -131,7 +131,7 @@ export async function findPerson({ database, features }: Known, keys: readonly s
     // The loop above filled every kind.
     ids: ids as FoundPerson["ids"],
     // Entries found by a name go first: once the entries with the name are erased, nothing leads to them.
-    trail: { ...trail, lines: linesByName.union(trail.lines), about: linesByName.union(trail.about) },
+    trail: { ...trail, entries: entriesByName.union(trail.entries), about: entriesByName.union(trail.about) },
     answers,
   };
 }

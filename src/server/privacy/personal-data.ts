@@ -8,7 +8,7 @@ import {
   type PersonalData,
   type PersonInput,
 } from "#contract/privacy.ts";
-import { findAuditLines } from "#server/audit/list-audit.ts";
+import { findAuditEntries } from "#server/audit/list-audit.ts";
 import { rowsInChunks } from "#server/platform/database/chunks.ts";
 import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
@@ -65,7 +65,7 @@ export async function readPersonalData(platform: Platform, person: PersonInput, 
     otherAddresses: keys.slice(1),
     unsureAddresses: unsure,
     ...records,
-    trail: rowsInChunks([...trail.lines].sort(), (chunk) => findAuditLines(db, tablesOf(features), chunk)),
+    trail: rowsInChunks([...trail.entries].sort(), (chunk) => findAuditEntries(db, tablesOf(features), chunk)),
     settings,
     mentions,
     answers: answers.length,

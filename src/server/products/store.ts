@@ -47,7 +47,7 @@ export const productRecords = recordTable<"products", Own<Product>, ProductInput
     sorts: category === undefined ? sorts : { ...sorts, category: "created_at" },
   }),
   affectsPublicPages: true,
-  shown: {
+  publicPage: {
     taken: PRODUCT_MESSAGES.slugTaken,
     isPublic: ({ status }) => status === "Active",
     whenPublic: () => sql<SqlBool>`products.status = 'Active'`,

@@ -56,7 +56,7 @@ export const projectRecords = recordTable<"projects", Own<Project>, ProjectInput
     filters: { category, status, published: published && FLAGS[published] },
   }),
   affectsPublicPages: true,
-  shown: {
+  publicPage: {
     taken: PROJECT_MESSAGES.slugTaken,
     isPublic: ({ published }) => published,
     whenPublic: () => sql<SqlBool>`projects.published = ${sql.lit(FLAGS.true)}`,

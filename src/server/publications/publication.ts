@@ -5,7 +5,7 @@ import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields, notFound } from "#server/platform/http/http-error.ts";
-import type { Platform, ScheduledRecords } from "#server/platform/platform.ts";
+import type { Platform, ScheduledWork } from "#server/platform/platform.ts";
 import { BY_THE_SERVER, recordAudit } from "#server/platform/records/audit.ts";
 import { releaseFormerSlug } from "#server/platform/records/former-slugs.ts";
 import type { ActorContext, AfterChange, RecordStore } from "#server/platform/records/records.ts";
@@ -46,7 +46,7 @@ export interface PublicationKind<Detail extends Publication & Content, Content> 
   versions: Versions<Content>;
   writeSchedule(tx: Tx, before: Detail, schedule: Schedule, by: ChangedBy): Written<Detail>;
   /** Writes earlier content. Throws a 400 for pictures that the library lacks. */
-  writeContent(tx: Tx, before: Detail, content: Content, by: ChangedBy): Written<Detail>;
+  writeTexts(tx: Tx, before: Detail, content: Content, by: ChangedBy): Written<Detail>;
 }
 
 /** Maximum time by which a publication may lie ahead: the clock of a client differs. */
@@ -77,7 +77,7 @@ export const byOf = ({ session }: ActorContext, now: string): ChangedBy => ({ ac
 /** Keeps the row of `schedules` in step. The account that set status or time last stays responsible. */
 export async function keepSchedule(
   tx: Tx,
-  record: { kind: string; id: string },
+  record: { type: string; id: string },
   before: Schedule | undefined,
   { status, publishAt }: Schedule,
   { accountId, now }: ChangedBy,
@@ -132,7 +132,7 @@ export function restorePublication<Detail extends Publication & Content, Content
   async function work(tx: Tx, now: string, before: Detail) {
     const content = await kind.versions.find(tx, id, version);
     if (!content) throw notFound(ARTICLE_MESSAGES.version);
-    return kind.writeContent(tx, before, content, byOf(acting, now));
+    return kind.writeTexts(tx, before, content, byOf(acting, now));
   }
   const then = afterPublicationChange(platform, kind, acting);
   return changeRecord(platform, kind.store, acting, id, "restored", work, then);
@@ -142,9 +142,9 @@ export function restorePublication<Detail extends Publication & Content, Content
 export function scheduledPublications<Detail extends Publication & Content, Content>(
   { store, versions, writeSchedule }: PublicationKind<Detail, Content>,
   { needs, pathOf, event }: { needs: Permission; pathOf: (id: string) => string; event?: WebhookEvent },
-): ScheduledRecords {
+): ScheduledWork {
   return {
-    kind: store.type,
+    type: store.type,
     needs,
     async run(tx, due, at) {
       const by = { accountId: null, now: at.toISOString() };

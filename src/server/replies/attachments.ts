@@ -48,14 +48,14 @@ export async function dropAttachments(platform: Platform, stored: readonly Store
 
 /** Returns the files of a reply's mail. Throws a `MissingMailFile` if the reply or a file is gone. */
 export async function findMailFiles(
-  platform: Pick<Platform, "database" | typeof STORE>,
+  platform: Pick<Platform, "database" | "privateFiles">,
   { id, kind }: { id: string; kind: string },
 ): Promise<MailFile[]> {
   if (kind !== REPLY_KIND) return [];
   const attachments = await findMailAttachments(platform.database.read, id);
   // The reply was erased after the mail was claimed.
   if (!attachments) throw new MissingMailFile();
-  return Promise.all(attachments.map((attachment) => mailFileOf(platform[STORE], attachment)));
+  return Promise.all(attachments.map((attachment) => mailFileOf(platform.privateFiles, attachment)));
 }
 
 /** Opens an attachment of a reply that is listed for the record. Returns undefined if the attachment or its file does not exist. */
@@ -65,7 +65,7 @@ export async function openAttachment(
   ids: AttachmentIds,
 ): Promise<{ name: string; file: StoredFile } | undefined> {
   const found = await findListedAttachment(platform.database.read, area, ids);
-  const file = found && (await platform[STORE].open(found.file));
+  const file = found && (await platform.privateFiles.open(found.file));
   return file && { name: found.name, file };
 }
 

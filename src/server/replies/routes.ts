@@ -35,7 +35,7 @@ function serveRepliesOf(app: FastifyInstance, platform: Platform, area: ReplyAre
   app.register(async (scope) => {
     acceptFormsBesidesJson(scope);
     serve(scope, platform, send, ({ params, session, caller, isForm, receiveFiles }) =>
-      withTemporaryFiles(platform.resumes, isForm ? REPLY_FILES.maxFiles : 0, async (paths) => {
+      withTemporaryFiles(platform.privateFiles, isForm ? REPLY_FILES.maxFiles : 0, async (paths) => {
         const { idempotencyKey, body, files } = await receiveFiles(paths, checkAttachment);
         const reply = { area, recordId: params.id, ...body, files };
         return { data: await sendReply(platform, { session, caller, idempotencyKey }, reply) };

@@ -3,7 +3,7 @@ import { DAY_MS } from "#contract/calendar-day.ts";
 import { type CustomerSource, NO_SOURCE } from "#contract/customers.ts";
 import type { Report } from "#contract/reports.ts";
 import { NOBODY, OLD_MESSAGE_DAYS } from "#contract/reports.ts";
-import { oldBefore, openCondition, type Viewer } from "#server/messages/open-condition.ts";
+import { daysBefore, isInState, type Viewer } from "#server/messages/message-states.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { isSqlite } from "#server/platform/database/lock-rows.ts";
 import { type Days, inDays } from "#server/platform/database/spans.ts";
@@ -104,6 +104,7 @@ function rounded(milliseconds: number | null, unit: number): number | null {
 
 type Part<Name extends keyof Report> = Promise<NonNullable<Report[Name]>>;
 
+/** Reports the new customers of a period, without samples. */
 export async function reportCustomers(db: Read, span: Span): Part<"customers"> {
   const created = (part: Days) => [...inDays("created_at", part), IS_REAL];
   const { rows } = await sql<{ key: CustomerSource | ""; count: number }>`
@@ -117,6 +118,7 @@ export async function reportCustomers(db: Read, span: Span): Part<"customers"> {
   };
 }
 
+/** Reports the deals that were closed in a period, without samples. The median is the time from creation to the end of those won. */
 export async function reportDeals(db: Read, span: Span): Part<"deals"> {
   const closed = (status: "Won" | "Lost", part: Days) => [
     sql<SqlBool>`status = ${sql.lit(status)}`,
@@ -151,11 +153,12 @@ export async function reportDeals(db: Read, span: Span): Part<"deals"> {
   };
 }
 
+/** Reports the messages that came in or were first answered in a period. `open` is the present number. */
 export async function reportMessages(db: Read, span: Span, viewer: Viewer): Part<"messages"> {
   const received = [...inDays("created_at", span), IS_MESSAGE];
   const answered = [...inDays("first_answered_at", span), IS_MESSAGE];
-  const open = [openCondition(viewer), IS_REAL];
-  const old = sql<SqlBool>`created_at < ${oldBefore(viewer, OLD_MESSAGE_DAYS)}`;
+  const open = [isInState("open", viewer), IS_REAL];
+  const old = sql<SqlBool>`created_at < ${daysBefore(viewer.now, OLD_MESSAGE_DAYS)}`;
   const assignees = await sql<{ key: string | null; count: number }>`
     select assignee_id as "key", count(*) as count from messages ${allOf(received)} group by assignee_id`.execute(db);
   const median = await medianOf(db, { table: "messages", from: "created_at", to: "first_answered_at" }, answered);

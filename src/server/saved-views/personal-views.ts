@@ -1,5 +1,5 @@
 import type { View } from "#contract/views.ts";
-import { findLinesOfType, storedFields } from "#server/platform/people/audit-subjects.ts";
+import { findEntriesOfType, storedFields } from "#server/platform/people/audit-subjects.ts";
 import { hasName, includesAll, namesOf, wordsIn } from "#server/platform/people/names-in-text.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findViews, listEveryView, viewStore } from "#server/saved-views/store.ts";
@@ -29,11 +29,11 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
     return views.filter(({ name, query }) => hasName(name, names) || searchesFor(query.q, names)).map(({ id }) => id);
   },
   // A view may have been renamed or deleted since.
-  async findLines(db, person) {
+  async findAuditEntries(db, person) {
     const names = namesOf(person);
     if (names.length === 0) return [];
-    const lines = await findLinesOfType(db, "view");
-    return lines.filter(({ record_name, before, after }) =>
+    const entries = await findEntriesOfType(db, "view");
+    return entries.filter(({ record_name, before, after }) =>
       [record_name, storedFields(before).name, storedFields(after).name].some((title) => hasName(title, names)),
     );
   },

@@ -67,6 +67,7 @@ function requireTaken(screen: ScreenName, view: Pick<ViewChange, "query" | "colu
   if (faults.length > 0) throw invalidFields(faults);
 }
 
+/** Saves a view of a screen. Throws a 400 for filters and columns that the screen lacks, and a 409 if the account has too many views. */
 export async function createView(
   platform: Platform,
   acting: ActorContext,
@@ -92,6 +93,7 @@ function requireMayChange(session: Session, { ownerId, screen, shared }: StoredV
   if (!isOwn && !may(session.permissions, "settings:write")) throw notPermitted(VIEW_MESSAGES.others);
 }
 
+/** Changes a view, which stays on its screen. Throws a 403 for the view of another account without the permission for settings. */
 export async function changeView(
   platform: Platform,
   acting: ActorContext,
@@ -111,6 +113,7 @@ export async function changeView(
   return foundFor(session, changed);
 }
 
+/** Deletes a view, under the conditions of `changeView`. */
 export function removeView(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   return removeRecord(platform, viewStore, acting, id, async (_, before) => {
     if (before) requireMayChange(acting.session, before);

@@ -12,7 +12,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 /** Schedule that ended with its account. */
 export interface EndedSchedule extends TakenBack {
-  kind: string;
+  type: string;
 }
 
 interface EndedSchedules {
@@ -21,8 +21,8 @@ interface EndedSchedules {
   at: Date;
 }
 
-/** Returns a kind as a label: `Extra page` for `extra-page`. */
-const labelOf = (kind: string) => `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
+/** Returns a type as a label: `Extra page` for `extra-page`. */
+const labelOf = (type: string) => `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll("-", " ")}`;
 
 /**
  * Returns the mail to an account about schedules that ended. It does not name the account that had made them: an erasure cannot reach a
@@ -35,8 +35,8 @@ export function endedSchedulesMail({ to, schedules, at }: EndedSchedules, compan
   const blocks: MailBlock[] = [
     `Hello ${to.name},`,
     `The account that scheduled ${isOne ? "this" : "these"} was deactivated or deleted, or lost the permission. ${isOne ? "It is a draft again" : "They are drafts again"}, and nothing is published or sent at the planned time. Schedule again what is still wanted.`,
-    schedules.map(({ kind, title, at: planned }) => [
-      labelOf(kind),
+    schedules.map(({ type, title, at: planned }) => [
+      labelOf(type),
       `${title}, planned for ${formatMailTime(new Date(planned))}`,
     ]),
     {
@@ -66,8 +66,8 @@ export function scheduleMailPreviews(company: Company, publicUrl: string): MailP
   const to = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
   const planned = "2026-12-01T06:00:00.000Z";
   const schedules = [
-    { kind: "article", title: "A library moves online", path: "/admin/news/sample", at: planned },
-    { kind: "campaign", title: "What we built this spring", path: "/admin/campaigns/sample", at: planned },
+    { type: "article", title: "A library moves online", path: "/admin/news/sample", at: planned },
+    { type: "campaign", title: "What we built this spring", path: "/admin/campaigns/sample", at: planned },
   ];
   return [endedSchedulesMail({ to, schedules, at: new Date("2026-11-20T05:00:00.000Z") }, company, publicUrl)];
 }

@@ -11,7 +11,7 @@ const EVERY_MS = 1000;
 const SERVER = { session: { account: BY_THE_SERVER.account }, caller: BY_THE_SERVER.caller };
 
 /**
- * Runs the schedules that are due, or those of one kind. Any number of processes may do so at once. A schedule and its work are one
+ * Runs the schedules that are due, or those of one type. Any number of processes may do so at once. A schedule and its work are one
  * transaction, so that a kill neither loses nor doubles it. Nothing runs while the clock is in doubt.
  */
 export async function runDue(platform: Platform, only?: string, isStopping = () => false): Promise<void> {
@@ -34,16 +34,16 @@ export async function runDue(platform: Platform, only?: string, isStopping = () 
 
 /** Runs what is scheduled for the same instant, all of it or nothing. */
 async function runGroup(platform: Platform, group: DueGroup, at: Date): Promise<void> {
-  const work = platform.features.find(({ scheduled }) => scheduled?.kind === group.kind)?.scheduled;
+  const work = platform.features.find(({ scheduled }) => scheduled?.type === group.type)?.scheduled;
   await platform.database.write(async (tx) => {
     const due = await takeDue(tx, group);
     if (due.length > 0) await work?.run(tx, due, at);
   });
 }
 
-/** Runs the due schedules of a kind before staff read them. If nothing can be saved, the read continues and shows them as Scheduled. */
-export async function runDueBeforeRead(platform: Platform, kind: string): Promise<void> {
-  await runDue(platform, kind).catch((error: unknown) => platform.log.warn({ err: error }, "schedules not run"));
+/** Runs the due schedules of a type before staff read them. If nothing can be saved, the read continues and shows them as Scheduled. */
+export async function runDueBeforeRead(platform: Platform, type: string): Promise<void> {
+  await runDue(platform, type).catch((error: unknown) => platform.log.warn({ err: error }, "schedules not run"));
 }
 
 /** Starts running schedules when they are due. */

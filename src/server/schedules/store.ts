@@ -6,27 +6,27 @@ import { accountsWith } from "#server/platform/people/accounts-with-permission.t
 import type { DueRecord } from "#server/platform/platform.ts";
 import { MOVED_AT_ONCE } from "#server/platform/records/account-work.ts";
 
-/** Record that is scheduled, by its type in the audit trail. */
+/** Record that is scheduled, by its type in the audit trail. The column of the type is `kind`. */
 export interface ScheduledRecord {
-  kind: string;
+  type: string;
   id: string;
 }
 
 /** Stores the schedule of a record, in place of an earlier one. */
 export async function saveSchedule(
   tx: Tx,
-  record: ScheduledRecord,
+  { type, id }: ScheduledRecord,
   values: Pick<Schema["schedules"], "due_at" | "account_id">,
 ): Promise<void> {
   await tx
     .insertInto("schedules")
-    .values({ ...record, ...values })
+    .values({ kind: type, id, ...values })
     .onConflict((conflict) => conflict.columns(["kind", "id"]).doUpdateSet(values))
     .execute();
 }
 
-export async function deleteSchedule(tx: Tx, { kind, id }: ScheduledRecord): Promise<void> {
-  await tx.deleteFrom("schedules").where("kind", "=", kind).where("id", "=", id).execute();
+export async function deleteSchedule(tx: Tx, { type, id }: ScheduledRecord): Promise<void> {
+  await tx.deleteFrom("schedules").where("kind", "=", type).where("id", "=", id).execute();
 }
 
 /** Returns whether an account exists and is active. */
@@ -35,24 +35,24 @@ export async function isAccountActive(db: Read, id: string): Promise<boolean> {
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/** Records of a kind that are due at the same instant. */
+/** Records of a type that are due at the same instant. */
 export interface DueGroup {
-  kind: string;
+  type: string;
   due_at: string;
 }
 
 /** Returns what is due, the oldest first. */
 export async function findDue(db: Read, now: string, only?: string): Promise<DueGroup[]> {
-  let due = db.selectFrom("schedules").select(["kind", "due_at"]).distinct().where("due_at", "<=", now);
+  let due = db.selectFrom("schedules").select(["kind as type", "due_at"]).distinct().where("due_at", "<=", now);
   if (only !== undefined) due = due.where("kind", "=", only);
   return due.orderBy("due_at").orderBy("kind").execute();
 }
 
 /** Deletes the schedules of a group and returns its records, so that only one process runs them. */
-export async function takeDue(tx: Tx, { kind, due_at }: DueGroup): Promise<DueRecord[]> {
+export async function takeDue(tx: Tx, { type, due_at }: DueGroup): Promise<DueRecord[]> {
   const rows = await tx
     .deleteFrom("schedules")
-    .where("kind", "=", kind)
+    .where("kind", "=", type)
     .where("due_at", "=", due_at)
     .returning(["id", "account_id"])
     .execute();
@@ -65,12 +65,12 @@ export async function takeDue(tx: Tx, { kind, due_at }: DueGroup): Promise<DueRe
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Returns the records of a kind whose account no longer has the permission: inactive, demoted or deleted. */
-export async function findOrphans(db: Read, kind: string, needs: Permission): Promise<string[]> {
+/** Returns the records of a type whose account no longer has the permission: inactive, demoted or deleted. */
+export async function findOrphans(db: Read, type: string, needs: Permission): Promise<string[]> {
   const rows = await db
     .selectFrom("schedules")
     .select("id")
-    .where("kind", "=", kind)
+    .where("kind", "=", type)
     .where("account_id", "is not", null)
     .where("account_id", "not in", accountsWith(db, needs))
     .orderBy("id")
@@ -78,23 +78,23 @@ export async function findOrphans(db: Read, kind: string, needs: Permission): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of records of a kind that an account has scheduled. */
-export async function countSchedules(db: Read, kind: string, accountId: string): Promise<number> {
+/** Returns the number of records of a type that an account has scheduled. */
+export async function countSchedules(db: Read, type: string, accountId: string): Promise<number> {
   const row = await db
     .selectFrom("schedules")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("kind", "=", kind)
+    .where("kind", "=", type)
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** Gives some schedules of an account to another one and returns the ids of their records. */
-export async function moveSchedules(tx: Tx, kind: string, from: string, to: string): Promise<string[]> {
+export async function moveSchedules(tx: Tx, type: string, from: string, to: string): Promise<string[]> {
   const some = tx
     .selectFrom("schedules")
     .select("id")
-    .where("kind", "=", kind)
+    .where("kind", "=", type)
     .where("account_id", "=", from)
     .limit(MOVED_AT_ONCE)
     // Another account may have made a schedule its own.
@@ -102,7 +102,7 @@ export async function moveSchedules(tx: Tx, kind: string, from: string, to: stri
   const rows = await tx
     .updateTable("schedules")
     .set({ account_id: to })
-    .where("kind", "=", kind)
+    .where("kind", "=", type)
     .where("id", "in", some)
     .returning("id")
     .execute();

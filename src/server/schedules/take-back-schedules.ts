@@ -16,14 +16,14 @@ export async function takeBackSchedules(tx: Tx, platform: Author, actor: TrailAu
   const ended = new Map<string, { to: Recipient; schedules: EndedSchedule[] }>();
   for (const { scheduled } of platform.features) {
     if (!scheduled) continue;
-    const { kind, needs, takeBack } = scheduled;
-    for (const id of await findOrphans(tx, kind, needs)) {
-      await deleteSchedule(tx, { kind, id });
+    const { type, needs, takeBack } = scheduled;
+    for (const id of await findOrphans(tx, type, needs)) {
+      await deleteSchedule(tx, { type, id });
       const record = await takeBack(tx, platform, actor, id);
       if (!record) continue;
       for (const to of await findRecipients(tx, needs)) {
         const mail = ended.get(to.id) ?? { to, schedules: [] };
-        mail.schedules.push({ kind, ...record });
+        mail.schedules.push({ type, ...record });
         ended.set(to.id, mail);
       }
     }

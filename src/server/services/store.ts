@@ -53,7 +53,7 @@ export const serviceRecords = recordTable<"services", Own<Service>, ServiceInput
     sorts: category === undefined ? sorts : { ...sorts, category: "created_at" },
   }),
   affectsPublicPages: true,
-  shown: {
+  publicPage: {
     taken: SERVICE_MESSAGES.slugTaken,
     isPublic: ({ status }) => status === "Published",
     whenPublic: () => sql<SqlBool>`services.status = 'Published'`,

@@ -56,6 +56,10 @@ export async function saveSettings(
   return after;
 }
 
+/**
+ * Changes the settings in one transaction. Fields that the change leaves out stay. Throws a 400 or 409 for what records still need,
+ * and a 403 if a change of the roles with a second factor lacks a confirmed password.
+ */
 export async function changeSettings(
   platform: Platform,
   acting: ActorContext,

@@ -78,6 +78,7 @@ export function savedPartOf({
   return saved;
 }
 
+/** Returns the complete settings. It reads two tables each time: what every page needs is kept (`createKeptSettings`). */
 export async function readSettings(db: Read, config: Config): Promise<Settings> {
   return (await findSiteSettings(db, config)).record;
 }

@@ -30,6 +30,7 @@ export interface StoredSettings {
   initialClients: { clients: SettingsChange["clients"]; version: number } | undefined;
 }
 
+/** Returns what is stored of the settings. `readSettings` completes it. */
 export async function findSettings(db: Read): Promise<StoredSettings> {
   const rows = await db
     .selectFrom("settings")
@@ -72,6 +73,7 @@ export async function setInitialClients(tx: Tx, clients: readonly Client[], now:
 /** Complete settings. A save needs all fields, because a missing one would return to its default. */
 export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt" | "inboxAddress" | "mailFrom">;
 
+/** Stores all settings, with the use of their pictures and the roles that need a second factor. */
 export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {
   const { secondFactorFor, ...rest } = settings;
   const value = JSON.stringify(rest);

@@ -58,12 +58,12 @@ export function checkMail(platform: Platform, transport: MailTransport): Compone
 }
 
 /** Checks that a small file can be written, read and deleted in each file store. */
-export function checkFiles(platform: Pick<Platform, "files" | "resumes">): ComponentCheck {
+export function checkFiles(platform: Pick<Platform, "publicFiles" | "privateFiles">): ComponentCheck {
   // One name for the life of the process, so that a process killed in a check leaves one small file at most.
   const stem = newId();
   async function run() {
-    await tryOut(platform.files, `${stem}.png`);
-    await tryOut(platform.resumes, `${stem}.pdf`);
+    await tryOut(platform.publicFiles, `${stem}.png`);
+    await tryOut(platform.privateFiles, `${stem}.pdf`);
     return null;
   }
   return { component: "files", run, reason: "no-files" };

@@ -428,8 +428,11 @@ describe("files", () => {
 
   test("the check of files fails, without reading on, when a file is longer than written", async () => {
     const contents = new Readable({ read: () => expect.unreachable("it is read") });
-    const { files, resumes } = platform;
-    const check = checkFiles({ files: { ...files, open: async () => ({ bytes: 1e11, contents }) }, resumes });
+    const { publicFiles, privateFiles } = platform;
+    const check = checkFiles({
+      publicFiles: { ...publicFiles, open: async () => ({ bytes: 1e11, contents }) },
+      privateFiles,
+    });
     await expect(check.run()).rejects.toThrow("has 100000000000 bytes");
     expect(contents.destroyed).toBe(true);
   });

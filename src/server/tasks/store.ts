@@ -153,6 +153,7 @@ export async function findTasks(db: Read, ids: readonly string[]): Promise<Task[
 /** New task. `repeatDay` is the day of a monthly pattern, by default that on which the task is due. */
 export type NewTask = TaskFields & { id: string; author: Signer; repeatDay?: number };
 
+/** Inserts a task. One that is Done already was done now. */
 export async function insertTask(
   tx: Tx,
   { id, author, assigneeId, repeatDay, ...task }: NewTask,

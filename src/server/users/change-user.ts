@@ -50,6 +50,10 @@ export async function createUser(
   return created;
 }
 
+/**
+ * Changes an account. A new password ends its sessions and needs a confirmed password of the caller; the owner gets a mail of what
+ * changed.
+ */
 export async function updateUser(
   platform: Platform,
   acting: ActorContext,

@@ -1,7 +1,9 @@
 import { emailKey } from "#contract/fields.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { findByAddresses, listAdminAddresses, listAdmins } from "#server/users/store.ts";
+import { findByAddresses, listAdminAddresses } from "#server/users/store.ts";
+
+export { findAdministrators } from "#server/users/store.ts";
 
 /**
  * Returns the addresses to notify. An address of an account counts only if the account is active and has the permission; any other
@@ -17,9 +19,4 @@ export async function notificationRecipients(
   const keys = new Set(barred.map(({ email_key }) => email_key));
   const told = addresses.filter((address) => !keys.has(emailKey(address)));
   return told.length > 0 || addresses.length === 0 ? told : listAdminAddresses(db);
-}
-
-/** Returns the active administrators, who hear of failures of the installation. */
-export function findAdministrators(db: Read): Promise<{ id: string; name: string; email: string }[]> {
-  return listAdmins(db);
 }

@@ -87,7 +87,8 @@ export async function listAdminAddresses(db: Read): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-export function listAdmins(db: Read): Promise<Pick<Row, "id" | "name" | "email">[]> {
+/** Returns the active administrators, who hear of failures of the installation. */
+export function findAdministrators(db: Read): Promise<Pick<Row, "id" | "name" | "email">[]> {
   return activeAdmins(db).select(["id", "name", "email"]).orderBy("created_at").execute();
 }
 

@@ -17,7 +17,10 @@ export type Read = Pick<Kysely<Schema>, "selectFrom" | "getExecutor" | "fn" | "w
 const contentChanges = new WeakSet<Tx>();
 const lastSteps = new WeakMap<Tx, () => Promise<void>>();
 
-/** Sets the last step of a transaction, before its commit. There is one: the insertion of noted changes. */
+/**
+ * Sets the last step of a transaction, before its commit. There is one: the insertion of noted changes. The database calls it so,
+ * since that imports the database.
+ */
 export function setLastStep(tx: Tx, step: () => Promise<void>): void {
   lastSteps.set(tx, step);
 }

@@ -7,7 +7,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { type FileStore, readShortText } from "./file-storage.ts";
-import { openErasureStore, openFileStore, openResumeStore } from "./open-file-stores.ts";
+import { openErasureStore, openPictureStore, openPrivateStore } from "./open-file-stores.ts";
 
 let dataDir: string;
 let s3: TestS3;
@@ -58,8 +58,8 @@ const PLACES = [
 ] as const;
 
 const STORES = [
-  ["pictures", "files", openFileStore, "png", "pdf"],
-  ["résumés", "resumes", openResumeStore, "pdf", "png"],
+  ["pictures", "files", openPictureStore, "png", "pdf"],
+  ["résumés", "resumes", openPrivateStore, "pdf", "png"],
   ["erasures", "erasures", openErasureStore, "json", "png"],
 ] as const;
 
@@ -198,8 +198,8 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
 
 describe.each(PLACES)("stores %s", (_, { config }) => {
   test("a store does not open a file of another store", async () => {
-    const stores = [await openFileStore(config()), await openErasureStore(config())];
-    const resumes = await openResumeStore(config());
+    const stores = [await openPictureStore(config()), await openErasureStore(config())];
+    const resumes = await openPrivateStore(config());
     const name = `${newId()}.pdf`;
     await resumes.withTemporary(async (path) => {
       await writeFile(path, "x");
@@ -214,7 +214,7 @@ describe.each(PLACES)("stores %s", (_, { config }) => {
 
 describe("a store on the disk", () => {
   test("a store on the disk is readable by its owner only", { tags: "promise-14" }, async () => {
-    const store = await openFileStore(onDisk.config());
+    const store = await openPictureStore(onDisk.config());
     const name = `${newId()}.png`;
     await store.withTemporary((path) => store.put(path, name));
     expect((await stat(join(dataDir, "files"))).mode & 0o777).toBe(0o700);
@@ -222,7 +222,7 @@ describe("a store on the disk", () => {
   });
 
   test("a store on the disk follows no symbolic link", { tags: "promise-14" }, async () => {
-    const store = await openFileStore(onDisk.config());
+    const store = await openPictureStore(onDisk.config());
     await writeFile(join(dataDir, "secret.png"), "secret");
     await symlink(join(dataDir, "secret.png"), join(dataDir, "files", "link.png"));
     expect(await store.open("link.png")).toBeUndefined();
@@ -231,7 +231,7 @@ describe("a store on the disk", () => {
 });
 
 test("a store in a bucket keeps nothing on the disk", async () => {
-  const store = await openFileStore(inBucket.config());
+  const store = await openPictureStore(inBucket.config());
   await store.withTemporary((path) => store.put(path, `${newId()}.png`));
   expect(await readdir(dataDir, { recursive: true })).toEqual(["files", join("files", "unfinished")]);
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import type { Config } from "#server/platform/config.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { openDiskStore } from "./disk-storage.ts";
 import type { FileStore } from "./file-storage.ts";
 import { openS3Store } from "./s3-storage.ts";
@@ -19,15 +20,15 @@ function openStore({ dataDir, s3 }: Config, name: StoreName, names: RegExp): Pro
 }
 
 /** Opens the store of pictures, which are public under their names. */
-export function openFileStore(config: Config): Promise<FileStore> {
+export function openPictureStore(config: Config): Promise<FileStore> {
   return openStore(config, "files", UPLOAD_NAME);
 }
 
 /**
- * Opens the store of private files: résumés of applicants and attachments of replies. It is in a separate place and under names that
+ * Opens the store of private files: résumés, attachments of replies and files of mails. It is in a separate place and under names that
  * the other stores never open.
  */
-export function openResumeStore(config: Config): Promise<FileStore> {
+export function openPrivateStore(config: Config): Promise<FileStore> {
   return openStore(config, "resumes", PRIVATE_FILE);
 }
 
@@ -39,7 +40,16 @@ export function openErasureStore(config: Config): Promise<FileStore> {
 /** All stores by name. Other names are undefined. */
 export type FileStores = Readonly<Record<StoreName, FileStore> & Partial<Record<string, FileStore>>>;
 
+/** Opens all stores, by the names of their folders. */
 export async function openFileStores(config: Config): Promise<FileStores> {
-  const [files, resumes] = [await openFileStore(config), await openResumeStore(config)];
+  const [files, resumes] = [await openPictureStore(config), await openPrivateStore(config)];
   return { files, resumes, erasures: await openErasureStore(config) };
+}
+
+/** Opens all stores, by the names that the running program has for them. */
+export async function openProgramStores(
+  config: Config,
+): Promise<Pick<Platform, "publicFiles" | "privateFiles" | "erasures">> {
+  const { files, resumes, erasures } = await openFileStores(config);
+  return { publicFiles: files, privateFiles: resumes, erasures };
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const keep = () =>
-  platform.resumes.withTemporary(async (path) => {
+  platform.privateFiles.withTemporary(async (path) => {
     await writeFile(path, "%PDF-1.7");
     return storeFile(platform, "resumes", path, "pdf");
   });
@@ -43,8 +43,8 @@ describe("a file that was stored", () => {
   test("a file is noted before it is stored, so that a crash does not leave it for ever", {
     tags: "promise-19",
   }, async () => {
-    const put = platform.resumes.put;
-    platform.resumes.put = async (path, name) => {
+    const put = platform.privateFiles.put;
+    platform.privateFiles.put = async (path, name) => {
       expect(await noted()).toMatchObject([{ store: "resumes", name }]);
       await put(path, name);
       throw new Error("killed");
@@ -70,7 +70,7 @@ describe("a file that was stored", () => {
 
   test("no record can refer to a file that a sweep may be deleting, also with a clock ahead", async () => {
     const location = await keep();
-    platform.resumes.remove = () => Promise.reject(new Error("away"));
+    platform.privateFiles.remove = () => Promise.reject(new Error("away"));
     platform.clock.forward(DAY + HOUR);
     await sweepLooseFiles(platform);
     platform.clock.forward(-(DAY + HOUR));
@@ -109,9 +109,9 @@ describe("the sweep", () => {
     const names = Array.from({ length: 8 }, () => `${newId()}.pdf`);
     await markForDeletion(names);
     const rejected = new Set(names.slice(0, 6));
-    const { remove } = platform.resumes;
+    const { remove } = platform.privateFiles;
     const gone: string[] = [];
-    platform.resumes.remove = async (name) => {
+    platform.privateFiles.remove = async (name) => {
       if (rejected.has(name)) throw new Error("locked");
       gone.push(name);
       await remove(name);
@@ -130,7 +130,7 @@ describe("the sweep", () => {
   test("the sweep makes three requests to a store that is away, not one for each file", async () => {
     await markForDeletion(Array.from({ length: 1000 }, () => `${newId()}.pdf`));
     let asked = 0;
-    platform.resumes.remove = () => {
+    platform.privateFiles.remove = () => {
       asked++;
       return Promise.reject(new Error("away"));
     };

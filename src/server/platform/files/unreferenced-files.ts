@@ -9,6 +9,7 @@ import {
   recordDeleteAttempt,
   reserveFile,
 } from "#server/platform/database/file-reservations.ts";
+import type { FileStore } from "#server/platform/files/file-storage.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -17,7 +18,12 @@ const BATCH = 200;
 /** Maximum failures in a row. After them the store counts as away, and the rest waits for the next hour. */
 const MAX_FAILURES = 3;
 
-type Stores = Pick<Platform, "config" | "database" | "log" | "now" | FileStoreName>;
+type Stores = Pick<Platform, "config" | "database" | "log" | "now" | "publicFiles" | "privateFiles">;
+
+/** Returns a store by the name of its folder. */
+function storeOf({ publicFiles, privateFiles }: Stores, name: FileStoreName): FileStore {
+  return name === "files" ? publicFiles : privateFiles;
+}
 
 /**
  * Stores a temporary file, and notes it beforehand. It is removed after a day unless a record refers to it (`holdFile`).
@@ -31,7 +37,7 @@ export async function storeFile(
 ): Promise<FileLocation> {
   const location = { store, name: `${newId()}.${extension}` };
   await platform.database.writeReadCommitted((tx) => reserveFile(tx, location, platform.now().getTime() + DAY_MS));
-  await platform[store].put(temporary, location.name);
+  await storeOf(platform, store).put(temporary, location.name);
   return location;
 }
 
@@ -46,7 +52,7 @@ export async function dropFile(platform: Stores, location: FileLocation): Promis
 }
 
 async function removeFile(platform: Stores, location: FileLocation): Promise<void> {
-  await platform[location.store].remove(location.name);
+  await storeOf(platform, location.store).remove(location.name);
   await platform.database.writeReadCommitted((tx) => forgetFile(tx, location));
 }
 
@@ -84,5 +90,6 @@ export async function sweepLooseFiles(platform: Stores): Promise<void> {
   const now = platform.now().getTime();
   await platform.database.writeReadCommitted((tx) => expireReservations(tx, now));
   await removeLooseFiles(platform);
-  for (const store of [platform.files, platform.resumes]) await store.removeAbandoned(new Date(now - DAY_MS));
+  for (const store of [platform.publicFiles, platform.privateFiles])
+    await store.removeAbandoned(new Date(now - DAY_MS));
 }

@@ -6,6 +6,7 @@ import { finished, pipeline } from "node:stream/promises";
 import { Busboy, Dicer } from "@fastify/busboy";
 import type { FormFile, FormFiles } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
+import { isDiskError } from "#server/platform/files/is-disk-error.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Maximum bytes of all fields together, the same as of a JSON body, and of everything besides the file. */
@@ -55,10 +56,6 @@ interface ArrivingFile {
 
 function malformed(): HttpError {
   return new HttpError(400, "malformed-form", "The form could not be read.");
-}
-
-function isDiskError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
 }
 
 /**

@@ -25,6 +25,7 @@ export interface LaneState {
   note(status: OutboxRow["status"] | undefined): void;
 }
 
+/** Returns the state of a lane in this process: it has room for deliveries, unless many failed in a row. */
 export function stateOf(lane: Lane, now: () => Date): LaneState {
   /** Deliveries that failed for now since the last one that succeeded, and the time of the last failure. */
   let delayed = { inRow: 0, lastAt: 0 };

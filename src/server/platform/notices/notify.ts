@@ -19,8 +19,8 @@ interface NotifiedSet {
   count?: number;
 }
 
-/** Notice of one act, also on many records. */
-export interface Notice {
+/** Notification of one act, also on many records. */
+export interface NewNotification {
   kind: NotificationKind;
   /** Ids of the accounts; nobody is null. */
   to: readonly (string | null | undefined)[];
@@ -38,9 +38,11 @@ export async function notify(
   tx: Tx,
   platform: Notifying,
   actorId: string | null,
-  notices: readonly Notice[],
+  notifications: readonly NewNotification[],
 ): Promise<void> {
-  const ids = notices.flatMap(({ to }) => to).filter((id) => typeof id === "string" && id !== "" && id !== actorId);
+  const ids = notifications
+    .flatMap(({ to }) => to)
+    .filter((id) => typeof id === "string" && id !== "" && id !== actorId);
   const accounts = await findRolesOf(
     tx,
     [...new Set(ids)].flatMap((id) => id ?? []),
@@ -49,11 +51,11 @@ export async function notify(
   const records = await findNotified(
     tx,
     platform,
-    notices.flatMap((notice) => notice.records),
+    notifications.flatMap(({ records }) => records),
   );
   const at = platform.now().toISOString();
   const rows: Schema["notifications"][] = [];
-  for (const { kind, to, records: sets } of notices) {
+  for (const { kind, to, records: sets } of notifications) {
     for (const accountId of new Set(to)) {
       const role = accountId && accountId !== actorId ? accounts.get(accountId) : undefined;
       if (!accountId || role === undefined) continue;

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationType } from "#contract/notifications.ts";
 import { noteChanges } from "#server/platform/database/changes.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { type Notice, notify } from "#server/platform/notices/notify.ts";
+import { type NewNotification, notify } from "#server/platform/notices/notify.ts";
 import { deleteReminder, hasDueReminders, setReminder, takeDueReminders } from "#server/platform/notices/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -40,7 +40,7 @@ export async function runReminders(platform: Platform, isStopping = () => false)
   const at = now().toISOString();
   while (!isStopping() && (await hasDueReminders(database.read, at))) {
     await database.write(async (tx) => {
-      const notices: Notice[] = [];
+      const notifications: NewNotification[] = [];
       for (const due of await takeDueReminders(tx, at, AT_ONCE)) {
         // A list may show the record otherwise from now on.
         noteChanges(tx, now(), [{ type: due.type, id: due.record_id, event: null }]);
@@ -48,9 +48,9 @@ export async function runReminders(platform: Platform, isStopping = () => false)
         const reminder = { kind: due.kind, id: due.record_id, at: due.at, accountId: due.account_id };
         const accountId = await records?.findReminded?.(tx, reminder);
         if (accountId)
-          notices.push({ kind: due.kind, to: [accountId], records: [{ type: due.type, id: due.record_id }] });
+          notifications.push({ kind: due.kind, to: [accountId], records: [{ type: due.type, id: due.record_id }] });
       }
-      if (notices.length > 0) await notify(tx, platform, null, notices);
+      if (notifications.length > 0) await notify(tx, platform, null, notifications);
     });
   }
 }

@@ -6,9 +6,9 @@ import { keyedHash } from "#server/platform/database/secrets.ts";
 import { insertInto } from "#server/platform/database/statement.ts";
 import { addressesInFields, authorsInFields } from "./addresses-in-text.ts";
 
-type Line = Schema["audit"];
+type StoredEntry = Schema["audit"];
 
-/** Record types whose lines have an email address as the record's name. */
+/** Record types whose entries have an email address as the record's name. */
 const NAMED_BY_ADDRESS: readonly string[] = ["session", "subscriber"];
 
 /** Returns the fields of an audit entry before or after a change; none if it stored none. */
@@ -17,13 +17,13 @@ export function storedFields(json: string | null): Record<string, unknown> {
 }
 
 /** Returns every email address in an audit entry, in lower case. */
-export function addressesOfLine({
+export function addressesOfEntry({
   record_type,
   record_name,
   before,
   after,
-}: Pick<Line, "record_type" | "record_name" | "before" | "after">): string[] {
-  // Most lines have no address, so the stored text is searched before it is parsed.
+}: Pick<StoredEntry, "record_type" | "record_name" | "before" | "after">): string[] {
+  // Most entries have no address, so the stored text is searched before it is parsed.
   if (![record_name, before, after].some((text) => text?.includes("@"))) return [];
   const named = NAMED_BY_ADDRESS.includes(record_type) ? { email: record_name } : { name: record_name };
   return [named, storedFields(before), storedFields(after)].flatMap((fields) => addressesInFields(fields));
@@ -31,13 +31,13 @@ export function addressesOfLine({
 
 /**
  * Returns how an audit entry changes the address of its record. A correction keeps the record's name; a new name too means that
- * the record has a new owner. Lines of a merge have the addresses of both records.
+ * the record has a new owner. Entries of a merge have the addresses of both records.
  */
 export function addressChangeOf({
   action,
   before,
   after,
-}: Pick<Line, "action" | "before" | "after">): "correction" | "hand-over" | undefined {
+}: Pick<StoredEntry, "action" | "before" | "after">): "correction" | "hand-over" | undefined {
   const was = storedFields(before);
   if (typeof was.email !== "string" || typeof storedFields(after).email !== "string") return;
   if (action === "merged") return "correction";
@@ -61,15 +61,15 @@ async function pseudonymOf(db: Read, role: Role, value: string): Promise<string>
 }
 
 /** Returns both addresses of an entry that corrects an address, with the record: one may have been corrected thousands of times. */
-function correctedBy(line: Line): string[] {
-  if (addressChangeOf(line) !== "correction") return [];
-  const addresses = [line.before, line.after].map((json) => emailKey(String(storedFields(json).email)));
-  return [...addresses, `${line.record_type} ${line.record_id}`];
+function correctedBy(entry: StoredEntry): string[] {
+  if (addressChangeOf(entry) !== "correction") return [];
+  const addresses = [entry.before, entry.after].map((json) => emailKey(String(storedFields(json).email)));
+  return [...addresses, `${entry.record_type} ${entry.record_id}`];
 }
 
 /** Email addresses of the people whom an audit entry is about, and of the account that acted. */
-interface NamedLine {
-  line: Line;
+interface NamedEntry {
+  entry: StoredEntry;
   people: readonly string[];
   actor: string | undefined;
 }
@@ -77,24 +77,24 @@ interface NamedLine {
 const insertSubjects = insertInto("audit_subjects");
 
 /** Stores the pseudonyms of the people that audit entries name, so that a look-up does not scan the audit trail. */
-export async function recordSubjects(tx: Tx, lines: readonly NamedLine[]): Promise<void> {
+export async function recordSubjects(tx: Tx, entries: readonly NamedEntry[]): Promise<void> {
   const rows = [];
-  for (const named of lines) rows.push(...(await subjectsOf(tx, named)));
+  for (const named of entries) rows.push(...(await subjectsOf(tx, named)));
   for (const chunk of chunksOf(rows)) await insertSubjects(tx, chunk);
 }
 
-async function subjectsOf(tx: Tx, { line, people, actor }: NamedLine): Promise<Schema["audit_subjects"][]> {
+async function subjectsOf(tx: Tx, { entry, people, actor }: NamedEntry): Promise<Schema["audit_subjects"][]> {
   const own = new Set(people.map(emailKey));
   const named = new Map<Role, Iterable<string>>([
     ["person", own],
-    ["correction", new Set(correctedBy(line))],
-    ["address", new Set(addressesOfLine(line)).difference(own)],
-    ["author", new Set([line.before, line.after].flatMap((json) => authorsInFields(storedFields(json))))],
+    ["correction", new Set(correctedBy(entry))],
+    ["address", new Set(addressesOfEntry(entry)).difference(own)],
+    ["author", new Set([entry.before, entry.after].flatMap((json) => authorsInFields(storedFields(json))))],
     ["actor", actor === undefined ? [] : [emailKey(actor)]],
   ]);
   const subjects = [];
   for (const [role, values] of named)
-    for (const value of values) subjects.push({ subject: await pseudonymOf(tx, role, value), audit_id: line.id });
+    for (const value of values) subjects.push({ subject: await pseudonymOf(tx, role, value), audit_id: entry.id });
   return subjects;
 }
 
@@ -107,12 +107,12 @@ export async function deleteSubjects(tx: Tx, whose: "actors" | "others", ids: re
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 /** Returns the entries that name one of these addresses or names in a role, oldest first. */
-export async function findLinesNaming(
+export async function findEntriesNaming(
   db: Read,
   role: Exclude<Role, "actor">,
   values: readonly string[],
-): Promise<Line[]> {
-  const lines = new Map<string, Line>();
+): Promise<StoredEntry[]> {
+  const entries = new Map<string, StoredEntry>();
   for (const chunk of chunksOf(values)) {
     const pseudonyms = await Promise.all(chunk.map((value) => pseudonymOf(db, role, value)));
     const found = await db
@@ -120,25 +120,28 @@ export async function findLinesNaming(
       .selectAll()
       .where("id", "in", (eb) => eb.selectFrom("audit_subjects").select("audit_id").where("subject", "in", pseudonyms))
       .execute();
-    for (const line of found) lines.set(line.id, line);
+    for (const entry of found) entries.set(entry.id, entry);
   }
-  return [...lines.values()].sort(byId);
+  return [...entries.values()].sort(byId);
 }
 
 /** Returns the corrections from or to an address, and onwards from there through addresses and records, oldest first. */
-export async function findCorrections(db: Read, address: string): Promise<Line[]> {
-  const lines = new Map<string, Line>();
+export async function findCorrections(db: Read, address: string): Promise<StoredEntry[]> {
+  const entries = new Map<string, StoredEntry>();
   const known = new Set<string>();
   for (let unread = new Set([address]); unread.size > 0; ) {
     for (const value of unread) known.add(value);
-    for (const line of await findLinesNaming(db, "correction", [...unread])) lines.set(line.id, line);
-    unread = new Set([...lines.values()].flatMap(correctedBy)).difference(known);
+    for (const entry of await findEntriesNaming(db, "correction", [...unread])) entries.set(entry.id, entry);
+    unread = new Set([...entries.values()].flatMap(correctedBy)).difference(known);
   }
-  return [...lines.values()].sort(byId);
+  return [...entries.values()].sort(byId);
 }
 
 /** Audit entry by an account, without its content. */
-export type Act = Pick<Line, "id" | "at" | "account_id" | "account_name" | "action" | "record_type" | "record_id">;
+export type Act = Pick<
+  StoredEntry,
+  "id" | "at" | "account_id" | "account_name" | "action" | "record_type" | "record_id"
+>;
 
 /** Returns audit entries by accounts while they had one of these mail addresses, oldest first, without their content. */
 export async function findActionsBy(db: Read, addresses: readonly string[]): Promise<Act[]> {
@@ -156,7 +159,7 @@ export async function findActionsBy(db: Read, addresses: readonly string[]): Pro
   return acts.sort(byId);
 }
 
-/** Returns all lines about records of a type, oldest first. For types of which there are few. */
-export function findLinesOfType(db: Read, type: string): Promise<Line[]> {
+/** Returns all entries about records of a type, oldest first. For types of which there are few. */
+export function findEntriesOfType(db: Read, type: string): Promise<StoredEntry[]> {
   return db.selectFrom("audit").selectAll().where("record_type", "=", type).orderBy("id").execute();
 }

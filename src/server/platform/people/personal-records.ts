@@ -37,7 +37,7 @@ export interface PersonalRecords<Exported extends object = object> {
   /** Lists the keys by which records are found besides the columns of their tables: telephone numbers, and addresses of copies. */
   listFurtherKeys?(db: Read): Promise<string[]>;
   /** Finds audit entries about records of this kind that name the person, where the pseudonyms of addresses do not. */
-  findLines?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
+  findAuditEntries?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
   /** Returns records as a look-up shows them; long lists are streamed (`streamJson`). */
   exportRows(db: Read, ids: readonly string[]): Promise<Exported[]>;
 }

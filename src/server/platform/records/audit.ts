@@ -53,7 +53,7 @@ const ERASED = { record_name: "Erased", before: null, after: null };
 
 /**
  * Removes the names of people from the audit entries about these records, except from the `retained` ones. Actor, action and time
- * stay. Lines from before a record changed its owner stay too: they are about the former owner.
+ * stay. Entries from before a record changed its owner stay too: they are about the former owner.
  */
 export async function anonymizeAudit(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function anonymizeAudit(
   retained: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   if (ids.length === 0) return;
-  const lines = await tx
+  const entries = await tx
     .selectFrom("audit")
     .select(["id", "record_id", "action", "before", "after"])
     .where("record_type", "=", type)
@@ -71,9 +71,9 @@ export async function anonymizeAudit(
     .execute();
   const handedOn = new Set<string>();
   const forgotten: string[] = [];
-  for (const line of lines) {
-    if (!handedOn.has(line.record_id) && !retained.has(line.id)) forgotten.push(line.id);
-    if (addressChangeOf(line) === "hand-over") handedOn.add(line.record_id);
+  for (const entry of entries) {
+    if (!handedOn.has(entry.record_id) && !retained.has(entry.id)) forgotten.push(entry.id);
+    if (addressChangeOf(entry) === "hand-over") handedOn.add(entry.record_id);
   }
   for (const chunk of chunksOf(forgotten)) await anonymizeAuditEntries(tx, chunk);
 }
@@ -84,7 +84,7 @@ export async function anonymizeAuditEntries(tx: Tx, ids: readonly string[]): Pro
   await deleteSubjects(tx, "others", ids);
 }
 
-/** Removes the actor's name from lines of a deleted account; the account's id still connects them. */
+/** Removes the actor's name from entries of a deleted account; the account's id still connects them. */
 export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("audit")
@@ -102,7 +102,7 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
   await recordAudits(tx, at, [entry]);
 }
 
-const insertLines = insertInto("audit");
+const insertEntries = insertInto("audit");
 
 /** Adds many entries like `recordAudit`, in their order and with few statements. */
 export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntry[]): Promise<void> {
@@ -112,15 +112,15 @@ export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntr
     entries.map(({ record }) => ({ ...record, event: record.event ?? null })),
   );
   for (const chunk of chunksOf(entries)) {
-    const named = chunk.map((entry) => ({ entry, line: lineOf(at, entry) }));
-    await insertLines(
+    const named = chunk.map((entry) => ({ entry, row: rowOf(at, entry) }));
+    await insertEntries(
       tx,
-      named.map(({ line }) => line),
+      named.map(({ row }) => row),
     );
     await recordSubjects(
       tx,
-      named.map(({ line, entry: { account, record } }) => ({
-        line,
+      named.map(({ row, entry: { account, record } }) => ({
+        entry: row,
         people: record.people,
         actor: account.id === null ? undefined : account.email,
       })),
@@ -128,7 +128,7 @@ export async function recordAudits(tx: Tx, at: Date, entries: readonly AuditEntr
   }
 }
 
-function lineOf(at: Date, entry: AuditEntry): Schema["audit"] {
+function rowOf(at: Date, entry: AuditEntry): Schema["audit"] {
   const { account, record } = entry;
   return {
     id: newId(),

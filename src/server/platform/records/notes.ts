@@ -60,6 +60,7 @@ export async function findNote(db: Read, { column, id }: NotedRecord, noteId: st
     .executeTakeFirst();
 }
 
+/** Replaces the text of a note, mentions as they are stored. The author and the time stay. */
 export async function setNoteText(tx: Tx, id: string, text: string): Promise<void> {
   await tx.updateTable("notes").set({ text }).where("id", "=", id).execute();
 }

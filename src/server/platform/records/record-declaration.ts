@@ -4,7 +4,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { ColumnName, Table } from "#server/platform/database/table.ts";
 import type { RecordField } from "./record-fields.ts";
 import type { RecordName } from "./record-statements.ts";
-import type { ShownRules } from "./slugged-records.ts";
+import type { PublicPageRules } from "./slugged-records.ts";
 
 /** Fields that every record has. The record table itself reads and writes them. */
 export interface CommonFields {
@@ -41,7 +41,7 @@ export type OtherColumns<Row, Other extends keyof Row> = [Other] extends [never]
 
 type Plan<Name extends RecordName> = Pick<ListPlan<Name>, "filters"> & Partial<Omit<ListPlan<Name>, "table">>;
 /** Part of a declaration that a record with a slug must have. */
-export type RulesOfSlugs<Fields> = Fields extends { slug: string } ? { shown: object } : unknown;
+export type RulesOfSlugs<Fields> = Fields extends { slug: string } ? { publicPage: object } : unknown;
 export type StatusOf<Fields> = Fields extends { status: infer Status } ? Status : never;
 
 /** Declaration of a kind of record on the server. */
@@ -57,8 +57,8 @@ export interface Declaration<Name extends RecordName, Fields, Input, Filters> {
   plan: (filters: Filters, sorts: ListPlan<Name>["sorts"]) => Plan<Name>;
   others?: object;
   affectsPublicPages: boolean;
-  /** Rules of records with a slug. */
-  shown?: ShownRules<Fields & CommonFields>;
+  /** Rules of the public pages of records with a slug. */
+  publicPage?: PublicPageRules<Fields & CommonFields>;
   /** Errors of further unique columns. */
   unique?: Partial<Record<ColumnName, FieldError>>;
 }

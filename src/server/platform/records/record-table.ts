@@ -43,13 +43,14 @@ export function recordTable<
   type Detail = Fields & CommonFields;
   type Field = BoundField<Row, Fields>;
 
+  // Without the conditional types, which TypeScript cannot follow.
   const plain: Declaration<Name, Fields, Input, Filters> = declaration;
-  const { table, title, affectsPublicPages, shown } = plain;
+  const { table, title, affectsPublicPages, publicPage } = plain;
   const others: Readonly<Record<string, unknown>> = { ...plain.others };
   const fields = bindFields<Row, Fields>(plain.fields);
   const changeable = fields.filter(({ isReadOnly }) => !isReadOnly);
   const status = fields.filter(({ key }) => key === "status");
-  const searched = shown ? ["search", "words"] : ["search"];
+  const searched = publicPage ? ["search", "words"] : ["search"];
   const columnsIn = (some: readonly Field[]) => some.flatMap(({ columns }) => columns);
   const columns = [
     "id",
@@ -80,7 +81,7 @@ export function recordTable<
 
   function searchValues(record: Fields): string[] {
     const listed = fields.flatMap((field) => field.listed(record));
-    if (!shown) return [normalizeForSearch(listed.join("\n"))];
+    if (!publicPage) return [normalizeForSearch(listed.join("\n"))];
     const { search, words } = searchColumns(listed, siteTexts(record));
     return [search, words];
   }
@@ -109,19 +110,19 @@ export function recordTable<
     return saved;
   }
 
-  /** Returns the record of a written row. `found` has what it has in other tables, as far as it differs from the written record. */
-  function written(row: Row, record: Fields, found: ReadonlyMap<Field, unknown>): VersionedRecord<Detail> {
-    const foundOf = (field: Field) => (found.has(field) ? found.get(field) : record[field.key]);
-    const valueFor = (field: Field) => (field.read ? field.read(row) : foundOf(field));
+  /** Returns the record of a written row. `parts` are its values in other tables that differ from it. */
+  function recordOfWritten(row: Row, record: Fields, parts: ReadonlyMap<Field, unknown>): VersionedRecord<Detail> {
+    const partOf = (field: Field) => (parts.has(field) ? parts.get(field) : record[field.key]);
+    const valueFor = (field: Field) => (field.read ? field.read(row) : partOf(field));
     return { record: detailOf(row, valueFor), version: row.version };
   }
 
   /** Returns the record of a changed row. Fields that a change does not save may follow from others, so they are read. */
-  async function changed(tx: Tx, row: Row, record: Fields, saved: ReadonlyMap<Field, unknown>) {
-    const found = new Map(saved);
+  async function recordOfChanged(tx: Tx, row: Row, record: Fields, saved: ReadonlyMap<Field, unknown>) {
+    const parts = new Map(saved);
     const rows: readonly Row[] = [row];
-    for (const field of fields) if (field.load && !field.save) found.set(field, (await field.load(tx, rows))(row));
-    return written(row, record, found);
+    for (const field of fields) if (field.load && !field.save) parts.set(field, (await field.load(tx, rows))(row));
+    return recordOfWritten(row, record, parts);
   }
 
   async function find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined> {
@@ -132,10 +133,16 @@ export function recordTable<
 
   const newRecord = (input: Input): Fields => recordFrom(fields, (field) => field.valueOf(input, undefined));
 
-  function newValues(id: string, record: Fields, now: string, sample: Flag, given: Others | undefined): unknown[] {
-    const all: Readonly<Record<string, unknown>> = { ...others, ...given };
-    const otherValues = Object.keys(others).map((column) => all[column]);
-    return [id, ...valuesIn(fields, record), ...searchValues(record), ...otherValues, sample, 1, now, now];
+  function newValues(
+    id: string,
+    record: Fields,
+    now: string,
+    sample: Flag,
+    otherValues: Others | undefined,
+  ): unknown[] {
+    const all: Readonly<Record<string, unknown>> = { ...others, ...otherValues };
+    const columnValues = Object.keys(others).map((column) => all[column]);
+    return [id, ...valuesIn(fields, record), ...searchValues(record), ...columnValues, sample, 1, now, now];
   }
 
   /** Inserts a record, with values for columns that are no field. Samples are marked with 1. */
@@ -145,12 +152,12 @@ export function recordTable<
     input: Input,
     now: string,
     sample: Flag = 0,
-    given?: Others,
+    otherValues?: Others,
   ): Promise<VersionedRecord<Detail>> {
     const record = newRecord(input);
-    const [row] = await statements.insert.run(tx, newValues(id, record, now, sample, given));
+    const [row] = await statements.insert.run(tx, newValues(id, record, now, sample, otherValues));
     if (!row) throw new Error(`${table.name} returned no row of an insert`);
-    return written(row, record, await saveParts(tx, id, record));
+    return recordOfWritten(row, record, await saveParts(tx, id, record));
   }
 
   /** Inserts many records in one statement, with values for columns that are no field. Returns them in this order. */
@@ -158,13 +165,13 @@ export function recordTable<
     tx: Tx,
     added: readonly { id: string; input: Input }[],
     now: string,
-    given?: Others,
+    otherValues?: Others,
   ): Promise<Detail[]> {
     if (added.length === 0) return [];
     const records = added.map(({ id, input }) => ({ id, record: newRecord(input) }));
     await statements.insertRows(
       tx,
-      records.map(({ id, record }) => newValues(id, record, now, 0, given)),
+      records.map(({ id, record }) => newValues(id, record, now, 0, otherValues)),
     );
     for (const { id, record } of records) await saveParts(tx, id, record);
     return records.map(({ id, record }) => ({ id, ...record, createdAt: now, updatedAt: now, sample: false }));
@@ -176,35 +183,35 @@ export function recordTable<
     before: Detail,
     input: Input,
     now: string,
-    given?: Others,
+    otherValues?: Others,
   ): Promise<VersionedRecord<Detail> | "unchanged"> {
     const { id } = before;
     const record = recordFrom(fields, (field) => field.valueOf(input, before));
-    const more = Object.entries({ ...given }).filter(([, value]) => value !== undefined);
-    const values = [...valuesIn(changeable, record), ...searchValues(record), ...more.map(([, value]) => value)];
-    const change = statements.change(more.map(([column]) => column));
+    const extra = Object.entries({ ...otherValues }).filter(([, value]) => value !== undefined);
+    const values = [...valuesIn(changeable, record), ...searchValues(record), ...extra.map(([, value]) => value)];
+    const change = statements.change(extra.map(([column]) => column));
     let [row] = await change.run(tx, [...values, now, id, ...values]);
-    if (shown) await keepFormerSlug(tx, table.name, before, record, now);
+    if (publicPage) await keepFormerSlug(tx, table.name, before, record, now);
     const saved = await saveParts(tx, id, record, before);
     if (!row && saved.size > 0) [row] = await statements.bump.run(tx, [now, id]);
-    return row ? changed(tx, row, record, saved) : "unchanged";
+    return row ? recordOfChanged(tx, row, record, saved) : "unchanged";
   }
 
   async function setStatus(
     tx: Tx,
     before: Detail,
-    given: StatusOf<Fields>,
+    newStatus: StatusOf<Fields>,
     now: string,
   ): Promise<VersionedRecord<Detail> | "unchanged"> {
-    const record = { ...before, status: given };
+    const record = { ...before, status: newStatus };
     const values = valuesIn(status, record);
     const [row] = await statements.setStatus.run(tx, [...values, now, before.id, ...values]);
-    return row ? changed(tx, row, record, new Map()) : "unchanged";
+    return row ? recordOfChanged(tx, row, record, new Map()) : "unchanged";
   }
 
   async function remove(tx: Tx, id: string): Promise<void> {
     await statements.remove.run(tx, [id]);
-    if (shown) await forgetSlugs(tx, { resource: table.name, id });
+    if (publicPage) await forgetSlugs(tx, { resource: table.name, id });
   }
 
   /** Returns the plan of a list. `more` adds a condition of a caller, or replaces the filters. */
@@ -237,10 +244,10 @@ export function recordTable<
   /** Returns whether there is any record. */
   const hasAny = async (db: Read): Promise<boolean> => (await statements.first.run(db, [])).length > 0;
 
-  const isPublic = (record: Detail): boolean => shown?.isPublic(record) ?? false;
-  const whenPublic = (at: string) => shown?.whenPublic(at) ?? sql<SqlBool>`1 = 0`;
+  const isPublic = (record: Detail): boolean => publicPage?.isPublic(record) ?? false;
+  const whenPublic = (at: string) => publicPage?.whenPublic(at) ?? sql<SqlBool>`1 = 0`;
 
-  const slugErrors = shown && { [`${table.name}.slug`]: { path: "slug", message: shown.taken } };
+  const slugErrors = publicPage && { [`${table.name}.slug`]: { path: "slug", message: publicPage.taken } };
   const store: RecordStore<Detail, Input, Input, StatusOf<Fields>> = {
     type: table.recordType,
     affectsPublicPages,

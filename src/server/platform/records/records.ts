@@ -301,6 +301,7 @@ export async function changeRecord<Detail extends object>(
   );
 }
 
+/** Changes a record by a PUT, as its store replaces it. Throws like `changeRecord`. */
 export function replaceRecord<Detail extends object, Change>(
   platform: Platform,
   store: Omit<RecordStore<Detail, never, Change, never>, "setStatus">,

@@ -8,7 +8,7 @@ import { findFormer, moveSlug } from "./former-slugs.ts";
 import type { RecordName } from "./record-statements.ts";
 
 /** Rules of records with a slug, which visitors see. */
-export interface ShownRules<Detail> {
+export interface PublicPageRules<Detail> {
   /** Error for a slug that another record has. */
   taken: string;
   /** Returns whether visitors see a record. */
@@ -21,7 +21,7 @@ export type SluggedName = RecordName & TableWith<"slug" | "words">;
 
 /** Part of a record table that its public pages need. */
 export interface SluggedRecords<Name extends SluggedName, Detail>
-  extends Pick<ShownRules<Detail>, "isPublic" | "whenPublic"> {
+  extends Pick<PublicPageRules<Detail>, "isPublic" | "whenPublic"> {
   table: Table<Name>;
   titleKey: keyof Schema[Name] & string;
   store: { nameOf(record: Detail): string };

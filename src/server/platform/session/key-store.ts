@@ -54,6 +54,7 @@ function ownKeyOf(row: Pick<Schema["keys"], (typeof OWN_COLUMNS)[number]>): OwnK
   };
 }
 
+/** Stores a key by its hash. The key itself is stored nowhere. */
 export async function insertKey(tx: Tx, userId: string, keyHash: string, key: OwnKey): Promise<void> {
   await tx
     .insertInto("keys")

@@ -15,7 +15,7 @@ export const applicationForm = defineForm({
   failed: APPLICATION_MESSAGES.failed,
   receive: async ({ request, platform, caller }, submit) => {
     await limitRequest(platform, sendApplication, { caller }, "before body");
-    return platform.resumes.withTemporary(async (path) => {
+    return platform.privateFiles.withTemporary(async (path) => {
       const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, callValues);
       const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
       return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });

@@ -1,0 +1,1 @@
+export { daysBefore, isInState, type Viewer } from "#server/messages/states-store.ts";
