@@ -15,7 +15,7 @@ type Row = Schema["received_entries"];
 /** Column with the id of the record of an entry. */
 export type EntryColumn = "message_id" | "application_id" | "deal_id";
 
-/** Store of the files. */
+/** Folder of the private files, among which these are stored. */
 const STORE = "resumes";
 
 interface Mailbox {

@@ -16,7 +16,7 @@ export interface MapFrame {
   showMissing(): void;
 }
 
-/** Zoom level of the map, as specified. */
+/** Zoom level of the map: the streets around the office. */
 export const ZOOM = 15;
 
 /**

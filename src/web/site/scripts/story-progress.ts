@@ -1,4 +1,4 @@
-/** Numbers of the services story, as specified. */
+/** Numbers of the services story. The design of the page sets them, so they are not tuned. */
 export const STORY_NUMBERS = {
   /** Minimum change of the shown progress. */
   progressChange: 0.05,
