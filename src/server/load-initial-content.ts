@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { claimOnce, isClaimed } from "#server/platform/database/claim-once.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { FileLocation } from "#server/platform/database/file-reservations.ts";
+import { PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform, SampleFile, Samples } from "#server/platform/platform.ts";
 import { inSampleOrder } from "#server/sample-data/sample-order.ts";
@@ -52,7 +53,7 @@ async function storeFiles(platform: Platform, files: readonly SampleFile[]): Pro
   for (const { extension, contents } of files) {
     const location = await platform.privateFiles.withTemporary(async (path) => {
       await writeFile(path, contents, "latin1");
-      return storeFile(platform, "resumes", path, extension);
+      return storeFile(platform, PRIVATE_STORE, path, extension);
     });
     stored.push(location);
   }

@@ -10,6 +10,7 @@ import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { FileLocation } from "#server/platform/database/file-reservations.ts";
+import { PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
@@ -79,7 +80,7 @@ const labelOf = ({ name }: ReceivedFile) => fileLabel(name, "resume");
 /** Returns how the résumé of a new application is stored. */
 export function resumeFiles(platform: Platform, file: ReceivedFile): NewFiles<FileLocation> {
   return {
-    store: () => storeFile(platform, "resumes", file.path, extensionOf(labelOf(file)) ?? ""),
+    store: () => storeFile(platform, PRIVATE_STORE, file.path, extensionOf(labelOf(file)) ?? ""),
     drop: (resume) => dropFile(platform, resume),
   };
 }

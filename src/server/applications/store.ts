@@ -9,7 +9,7 @@ import { cameFromOf } from "#server/intake/came-from.ts";
 import { isNewToUs } from "#server/intake/is-new-to-us.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
+import { claimFile, markFilesForDeletion, PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { isSample } from "#server/platform/database/samples.ts";
@@ -171,7 +171,7 @@ type NewApplication = Omit<
 
 /** Inserts an application and keeps its résumé, which was stored before. Fields that are left out are those of a form of the website. */
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
-  if (application.resume_file !== null) await claimFile(tx, { store: "resumes", name: application.resume_file });
+  if (application.resume_file !== null) await claimFile(tx, { store: PRIVATE_STORE, name: application.resume_file });
   const name = `${application.first_name} ${application.last_name}`;
   await tx
     .insertInto("applications")
@@ -254,7 +254,7 @@ export async function hasApplications(db: Read): Promise<boolean> {
 export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
   const files = rows.flatMap(({ resume_file }) => resume_file ?? []);
-  await markFilesForDeletion(tx, "resumes", files);
+  await markFilesForDeletion(tx, PRIVATE_STORE, files);
 }
 
 /** Store of applications. Visitors create most of them; staff change only status, assignee, interview and rating. */

@@ -4,7 +4,7 @@ import { phoneKey } from "#contract/phone-key.ts";
 import { z } from "#contract/zod.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { claimFile } from "#server/platform/database/file-reservations.ts";
+import { claimFile, PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import { MAX_SEARCHED, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { formatAddress } from "#server/platform/mail/format-address.ts";
@@ -14,9 +14,6 @@ type Row = Schema["received_entries"];
 
 /** Column with the id of the record of an entry. */
 export type EntryColumn = "message_id" | "application_id" | "deal_id";
-
-/** Folder of the private files, among which these are stored. */
-const STORE = "resumes";
 
 interface Mailbox {
   name: string;
@@ -91,7 +88,7 @@ export async function insertEntry(
   for (const chunk of chunksOf([...keys].map((email_key) => ({ entry_id: id, email_key }))))
     await tx.insertInto("received_addresses").values(chunk).execute();
   for (const file of files) {
-    if (file.file !== null) await claimFile(tx, { store: STORE, name: file.file });
+    if (file.file !== null) await claimFile(tx, { store: PRIVATE_STORE, name: file.file });
     await tx
       .insertInto("received_files")
       .values({ ...file, id: newId(), entry_id: id })

@@ -8,6 +8,7 @@ import { keyOfMail } from "#server/inbox/mail-key.ts";
 import { placeMail } from "#server/inbox/place-mail.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
+import { PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import { hashOf } from "#server/platform/files/hash-file.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -32,9 +33,6 @@ export type ClaimMail = (tx: Tx, mail: { key: string; sender: string }) => Promi
 
 /** Result of a mail. After `done` it is never read again, whether or not it left a trace. */
 export type StoredMail = "done" | "known" | "waits";
-
-/** Store of the files. */
-const STORE = "resumes";
 
 /** Stores what a mail causes, in one transaction. Throws if that failed, so that the mail is tried again later. */
 export async function storeMail(platform: Platform, { file, arrivedAt, claim }: ArrivedMail): Promise<StoredMail> {
@@ -102,7 +100,7 @@ async function storeFiles(platform: Platform, mail: IncomingMail | undefined, fi
   const store = (fill: (path: string) => Promise<void>) =>
     platform.privateFiles.withTemporary(async (path) => {
       await fill(path);
-      return (await storeFile(platform, STORE, path, "bin")).name;
+      return (await storeFile(platform, PRIVATE_STORE, path, "bin")).name;
     });
   try {
     if (!mail) {
@@ -125,5 +123,5 @@ async function storeFiles(platform: Platform, mail: IncomingMail | undefined, fi
 }
 
 async function dropFiles(platform: Platform, files: readonly ReceivedFile[]): Promise<void> {
-  for (const { file: name } of files) if (name !== null) await dropFile(platform, { store: STORE, name });
+  for (const { file: name } of files) if (name !== null) await dropFile(platform, { store: PRIVATE_STORE, name });
 }

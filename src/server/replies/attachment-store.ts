@@ -1,10 +1,7 @@
 import type { ReplyAttachment } from "#contract/replies.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { claimFile } from "#server/platform/database/file-reservations.ts";
+import { claimFile, PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import { newId } from "#server/platform/records/ids.ts";
-
-/** Store of the files. */
-export const STORE = "resumes";
 
 /** File in the store to which no reply refers yet. */
 export interface StoredAttachment {
@@ -21,7 +18,7 @@ export async function insertAttachments(
   createdAt: string,
 ): Promise<void> {
   for (const attachment of stored) {
-    await claimFile(tx, { store: STORE, name: attachment.file });
+    await claimFile(tx, { store: PRIVATE_STORE, name: attachment.file });
     const row = { ...attachment, id: newId(), reply_id: replyId, created_at: createdAt };
     await tx.insertInto("reply_attachments").values(row).execute();
   }

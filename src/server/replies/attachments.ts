@@ -1,4 +1,5 @@
 import type { ReplyArea } from "#contract/replies.ts";
+import { PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import type { FileStore, StoredFile } from "#server/platform/files/file-storage.ts";
 import { dropFile, storeFile } from "#server/platform/files/unreferenced-files.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
@@ -7,7 +8,7 @@ import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { findMailAttachments, STORE, type StoredAttachment } from "#server/replies/attachment-store.ts";
+import { findMailAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { attachmentName, attachmentType } from "#server/replies/check-attachment.ts";
 import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { type AttachmentIds, findListedAttachment } from "#server/replies/store.ts";
@@ -31,7 +32,7 @@ export async function storeAttachments(
   try {
     for (const file of received) {
       const type = await attachmentType(file);
-      const { name } = await storeFile(platform, STORE, file.path, "bin");
+      const { name } = await storeFile(platform, PRIVATE_STORE, file.path, "bin");
       stored.push({ file: name, name: attachmentName(file), type, bytes: file.bytes });
     }
   } catch (error) {
@@ -43,7 +44,7 @@ export async function storeAttachments(
 
 /** Removes stored files to which no reply will refer. */
 export async function dropAttachments(platform: Platform, stored: readonly StoredAttachment[]): Promise<void> {
-  for (const { file } of stored) await dropFile(platform, { store: STORE, name: file });
+  for (const { file } of stored) await dropFile(platform, { store: PRIVATE_STORE, name: file });
 }
 
 /** Returns the files of a reply's mail. Throws a `MissingMailFile` if the reply or a file is gone. */

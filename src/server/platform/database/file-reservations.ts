@@ -5,6 +5,8 @@ import type { Schema } from "./schema.ts";
 export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
 /** Names of the stores of these files, which are the names of their folders. */
 export type FileStoreName = FileLocation["store"];
+/** Store of private files, whose folder is named after the first of them. */
+export const PRIVATE_STORE = "resumes" satisfies FileStoreName;
 
 /** Due time of a file that the next sweep deletes. No record can refer to it any more. */
 const DUE_NOW = 0;
