@@ -71,7 +71,7 @@ export function screenAt(pathname: string): (typeof SCREENS)[number] | undefined
 }
 
 /** Call for the record of a screen. */
-interface RecordCall {
+interface CallOfScreen {
   /** Path and query below the API's base. */
   address: string;
   /** Roles that the screen opens for. */
@@ -79,7 +79,7 @@ interface RecordCall {
 }
 
 /** Returns the call for the record at an address; undefined where the screen shows none. */
-export async function recordCallAt(pathname: string): Promise<RecordCall | undefined> {
+export async function recordCallAt(pathname: string): Promise<CallOfScreen | undefined> {
   const match = matchScreen(pathname);
   const records = await match?.route.record?.();
   const address = match?.params.id === undefined ? undefined : records?.addressOf?.(match.params.id);

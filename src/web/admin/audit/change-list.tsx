@@ -35,7 +35,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
 
 const VALUE = "whitespace-pre-wrap wrap-anywhere no-underline";
 
-function Values({ change: { before, after } }: { change: Change }) {
+function Values({ change: { before, after } }: { change: FieldChange }) {
   return (
     <>
       {before !== undefined && (
@@ -59,7 +59,7 @@ function Value({ text }: { text: string }) {
   return text === "" ? <span className="font-[400] text-ink-3">nothing</span> : <bdi>{text}</bdi>;
 }
 
-interface Change {
+interface FieldChange {
   field: string;
   /** Value before; undefined for a created record. */
   before: string | undefined;
@@ -75,7 +75,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const HIDDEN_FIELDS = new Set(["id", "customerId", "ownerId", "assigneeId"]);
 
 /** Returns the fields that differ, each with its values before and after. */
-export function changesOf({ record: { type }, before, after }: ChangedRecord): Change[] {
+export function changesOf({ record: { type }, before, after }: ChangedRecord): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !HIDDEN_FIELDS.has(field))

@@ -16,7 +16,8 @@ import { call, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
-import { tomorrowMorning, type When, WhenChoice } from "../forms/when-choice.tsx";
+import { tomorrowMorning } from "../base/mornings.ts";
+import { type When, WhenChoice } from "../forms/when-choice.tsx";
 import { HeldNotice } from "../schedules/held-notice.tsx";
 import { campaigns, READERS_QUERY } from "./campaign-client.ts";
 

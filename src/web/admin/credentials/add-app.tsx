@@ -1,17 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { encode } from "uqr";
 import { addTotp, confirmTotp } from "#contract/factors.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { isConfirmationLeft, useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
-import { FailureBanner } from "../base/failure-reason.tsx";
+import { withPasswordAgain } from "../base/confirm-again.ts";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
 import { useSmallForm } from "../forms/use-small-form.ts";
 import { settingsArea } from "../settings/area.ts";
+import { StartedDialog } from "./started-dialog.tsx";
 
 interface AddAppProps {
   open: boolean;
@@ -22,32 +19,15 @@ interface AddAppProps {
 
 /** Shows the secret of a new authenticator app, and asks for a code of it. */
 export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
-  const isAsked = useIsConfirmationAsked();
-  // Shows the secret of the last call alone: the call makes the secrets before it worthless.
-  const { mutate, reset, data, error } = useMutation({
-    mutationFn: () => withPasswordAgain(() => callRecord(addTotp, {})),
-    onError(thrown) {
-      if (isConfirmationLeft(thrown)) onClose();
-    },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret for each time it is opened.
-  useEffect(() => {
-    reset();
-    if (open) mutate();
-  }, [open]);
-
-  // Waits for the password question, so that two dialogs are never open at once.
   return (
-    <Dialog
-      focusAfter={isAsked ? false : undefined}
-      keepsContent={open}
-      onOpenChange={(stays) => stays || onClose()}
-      open={open && !isAsked && (data !== undefined || error !== null)}
+    <StartedDialog
+      onClose={onClose}
+      open={open}
+      start={() => callRecord(addTotp, {})}
       title={isReplacing ? "Replace your authenticator app" : "Add an authenticator app"}
     >
-      <FailureBanner error={error} action={{ label: "Try again", onAct: mutate }} message="Failed to start" />
-      {data && <ConfirmApp onAdded={onAdded} secret={data.record} />}
-    </Dialog>
+      {({ record }) => <ConfirmApp onAdded={onAdded} secret={record} />}
+    </StartedDialog>
   );
 }
 

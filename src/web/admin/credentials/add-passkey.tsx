@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { browserName } from "#contract/browser-name.ts";
 import { LIMITS, requiredText } from "#contract/fields.ts";
 import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
 import { z } from "#contract/zod.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { isConfirmationLeft, useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
+import { withPasswordAgain } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
@@ -16,6 +13,7 @@ import { useSmallForm } from "../forms/use-small-form.ts";
 import { settingsArea } from "../settings/area.ts";
 import { SignInError } from "./login-error.ts";
 import { makePasskey } from "./passkeys.ts";
+import { StartedDialog } from "./started-dialog.tsx";
 
 interface AddPasskeyProps {
   open: boolean;
@@ -25,32 +23,10 @@ interface AddPasskeyProps {
 
 /** Dialog that asks for the name of a passkey and has the browser create it. */
 export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
-  const isAsked = useIsConfirmationAsked();
-  const { mutate, reset, isSuccess, error } = useMutation({
-    mutationFn: () => withPasswordAgain(() => callRecord(newPasskeyOptions, {})),
-    onError(thrown) {
-      if (isConfirmationLeft(thrown)) onClose();
-    },
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened.
-  useEffect(() => {
-    reset();
-    if (open) mutate();
-  }, [open]);
-
-  // Waits for the password question, so that two dialogs are never open at once.
   return (
-    <Dialog
-      focusAfter={isAsked ? false : undefined}
-      keepsContent={open}
-      onOpenChange={(stays) => stays || onClose()}
-      open={open && !isAsked && (isSuccess || error !== null)}
-      title="Add a passkey"
-    >
-      <FailureBanner error={error} action={{ label: "Try again", onAct: mutate }} message="Failed to start" />
-      {isSuccess && <NewPasskey onAdded={onAdded} />}
-    </Dialog>
+    <StartedDialog onClose={onClose} open={open} start={() => callRecord(newPasskeyOptions, {})} title="Add a passkey">
+      {() => <NewPasskey onAdded={onAdded} />}
+    </StartedDialog>
   );
 }
 

@@ -34,7 +34,7 @@ export function OwnFactors() {
   const [asked, setAsked] = useState<Asked>();
   /** New recovery codes, shown until the user has saved them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
+  const changing = useMutation({ mutationFn: ({ change }: FactorChange) => change() });
   const factors = (query.data?.rows ?? []).filter(({ type }) => type !== "oidc");
   const app = factors.find(({ type }) => type === "totp");
   const passkeys = factors.filter(({ type }) => type === "passkey");
@@ -158,7 +158,7 @@ export function OwnFactors() {
   );
 }
 
-interface Change {
+interface FactorChange {
   /** Title of the banner after a failure. */
   failed: string;
   change: () => Promise<void>;

@@ -8,15 +8,15 @@ import { contractResolver } from "../forms/record-form.ts";
 const SENT_FIELDS = { currentPassword: text("Current password"), newPassword: text("New password") };
 export const PASSWORD_FIELDS = { ...SENT_FIELDS, confirmPassword: text("Confirm password") };
 
-type Change = ValuesOf<typeof SENT_FIELDS>;
+type PasswordBody = ValuesOf<typeof SENT_FIELDS>;
 type Passwords = ValuesOf<typeof PASSWORD_FIELDS>;
 
 export const BLANK = blankValues(PASSWORD_FIELDS);
 
-const byContract = contractResolver<Passwords, Change>(PasswordChangeInput, SENT_FIELDS);
+const byContract = contractResolver<Passwords, PasswordBody>(PasswordChangeInput, SENT_FIELDS);
 
 /** Checks the rules of the contract, and that both new passwords are the same. */
-const resolver: Resolver<Passwords, unknown, Change> = async (values, context, options) => {
+const resolver: Resolver<Passwords, unknown, PasswordBody> = async (values, context, options) => {
   const checked = await byContract(values, context, options);
   if (values.newPassword === values.confirmPassword) return checked;
   const errors = { ...checked.errors, confirmPassword: { type: "contract", message: PASSWORDS_DIFFER } };
@@ -24,19 +24,19 @@ const resolver: Resolver<Passwords, unknown, Change> = async (values, context, o
 };
 
 interface PasswordChange {
-  methods: UseFormReturn<Passwords, unknown, Change>;
+  methods: UseFormReturn<Passwords, unknown, PasswordBody>;
   /** Error that belongs to no field. */
   failure: Error | null;
   dismissFailure: () => void;
-  change: (body: Change) => Promise<void>;
+  change: (body: PasswordBody) => Promise<void>;
 }
 
 /** Form of the user's own password, with errors at their fields. Calls `onChanged` after the change. */
 export function usePasswordChange(onChanged: () => void): PasswordChange {
-  const methods = useForm<Passwords, unknown, Change>({ defaultValues: BLANK, resolver });
+  const methods = useForm<Passwords, unknown, PasswordBody>({ defaultValues: BLANK, resolver });
 
   const { mutateAsync, reset, error } = useMutation({
-    mutationFn: (body: Change) => call(changePassword, { body }),
+    mutationFn: (body: PasswordBody) => call(changePassword, { body }),
     onSuccess() {
       methods.reset(BLANK);
       onChanged();

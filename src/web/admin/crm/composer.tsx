@@ -34,9 +34,9 @@ export function Composer({ additions }: { additions: Additions }) {
     >
       <div className="p-4 desk:px-card" ref={form}>
         {kind === "Note" ? (
-          <NoteForm note={note} />
+          <NewNoteForm note={note} />
         ) : (
-          <InteractionForm interaction={interaction} key={kind} type={kind} />
+          <NewInteractionForm interaction={interaction} key={kind} type={kind} />
         )}
       </div>
     </Card>
@@ -62,7 +62,7 @@ function SaveRow({ busy, verb, children }: { busy: boolean; verb: "add" | "save"
   );
 }
 
-function NoteForm({ note }: { note: Additions["note"] }) {
+function NewNoteForm({ note }: { note: Additions["note"] }) {
   return (
     <SmallForm
       actions={() => (
@@ -87,7 +87,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
 }
 
 /** Form of an email, call or meeting that took place. */
-function InteractionForm({ interaction, type }: { interaction: Additions["interaction"]; type: LoggedType }) {
+function NewInteractionForm({ interaction, type }: { interaction: Additions["interaction"]; type: LoggedType }) {
   const [openedAt] = useState(Date.now);
   const { methods, change } = interaction;
   const given = useWatch({ control: methods.control, name: "type" });

@@ -112,7 +112,7 @@ export function TimelineItem({ customerId, entry, messageId, reply }: TimelineIt
             <ReplyDelivery reply={reply} />
           </>
         )}
-        <RecordLink record={messageId ? { type: "message", id: messageId } : reply?.record} />
+        <SourceLink record={messageId ? { type: "message", id: messageId } : reply?.record} />
       </div>
     </li>
   );
@@ -126,7 +126,7 @@ const PATHS = {
 } as const satisfies Record<Reply["record"]["type"], ((id: string) => string) | undefined>;
 
 /** Link to the message, the application or the deal that an entry is about. */
-function RecordLink({ record }: { record: Reply["record"] | undefined }) {
+function SourceLink({ record }: { record: Reply["record"] | undefined }) {
   const path = record && PATHS[record.type];
   if (!path) return null;
   return <TextLink to={path(record.id)}>{`Open the ${record.type}`}</TextLink>;

@@ -1,14 +1,7 @@
 import { useId } from "react";
-import { DAY_MS } from "#contract/calendar-day.ts";
 import { TextField } from "#ui/field.tsx";
-import { localTimeOf } from "#web/shared/dates.ts";
 
 export type When = "now" | "later";
-
-/** Returns tomorrow morning, in South African time, as the value of the field. */
-export function tomorrowMorning(): string {
-  return `${localTimeOf(new Date(Date.now() + DAY_MS).toISOString()).slice(0, 10)}T08:00`;
-}
 
 const CHOICES = [
   { value: "now", label: "Now" },

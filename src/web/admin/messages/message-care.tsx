@@ -10,7 +10,7 @@ import { useMayCall } from "../base/account.ts";
 import { ACTION_KEYS } from "../base/record-actions.ts";
 import { useAssignees } from "../records/assignees.ts";
 import { isSnoozed } from "./message-client.ts";
-import { morningOf, snoozeTimes } from "./snooze-times.ts";
+import { backOn, snoozeTimes } from "./snooze-times.ts";
 
 /** Ids of the two selects, which the keys `a` and `h` open. */
 export const ASSIGN_ID = "assign-message";
@@ -119,7 +119,7 @@ function SnoozeChoice({ message, onSnooze }: SnoozeChoiceProps) {
           onSubmit={(event) => {
             event.preventDefault();
             setPicking(false);
-            onSnooze(morningOf(day));
+            onSnooze(backOn(day));
           }}
         >
           <label className="grid flex-1 gap-1 text-small font-medium text-ink-2" htmlFor={dayId}>

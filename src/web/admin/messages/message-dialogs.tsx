@@ -168,7 +168,7 @@ export function CustomerDialog({ message, isOpen, onClose, onGive, focusAfter }:
       open={isOpen}
       title="Customer of this message"
     >
-      <CustomerForm message={message} onClose={onClose} onGive={onGive} />
+      <CustomerChoiceForm message={message} onClose={onClose} onGive={onGive} />
     </Dialog>
   );
 }
@@ -176,7 +176,7 @@ export function CustomerDialog({ message, isOpen, onClose, onGive, focusAfter }:
 const CUSTOMER_FIELDS = { customerId: text("Customer") };
 const CUSTOMER = z.strictObject({ customerId: z.uuid(MESSAGE_MESSAGES.customer) });
 
-function CustomerForm({ message, onGive, onClose }: Pick<CustomerDialogProps, "message" | "onGive" | "onClose">) {
+function CustomerChoiceForm({ message, onGive, onClose }: Pick<CustomerDialogProps, "message" | "onGive" | "onClose">) {
   const state = useSmallForm({
     noun: "customer",
     draftPath: `${messagesArea.paths.one(message.id)}#customer`,

@@ -19,7 +19,7 @@ import { MailboxNotice } from "./mailbox-notice.tsx";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
 import { InboxMarks, isNew, MessageLine, Sender } from "./message-row.tsx";
 import { emptyViewOf, MessageViews } from "./message-views.tsx";
-import { tomorrowMorning } from "./snooze-times.ts";
+import { backTomorrow } from "./snooze-times.ts";
 
 const PROMOTED = [
   { value: "Done", label: "Mark as Done", action: "finish" },
@@ -81,7 +81,7 @@ export function MessageList() {
   useRecordActions({
     ...STATUS_ACTIONS,
     assign: () => account && changeRow({ assigneeId: account.record.id }),
-    snooze: () => changeRow({ snoozedUntil: tomorrowMorning(new Date()) }),
+    snooze: () => changeRow({ snoozedUntil: backTomorrow(new Date()) }),
   });
   const { q, filters } = list.controls.state;
   const customer = customerFilter(filters.get("customerId"), list.page.data?.rows[0]?.name);

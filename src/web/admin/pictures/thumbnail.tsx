@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { untilIdle } from "../base/until-idle.ts";
 import { drawnCover } from "./drawn-cover.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
@@ -65,19 +66,12 @@ function thumbnailOf(slug: string, family: CoverFamily | undefined): Promise<str
   const key = `${family} ${slug}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = lastDrawn.then(untilIdle).then(() => draw(slug, family));
+  const made = lastDrawn.then(() => untilIdle({ atMost: 500, otherwise: 16 })).then(() => draw(slug, family));
   lastDrawn = made.catch(() => kept.delete(key));
   const oldest = kept.keys().next();
   if (kept.size >= MAX_KEPT && !oldest.done) kept.delete(oldest.value);
   kept.set(key, made);
   return made;
-}
-
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve, 16);
-  });
 }
 
 /** Draws the middle of a cover as a small bitmap, which the browser shows faster than the paths of the drawing. */

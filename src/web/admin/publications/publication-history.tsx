@@ -36,12 +36,12 @@ export function PublicationHistory<Detail extends Publication>(props: Publicatio
           Show versions
         </Button>
       </FormSection>
-      {isOpen && <HistoryDialog {...props} onClose={() => setIsOpen(false)} />}
+      {isOpen && <VersionsDialog {...props} onClose={() => setIsOpen(false)} />}
     </FormPanel>
   );
 }
 
-function HistoryDialog<Detail extends Publication>({
+function VersionsDialog<Detail extends Publication>({
   kind,
   record: { id, title },
   onClose,

@@ -32,7 +32,7 @@ interface SettingsFormProps<Values extends FieldValues, Body> {
 export function SettingsForm<Values extends FieldValues, Body>(props: SettingsFormProps<Values, Body>) {
   const { form, section } = props;
   const query = useFormRecord(recordQuery(form.records, SETTINGS_ID));
-  if (query.data) return <LoadedForm {...props} loaded={query.data} />;
+  if (query.data) return <LoadedSettings {...props} loaded={query.data} />;
   return (
     <SettingsPage section={section}>
       <QueryState
@@ -67,7 +67,7 @@ function FormSkeleton<Values extends FieldValues, Body>({
   );
 }
 
-function LoadedForm<Values extends FieldValues, Body>({
+function LoadedSettings<Values extends FieldValues, Body>({
   form,
   section,
   loaded,

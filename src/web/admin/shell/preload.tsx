@@ -4,6 +4,7 @@ import { PrefetchPageLinks } from "react-router";
 import { paths } from "#web/shared/paths.ts";
 import { SCREENS, screenAt } from "../areas/areas.ts";
 import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
+import { untilIdle } from "../base/until-idle.ts";
 
 /** Quiet time before loading begins: enough for a short visit with one look and one click. */
 const CALM_MS = 3_000;
@@ -77,17 +78,11 @@ export function Preload() {
 /** Loads all modules one after the other, so that calls of the screen never wait for them. Rejects at the first failure. */
 async function loadEverything(signal: AbortSignal): Promise<void> {
   for (const load of [...Object.values(LAZY_MODULES), ...SCREENS.map((screen) => screen.load)]) {
-    await untilIdle();
+    await untilIdle({ atMost: 1_000, otherwise: 50 });
     signal.throwIfAborted();
     await load();
   }
   performance.mark(ALL_LOADED);
-}
-
-function untilIdle(): Promise<unknown> {
-  // Older versions of Safari lack it.
-  if (!("requestIdleCallback" in window)) return new Promise((resolve) => setTimeout(resolve, 50));
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 }
 
 interface Connection {
