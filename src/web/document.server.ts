@@ -26,6 +26,7 @@ export interface DocumentFacts {
   passwordMinLength: number;
 }
 
+/** Returns the facts of the document. Without its settings, the page counts as partial and is not cached. */
 export async function documentFacts(context: Readonly<RouterContextProvider>): Promise<DocumentFacts> {
   const { config, database, companyLook } = context.get(platformContext);
   const settings = await readSettings(database.read, config).catch(() => undefined);

@@ -49,6 +49,7 @@ interface TimeAxisProps {
   right: number;
 }
 
+/** Labels below the named points. The last one ends at the right limit. */
 export function TimeAxis({ named, tickOf, x, y, right }: TimeAxisProps) {
   return named.map((index, at) => {
     const isLast = at === named.length - 1;
@@ -71,6 +72,7 @@ interface LineProps {
   y: Scale;
 }
 
+/** Line of a series. One that is not dashed has a ground below it. */
 export function SeriesLine({ series: { variant, dashed, values }, x, y }: LineProps & { series: Series }) {
   const across = (_: number, index: number) => x(index);
   const path = line<number>(across, y).curve(curveMonotoneX)(values);

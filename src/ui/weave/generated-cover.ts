@@ -95,6 +95,7 @@ function smallDisc(rules: Random, random: Random, palette: string[]): string {
   return placed(x, y, 0.27, coil({ rule: coilRule(rules), palette, rings: 22, segments: 84, id: "d" }));
 }
 
+/** Returns one of the rules by which rings are coloured, with measures drawn at random. */
 export function coilRule(random: Random): CoilRule {
   const arms = randomInt(random, 3, 10);
   const bandHeight = randomInt(random, 2, 5);

@@ -46,6 +46,7 @@ const SHAPE: DetailShape = { badge: true, subtitle: true, main: [2, 5, 4, 3], ra
 
 const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.paths.one, evenWithoutList: true };
 
+/** Opened application: its answers and résumé, its thread, its care, and its neighbours in the list. */
 export function ApplicationDetail() {
   const { id = "" } = useParams();
   const state = useRecord(applications, id);

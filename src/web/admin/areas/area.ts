@@ -70,6 +70,7 @@ export interface Area extends Declaration<Screens> {
   paths: Readonly<Record<string, string | ((id: string) => string)>>;
 }
 
+/** Returns an area with the path of each of its screens: a function of the id where the address has one. */
 export function defineArea<const Of extends Screens>(declared: Declaration<Of>) {
   const { path, screens } = declared;
   const paths = Object.fromEntries(

@@ -32,6 +32,7 @@ export function recentRecords(): RecentRecord[] {
   }
 }
 
+/** Makes a record the newest of the recent ones. */
 export function rememberRecord({ to, name, about }: RecentRecord): void {
   const others = recentRecords().filter((record) => record.to !== to);
   try {

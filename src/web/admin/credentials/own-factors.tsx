@@ -189,6 +189,7 @@ export function FactorRow({ icon, name, badge, children, action }: RowProps) {
   );
 }
 
+/** Days on which a factor was added and last used. */
 export function Dates({ createdAt, lastUsedAt }: Factor) {
   return (
     <span>

@@ -16,6 +16,7 @@ function newInAll(weeks: Weeks): { now: number; before: number } {
   };
 }
 
+/** Returns what the chart of new customers and leads shows, in a sentence. */
 export function leadsFinding(weeks: Weeks): string {
   const { now, before } = newInAll(weeks);
   const people =
@@ -35,6 +36,7 @@ export function shareOf(value: number, whole: number): number {
   return whole > 0 ? Math.round((value / whole) * 100) : 0;
 }
 
+/** Returns what the chart of values by status shows, in a sentence. */
 export function valueFinding(values: Values): string {
   const whole = values.reduce((sum, { value }) => sum + value, 0);
   if (whole === 0) return "No customer has a value yet.";

@@ -71,6 +71,7 @@ export function writeDraft(path: string, draft: Draft): void {
   }
 }
 
+/** Removes the draft of the form at an address. */
 export function removeDraft(path: string): void {
   try {
     sessionStorage.removeItem(keyOf(path));

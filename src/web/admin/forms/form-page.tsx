@@ -21,6 +21,7 @@ import {
   ignoreNotFound,
   isNotFound,
   REMOVAL,
+  type ReadableRecords,
   type RemovableResource,
   recordQuery,
 } from "../resources/resource-client.ts";
@@ -70,6 +71,26 @@ interface FormPageProps<Detail extends { id: string; sample: boolean }, Values e
   questions?: FormQuestions<Detail, Body>;
 }
 
+/** Reads the record of an address. For the address of a merged record the server returns the record that stays. */
+function useOpenedRecord<Detail extends { id: string }>(
+  records: ReadableRecords<Detail, string>,
+  id: string | undefined,
+) {
+  const { data, error, refetch } = useFormRecord(recordQuery(records, id ?? "new"), { enabled: id !== undefined });
+  const [lastRead, setLastRead] = useState<Tagged<Detail>>();
+  if (data && data !== lastRead && data.record.id === id) setLastRead(data);
+  return {
+    /** Record of this address as it was last read, also after it was merged. */
+    loaded: lastRead?.record.id === id ? lastRead : undefined,
+    /** Record that stays, if a colleague has merged this one. */
+    mergedInto: data && data.record.id !== id ? data.record : undefined,
+    /** Whether the server has answered, with a record or an error. */
+    isRead: data !== undefined || error !== null,
+    error,
+    refetch,
+  };
+}
+
 /** Page with the form of the record that the address names, or of a new record. */
 export function FormPage<Detail extends { id: string; sample: boolean }, Values extends FieldValues, Body>(
   props: FormPageProps<Detail, Values, Body>,
@@ -81,14 +102,7 @@ export function FormPage<Detail extends { id: string; sample: boolean }, Values 
   const walk = useRecordNavigation({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
   const links = <PreviousNextLinks of={form.records} walk={walk} />;
-  const query = recordQuery(form.records, id ?? "new");
-  const { data, error, refetch } = useFormRecord(query, { enabled: id !== undefined });
-  /** Record of this address as it was last read. The server redirects the address of a merged record to the remaining record. */
-  const [own, setOwn] = useState<Tagged<Detail>>();
-  if (data && data !== own && data.record.id === id) setOwn(data);
-  const loaded = own?.record.id === id ? own : undefined;
-  const isRead = data !== undefined || error !== null;
-  const mergedInto = data && data.record.id !== id ? data.record : undefined;
+  const { loaded, mergedInto, isRead, error, refetch } = useOpenedRecord(form.records, id);
   const draft = useDraftOfMissing(form, id, !loaded && mergedInto);
   if (id !== undefined && !(loaded && isRead)) {
     return (

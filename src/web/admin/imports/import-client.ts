@@ -70,6 +70,7 @@ export function unknownWords(words: Iterable<string>, statuses: readonly string[
   return [...words].filter((word) => !known.has(word.toLowerCase()));
 }
 
+/** Reads the imports again, and the records, which an import has changed. */
 export function refreshImports(queryClient: QueryClient, records: readonly string[]) {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: records }),

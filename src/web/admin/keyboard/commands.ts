@@ -130,6 +130,7 @@ interface FocusedRow {
   openStatus: (() => void) | undefined;
 }
 
+/** Returns what the palette offers for the row with the focus, read from its links and its choice of a status. */
 export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undefined {
   const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
   if (!row || !opens) return undefined;

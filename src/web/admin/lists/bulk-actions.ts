@@ -89,6 +89,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
   };
 }
 
+/** Returns the action that deletes rows. It has no undo. */
 export function removalAction<Row extends { id: string }>(
   resource: RemovableResource<Row>,
   questions?: Pick<ChangeQuestions<Row, never>, "removal">,

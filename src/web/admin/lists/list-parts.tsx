@@ -41,6 +41,7 @@ interface ListFailedProps {
   onRetry: () => void;
 }
 
+/** Failure of a list. Rows of an earlier response stay below it. */
 export function ListFailed({ nouns, error, stale, retrying, onRetry }: ListFailedProps) {
   return (
     <div className="p-2.5">

@@ -81,6 +81,7 @@ interface RowActionProps {
   name: string;
 }
 
+/** Link to the page of a row, as an icon. */
 export function ViewLink({ to, name }: RowActionProps) {
   const listLink = useListLink();
   return (
@@ -102,6 +103,7 @@ interface EditLinkProps extends RowActionProps {
   besideView?: boolean;
 }
 
+/** Link to the form of a row, as an icon. It has a key. */
 export function EditLink({ to, name, mayEdit, besideView = false }: EditLinkProps) {
   const listLink = useListLink();
   const description = use(RowDescription);

@@ -51,6 +51,7 @@ interface StatusListData<
   statusCell: (row: Row) => ReactNode;
 }
 
+/** Returns the data of a list, with the cell that changes the status of a row, for `StatusList`. */
 export function useStatusList<
   Row extends { id: string; status: Status },
   Status extends string,

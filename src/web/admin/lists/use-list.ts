@@ -21,6 +21,7 @@ export interface ListData<
 export type ColumnsOf<Listed> =
   Listed extends ListedResource<infer Row, infer Screen, string> ? Columns<Row, ColumnId<Screen>> : never;
 
+/** Returns the state of a list in its URL, the page of rows that it asks for, and the selection of rows, for `ListPage`. */
 export function useList<Row extends { id: string }, Screen extends ScreenName, Filter extends string>(
   resource: ListedResource<Row, Screen, Filter>,
   options?: PageOptions<Row>,

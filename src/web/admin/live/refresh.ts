@@ -36,6 +36,9 @@ function isEdited(query: Query): boolean {
 
 const isList = ({ queryKey }: Pick<Query, "queryKey">) => queryKey[1] === "list";
 
+/**
+ * Returns functions that read queries again after events: collected, one reading at a time, and not under the hands of the user.
+ */
 export function createRefresh(client: QueryClient): Refresh {
   const waiting = new Set<Query>();
   const readings = new WeakMap<Query, { at: number; pause: number }>();

@@ -42,6 +42,7 @@ const SHAPE: DetailShape = { badge: true, main: [5], rail: [5, 8, 14, 9] };
 
 const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
 
+/** Opened message: its thread and reply, its care, and its neighbours in the list. Keys finish it, set it aside or snooze it. */
 export function MessageDetail() {
   const { id = "" } = useParams();
   const state = useRecord(messages, id, OPENING);

@@ -38,10 +38,12 @@ export function describeFound(found: PersonalData): string {
   });
 }
 
+/** Returns the records that an erasure has deleted or changed, in words. */
 export function describeErased(erased: ErasedData): string {
   return describeCounts({ ...erased, accounts: 0, settings: 0, mentions: 0, pages: 0 });
 }
 
+/** Returns the records that will be deleted next, in words. */
 export function describeDue({ messages, applications, mails }: Retention["due"]): string {
   return listCounts([
     [messages, "message"],

@@ -4,6 +4,7 @@ import type { MAIL_SPAM_REASONS, SPAM_REASONS } from "#contract/messages.ts";
 import { Fact } from "#ui/facts.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
 
+/** Fact with a day and its distance from now. */
 export function DayFact({ name, instant }: { name: string; instant: string }) {
   return (
     <Fact name={name}>
@@ -72,6 +73,7 @@ export function QuotedText({ children }: { children: ReactNode }) {
   );
 }
 
+/** Instant at which a record came in. A narrow window leaves out the distance from now. */
 export function ReceivedAt({ instant }: { instant: string }) {
   return (
     <time className="text-small whitespace-nowrap text-ink-3" dateTime={instant}>

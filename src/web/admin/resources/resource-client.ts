@@ -247,7 +247,8 @@ export function recordQuery<Row, Id extends string>({ keys, get }: ReadableRecor
   return queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) });
 }
 
-interface ReadableRecords<Row, Id extends string> {
+/** Records that are read one at a time. */
+export interface ReadableRecords<Row, Id extends string> {
   keys: Pick<RecordKeys, "record">;
   get(id: Id, signal: AbortSignal): Promise<Tagged<Row>>;
 }
@@ -269,6 +270,7 @@ export interface RecordKeys {
   record: (id: string) => readonly string[];
 }
 
+/** Returns the query keys of a resource. */
 export function recordKeys(resource: string): RecordKeys {
   return {
     all: [resource],

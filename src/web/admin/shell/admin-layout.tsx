@@ -38,6 +38,7 @@ function fetchFonts(): void {
   for (const { href } of PRELOADED_FONTS) fetch(href).catch(() => undefined);
 }
 
+/** Page that the server sends for every screen, until the script of the screen runs. */
 export function HydrateFallback() {
   const screen = screenAt(useLocation().pathname);
   // On the server: the document names the scripts of the screen, in the order in which they load fastest.
@@ -53,6 +54,7 @@ export function HydrateFallback() {
   );
 }
 
+/** Frame around all screens, with toasts and the questions before something is lost. */
 export default function AdminLayout() {
   return (
     <BackOffice>

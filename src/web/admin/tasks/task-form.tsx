@@ -95,6 +95,7 @@ export const TASK_FORM: RecordForm<Task, ValuesOf<typeof TASK_FIELDS>, TaskBody>
 
 const field = propsOf(TASK_FIELDS);
 
+/** Form of a task. It leads back to the screen that opened it, if that was not the list. */
 export function TaskForm() {
   const { from }: { from?: unknown } = Object(useLocation().state);
   const form: typeof TASK_FORM = typeof from === "string" ? { ...TASK_FORM, pathAfter: () => from } : TASK_FORM;

@@ -7,6 +7,7 @@ const OPEN_AFTER_SUCCESS_MS = 2_000;
 /** Dialogs by job. A closed dialog keeps its typed text outside the page, until it is opened again or sent. */
 const dialogs = new Map<string, HTMLDialogElement>();
 
+/** Opens the dialog to apply for a job. A dialog opened before still has what was typed. */
 export function openApplication(jobId: string, title: string) {
   const dialog = dialogs.get(jobId) ?? createDialog(jobId, title);
   if (!dialog || dialog.open) return;

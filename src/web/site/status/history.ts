@@ -5,6 +5,7 @@ import { formatDay } from "./status-times.ts";
 /** Minimum share of failed checks on a bad day. */
 const BAD_SHARE = 0.1;
 
+/** Returns the kind of a day by the share of its checks that failed. */
 export function kindOf({ passed, failed }: DayStatus): DayKind {
   if (passed + failed === 0) return "none";
   if (failed === 0) return "good";

@@ -17,6 +17,7 @@ export interface Opening {
   text: string;
 }
 
+/** Returns whether the support is open at an instant, and until when, or from when again. It works from Monday to Friday. */
 export function openingAt({ from, until }: OpeningHours, now: Date): Opening {
   const minute = Math.floor(now.getTime() / 60_000) + OFFSET_MINUTES;
   const time = minute % DAY_MINUTES;
