@@ -47,6 +47,8 @@ describe("signs around the selection", () => {
     expect(edited("see |words|.", link)).toBe("see [words](|https://|).");
     expect(edited("see |https://example.org/a|.", link)).toBe("see [|words|](https://example.org/a).");
     expect(edited("see |.", link)).toBe("see [|words|](https://).");
+    expect(link(at("see |.")).next).toBe("Type the words of the link, then its address in brackets.");
+    expect(link(at("see |words|.")).next).toBe("Type the address of the link.");
   });
 
   test("code of several lines is a block", () => {
