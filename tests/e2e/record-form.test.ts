@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
@@ -306,6 +306,45 @@ describe.concurrent("typed text is not lost", () => {
       await expectFocus(page, "screen");
       await page.goto(NEW);
       expect(await field(page, "Service Name").inputValue()).toBe("");
+    }));
+
+  test("and who leaves while the form is saved is asked only if the save is refused", () =>
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/400 \(Bad Request\)/);
+      const messages = page.getByRole("link", { name: /^Messages/ }).first();
+      const line = field(page, "Line at the foot (optional)");
+      const isHeld = (request: Request) => request.method() === "PUT";
+      await page.goto("/admin/settings/menus");
+      await line.fill("Drawn on the banks of the river.");
+      const answer = await holdRequests(page, "**/api/settings", { isHeld });
+      await button(page, "Update settings").click();
+      await button(page, "Saving...").waitFor();
+      await messages.click();
+      answer();
+      await heading(page, "Messages").waitFor();
+      expect(await question(page).count()).toBe(0);
+
+      // A form that opens its list after a save goes where the user wants to.
+      await page.goto(await serviceForm("Left while it is saved"));
+      await field(page, "Category").fill("Boats");
+      const answerService = await holdRequests(page, "**/api/services/*", { isHeld });
+      await button(page, "Update Service").click();
+      await button(page, "Saving...").waitFor();
+      await messages.click();
+      answerService();
+      await heading(page, "Messages").waitFor();
+      expect((await servicesNamed("Left while it is saved"))[0]?.category).toBe("Boats");
+
+      await page.goto("/admin/settings/menus");
+      expect(await line.inputValue()).toBe("Drawn on the banks of the river.");
+      await field(page, "Leads to of link 1 of the menu").fill("/nothing-there");
+      const refuse = await holdRequests(page, "**/api/settings", { isHeld });
+      await button(page, "Update settings").click();
+      await button(page, "Saving...").waitFor();
+      await messages.click();
+      refuse();
+      await question(page).getByRole("button", { name: "Keep editing" }).click();
+      await page.getByText("There is no page at /nothing-there").first().waitFor();
     }));
 
   test("on a reload, a lost response or the end of the session, and makes one record", async () => {

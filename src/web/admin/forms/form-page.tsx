@@ -295,7 +295,13 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
           }
           banners={
             <>
-              <LeaveGuard noun={form.records.noun} onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
+              <LeaveGuard
+                noun={form.records.noun}
+                onDiscard={state.discard}
+                canLeave={canLeave}
+                saving={state.saving}
+                unsaved={isDirty}
+              />
               {removal.banner}
               {mergedInto ? (
                 <MergedBanner

@@ -10,6 +10,8 @@ interface Guarded {
   noun: string;
   /** Returns whether there is something to lose at this moment. */
   isUnsaved: () => boolean;
+  /** Returns the save that is under way. It decides whether there is something to lose. */
+  saving?: () => Promise<unknown> | undefined;
   /** Whether a draft keeps the text on another screen, so that only a log-out and a closed tab lose it. */
   staysOnLeave?: boolean;
   onDiscard: () => void;
@@ -51,20 +53,30 @@ interface LeaveGuardProps {
   unsaved: boolean;
   /** Set when nothing is left to lose. */
   canLeave: RefObject<boolean>;
+  /** Save that is under way. */
+  saving?: RefObject<Promise<unknown> | undefined>;
   onDiscard: () => void;
 }
 
 /** Asks before the user leaves a form with unsaved changes by a link, Back, a reload or a log-out. */
-export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ noun, unsaved, canLeave, saving, onDiscard }: LeaveGuardProps) {
   const confirm = useConfirm();
-  useLeaveGuard({ noun, isUnsaved: () => unsaved && !canLeave.current, onDiscard, confirm });
+  const isUnsaved = () => unsaved && !canLeave.current;
+  useLeaveGuard({ noun, isUnsaved, saving: () => saving?.current, onDiscard, confirm });
   return null;
 }
 
-/** Asks whether these forms may be left, above the first of them. */
-async function ask(forms: readonly Guarded[], leave: () => void, stay?: () => void): Promise<void> {
+let leaving = false;
+
+/** Returns whether the user is on the way to another screen. A form that is saved by then opens none itself. */
+export const isLeaving = () => leaving;
+
+/** Asks whether these forms may be left, above the first of them that is not saved by then. */
+async function ask(guarding: readonly Guarded[], leave: () => void, stay?: () => void): Promise<void> {
+  await Promise.allSettled(guarding.map(({ saving }) => saving?.()));
+  const forms = guarding.filter(({ isUnsaved }) => isUnsaved());
   const [first] = forms;
-  const isLeaving = await first?.confirm({
+  const isGoing = await first?.confirm({
     cancel: "Keep editing",
     confirm: "Discard changes",
     // The control that led away may be on the old screen.
@@ -72,19 +84,35 @@ async function ask(forms: readonly Guarded[], leave: () => void, stay?: () => vo
     text: `Your changes to this ${first.noun} have not been saved and will be lost.`,
     title: "Leave without saving?",
   });
-  if (isLeaving === false) return stay?.();
+  if (isGoing === false) return stay?.();
   for (const { onDiscard } of forms) onDiscard();
   leave();
 }
 
 /** Question before any guarded form is left. Mounted once, around all screens. */
 export function LeaveQuestion() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && unsavedForms("screen").length > 0,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isAsked = currentLocation.pathname !== nextLocation.pathname && unsavedForms("screen").length > 0;
+    leaving ||= isAsked;
+    return isAsked;
+  });
   useEffect(() => {
-    if (blocker.state === "blocked") ask(unsavedForms("screen"), blocker.proceed, blocker.reset);
+    if (blocker.state !== "blocked") return;
+    let isLast = true;
+    function end(act: () => void) {
+      // The user has chosen another way out while the form was saved.
+      if (!isLast) return;
+      leaving = false;
+      act();
+    }
+    ask(
+      unsavedForms("screen"),
+      () => end(blocker.proceed),
+      () => end(blocker.reset),
+    );
+    return () => {
+      isLast = false;
+    };
   }, [blocker]);
 
   useBeforeUnload((event) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
@@ -22,6 +22,7 @@ import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, secretsOf, valuesOf } from "./field-table.ts";
 import { contractResolver, type FormQuestions, type RecordForm, refusedBy, type SavedForm } from "./record-form.ts";
 import { workUnderWay } from "./save-blockers.ts";
+import { isLeaving } from "./unsaved-changes-guard.tsx";
 
 /** Record that changes are measured against, with its ETag. */
 interface Base<Values> {
@@ -142,7 +143,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   function leaveFor(path: string) {
     removeDraft(pathname);
     canLeave.current = true;
-    if (isMounted.current) navigate(withList(path));
+    if (isMounted.current && !isLeaving()) navigate(withList(path));
   }
 
   /** Shows a version of the record as saved, without any typed changes. Later ones are measured against it. */
@@ -151,6 +152,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     setDraft(undefined);
     setEditConflict(undefined);
     reset(next.values);
+    // The screen notices later that nothing has changed any more.
+    canLeave.current = true;
   }
 
   function saved(stored: Tagged<Detail>) {
@@ -212,7 +215,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     if (isMore) setFailure(error);
   }
 
-  const submit = handleSubmit(save);
+  const saving = useRef<Promise<void>>(undefined);
+  function submit(event?: SyntheticEvent): Promise<void> {
+    const run = handleSubmit(save)(event).finally(() => {
+      if (saving.current === run) saving.current = undefined;
+    });
+    saving.current = run;
+    return run;
+  }
 
   return {
     methods,
@@ -220,6 +230,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     failure,
     dismissFailure: () => setFailure(undefined),
     canLeave,
+    /** Save that is under way. */
+    saving,
     leaveFor,
     /** Time when the restored draft was typed; undefined without a draft. */
     restoredAt: draft?.savedAt,

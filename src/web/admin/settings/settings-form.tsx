@@ -82,7 +82,13 @@ function LoadedSettings<Values extends FieldValues, Body>({
         <SettingsPage
           banners={
             <>
-              <LeaveGuard noun="form" onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
+              <LeaveGuard
+                noun="form"
+                onDiscard={state.discard}
+                canLeave={canLeave}
+                saving={state.saving}
+                unsaved={isDirty}
+              />
               <FailureBanner
                 action={{ label: "Try again", onAct: state.submit }}
                 error={failure}
