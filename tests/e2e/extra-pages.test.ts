@@ -46,7 +46,7 @@ test("an extra page is written and published with the keyboard alone", () =>
     await page.getByText("No extra pages yet").waitFor();
     await page.keyboard.press("n");
     await heading(page, "Add Extra Page").waitFor();
-    await pressTabUntil(page, "Title");
+    await expectFocus(page, "Title");
     await page.keyboard.type("House Rules");
     await page.keyboard.press("Tab");
     await expectFocus(page, "Slug");
@@ -60,7 +60,7 @@ test("an extra page is written and published with the keyboard alone", () =>
     await page.keyboard.type("## Tools\n- Clean them\nReturn them");
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByRole("heading", { name: "Tools", level: 2 }).waitFor();
-    await pressTabUntil(page, "Create Extra Page");
+    await pressTabUntil(page, "Publish Extra Page");
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${LIST}`);
     await page.getByText("House Rules created").waitFor();
@@ -157,7 +157,7 @@ describe("the form of an extra page", () => {
       await page.goto(`${LIST}/${id}/edit`);
       await field(page, "Status").selectOption("Scheduled");
       await page.getByLabel("Public from").fill("2036-01-31T10:00");
-      await button(page, "Update Extra Page").click();
+      await button(page, "Schedule Extra Page").click();
       await page.waitForURL(`**${LIST}`);
       expect(await pageAt("summer-terms")).toMatchObject({
         status: "Scheduled",
@@ -176,7 +176,7 @@ describe("the form of an extra page", () => {
       await field(page, "Slug").fill("summer-conditions");
       await field(page, "Status").selectOption("Published");
       await page.getByLabel("Public from").fill("");
-      await button(page, "Update Extra Page").click();
+      await button(page, "Publish Extra Page").click();
       await page.waitForURL(`**${LIST}`);
       await site.server.app.pageCache.refresh();
       const former = await isAt("/summer-terms");

@@ -246,7 +246,7 @@ describe("in Firefox a member of staff", () => {
       await page.locator("textarea[name=body]").fill("Some **bold** words.");
       await text("bold", "[aria-label=Preview] strong, section strong");
       await page.select("select[name=status]", "Published");
-      await named("button", "Create Article").click();
+      await named("button", "Publish Article").click();
       await isAt(page, "/admin/news");
       await site.server.app.pageCache.refresh();
       await goTo(page, "/news/firefox-counted");

@@ -52,10 +52,12 @@ describe("the form of an article", () => {
       });
       await button(page, "Remove picture").waitFor();
       await field(page, "Status").selectOption("Published");
-      await button(page, "Create Article").click();
+      await button(page, "Publish Article").click();
       await page.waitForURL("**/admin/news");
       const made = await articleOf("reeds-counted");
       expect(made).toMatchObject({ status: "Published", title: "Reeds Counted" });
+      const seen = page.getByRole("link", { name: "View page" });
+      expect(await seen.getAttribute("href")).toBe("/news/reeds-counted");
       expect(made.cover).toMatch(/\.webp$|\.png$/);
 
       await site.server.app.pageCache.refresh();
@@ -69,7 +71,7 @@ describe("the form of an article", () => {
     site.visit({ storageState: admin }, async ({ page }) => {
       await begin(page, "Looms Mended", "First words.");
       await field(page, "Status").selectOption("Published");
-      await button(page, "Create Article").click();
+      await button(page, "Publish Article").click();
       await page.waitForURL("**/admin/news");
       const { id } = await articleOf("looms-mended");
       await page.goto(`/admin/news/${id}/edit`);
@@ -120,10 +122,10 @@ describe("the form of an article", () => {
       await begin(page, "Tide Not Yet", "Later.");
       await field(page, "Status").selectOption("Published");
       await page.getByLabel("Public from").fill("2036-01-31T10:00");
-      await button(page, "Create Article").click();
+      await button(page, "Publish Article").click();
       await page.getByText("This time is still to come").first().waitFor();
       await page.getByLabel("Public from").fill("");
-      await button(page, "Create Article").click();
+      await button(page, "Publish Article").click();
       await page.waitForURL("**/admin/news");
       expect(await articleOf("tide-not-yet")).toMatchObject({ status: "Published" });
     }),
@@ -133,10 +135,10 @@ describe("the form of an article", () => {
     site.visit({ storageState: admin }, async ({ page }) => {
       await begin(page, "Ferry Timed", "Later.");
       await field(page, "Status").selectOption("Scheduled");
-      await button(page, "Create Article").click();
+      await button(page, "Schedule Article").click();
       await page.getByText("Say when the article is published").first().waitFor();
       await page.getByLabel("Public from").fill("2036-01-31T10:00");
-      await button(page, "Create Article").click();
+      await button(page, "Schedule Article").click();
       await page.waitForURL("**/admin/news");
       expect(await articleOf("ferry-timed")).toMatchObject({
         status: "Scheduled",

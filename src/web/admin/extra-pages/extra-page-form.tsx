@@ -18,7 +18,12 @@ import { wide } from "../forms/form-sections.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { slugField } from "../forms/slug-field.tsx";
 import { HeldPublication } from "../publications/held-publication.tsx";
-import { PUBLICATION_TONES, type PublicationKind, STATUS_CHOICES } from "../publications/publication.ts";
+import {
+  PUBLICATION_TONES,
+  type PublicationKind,
+  publishingVerb,
+  STATUS_CHOICES,
+} from "../publications/publication.ts";
 import { PublicationHistory } from "../publications/publication-history.tsx";
 import { PublicationSharing } from "../publications/publication-sharing.tsx";
 import { TextAndPreview } from "../publications/text-and-preview.tsx";
@@ -50,6 +55,8 @@ export const EXTRA_PAGE_FORM: RecordForm<ExtraPage, ValuesOf<typeof FIELDS>, Ext
   area: extraPagesArea,
   schemas: { create: ExtraPageInput, change: ExtraPageChange },
   fields: FIELDS,
+  verbOf: publishingVerb,
+  publicPathOf: ({ status, slug }) => (status === "Published" ? `/${slug}` : undefined),
   sections: (page) => ({
     main: [
       {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type FieldValues, FormProvider, useForm, useFormState } from "react-hook-form";
+import { type FieldPath, type FieldValues, FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import type { Tagged } from "#web/shared/call.ts";
 import { useMayCall, usePermissions } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { SampleMark } from "../base/sample-mark.tsx";
+import { BEGINS_IN_FIELD } from "../base/screen-focus.ts";
 import { deletionQuestion } from "../lists/bulk-actions.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
@@ -269,7 +270,9 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   const removal = useFormRemoval(form, given, state.leaveFor, questions?.removal);
   const record = given?.record;
   const closed = isSubmitting || state.conflict !== undefined;
-  const verb = record ? "Update" : "Create";
+  const name = "status" as FieldPath<Values>;
+  const status: unknown = useWatch({ control: methods.control, name, disabled: !form.verbOf });
+  const verb = form.verbOf?.(String(status), record) ?? (record ? "Update" : "Create");
   const wide = useWide();
   const withList = useWithList();
   const { main, rail, under } = form.sections(record, !record);
@@ -281,7 +284,12 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   const deletion = record && <DeleteButton busy={removal.removing} name={form.name} onPress={removal.ask} />;
   return (
     <FormProvider {...methods}>
-      <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
+      <form
+        className="flex flex-1 flex-col"
+        {...(!record && wide && BEGINS_IN_FIELD)}
+        noValidate
+        onSubmit={state.submit}
+      >
         <DetailPage
           actions={wide && deletion}
           {...pageOf(form)}

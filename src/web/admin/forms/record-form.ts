@@ -29,6 +29,8 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   area?: FormArea;
   /** Returns the message after a creation. Default: `Naledi Example created`. */
   createdMessage?: (made: Detail) => string;
+  /** Returns the path of a saved record's public page; undefined without one. The message after the save links to it. */
+  publicPathOf?: (saved: Detail) => string | undefined;
   /** Returns the path that a saved record leads to, where it is not the list. */
   pathAfter?: (saved: Detail, isNew: boolean) => string;
   schemas: { change: z.ZodType<Body> };
@@ -60,6 +62,8 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   sections: (record: Detail | undefined, isNew: boolean) => FormSections<FieldPathIn<Values>>;
   /** Returns whether the user may change a record, or add one, where the permission depends on the record. */
   mayChange?: (permissions: readonly Permission[], record: Detail | undefined) => boolean;
+  /** Returns the verb of the save button for the chosen status. Default: Create or Update. */
+  verbOf?: (status: string, record: Detail | undefined) => string | undefined;
   /** Specified texts that differ from the usual ones. */
   wording?: { area?: string; back?: string; title?: string; creating?: string; createFailed?: string };
 }

@@ -162,7 +162,10 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     const path = form.pathAfter?.(stored.record, !loaded) ?? form.area?.path;
     if (path !== undefined) leaveFor(path);
     const name = form.records.nameOf(stored.record);
-    toast(loaded ? `${name} updated` : (form.createdMessage?.(stored.record) ?? `${name} created`));
+    const href = form.publicPathOf?.(stored.record);
+    toast(loaded ? `${name} updated` : (form.createdMessage?.(stored.record) ?? `${name} created`), undefined, {
+      link: href === undefined ? undefined : { label: "View page", href },
+    });
   }
 
   async function save(body: Body): Promise<void> {

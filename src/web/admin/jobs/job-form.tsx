@@ -42,6 +42,7 @@ export const JOB_FORM: RecordForm<Job, ValuesOf<typeof JOB_FIELDS>, JobBody> = {
   area: jobsArea,
   schemas: { create: JobInput, change: JobChange },
   fields: JOB_FIELDS,
+  publicPathOf: ({ status, slug }) => (status === "active" ? paths.career(slug) : undefined),
   sections: (job, isNew) => ({
     main: [
       [

@@ -37,7 +37,12 @@ import { slugField } from "../forms/slug-field.tsx";
 import { ChosenPicture } from "../pictures/chosen-picture.tsx";
 import { PicturePicker } from "../pictures/picture-picker.tsx";
 import { HeldPublication } from "../publications/held-publication.tsx";
-import { PUBLICATION_TONES, type PublicationKind, STATUS_CHOICES } from "../publications/publication.ts";
+import {
+  PUBLICATION_TONES,
+  type PublicationKind,
+  publishingVerb,
+  STATUS_CHOICES,
+} from "../publications/publication.ts";
 import { PublicationHistory } from "../publications/publication-history.tsx";
 import { PublicationSharing } from "../publications/publication-sharing.tsx";
 import { TextAndPreview } from "../publications/text-and-preview.tsx";
@@ -81,6 +86,8 @@ export const ARTICLE_FORM: RecordForm<Article, ArticleValues, ArticleBody> = {
   area: newsArea,
   schemas: { create: ArticleInput, change: ArticleChange },
   fields: ARTICLE_FIELDS,
+  verbOf: publishingVerb,
+  publicPathOf: (article) => (article.status === "Published" ? paths.article(article.slug) : undefined),
   sections: (article) => ({
     main: [
       {

@@ -75,6 +75,7 @@ export const PRODUCT_FORM: RecordForm<Product, ValuesOf<typeof PRODUCT_FIELDS>, 
   area: productsArea,
   schemas: { create: ProductInput, change: ProductChange },
   fields: PRODUCT_FIELDS,
+  publicPathOf: ({ status, slug }) => (status === "Active" ? paths.catalogued(slug) : undefined),
   sections: (product) => ({
     main: [
       [

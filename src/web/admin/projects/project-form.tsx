@@ -63,6 +63,7 @@ export const PROJECT_FORM: RecordForm<Project, ValuesOf<typeof PROJECT_FIELDS>, 
   area: projectsArea,
   schemas: { create: ProjectInput, change: ProjectChange },
   fields: PROJECT_FIELDS,
+  publicPathOf: ({ published, slug }) => (published ? paths.work(slug) : undefined),
   sections: (project) => ({
     main: [
       [

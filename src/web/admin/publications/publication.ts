@@ -48,6 +48,13 @@ export const PUBLICATION_TONES = {
   Archived: "neutral",
 } as const satisfies Record<ArticleStatus, Tone>;
 
+/** Returns the verb of the button that saves a record with this status; undefined where a save does not publish it. */
+export function publishingVerb(status: string, record: Pick<Publication, "status"> | undefined): string | undefined {
+  if (status === record?.status) return undefined;
+  if (status === "Published") return "Publish";
+  return status === "Scheduled" ? "Schedule" : undefined;
+}
+
 export const STATUS_CHOICES = ARTICLE_STATUSES.map((status) => ({ value: status, label: status }));
 
 export const VERSIONS_PER_PAGE = 20;

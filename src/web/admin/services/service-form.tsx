@@ -70,6 +70,7 @@ export const SERVICE_FORM: RecordForm<Service, ValuesOf<typeof SERVICE_FIELDS>, 
   area: servicesArea,
   schemas: { create: ServiceInput, change: ServiceChange },
   fields: SERVICE_FIELDS,
+  publicPathOf: ({ status, slug }) => (status === "Published" ? paths.service(slug) : undefined),
   sections: (service) => ({
     main: [
       [

@@ -9,6 +9,7 @@ import { LazyDialog } from "../base/lazy-dialog.tsx";
 import { LAZY_MODULES, loadAhead } from "../base/lazy-modules.ts";
 import { NewVersion } from "../base/new-version.tsx";
 import { useFreshPreferences } from "../base/preferences.ts";
+import { firstField } from "../base/screen-focus.ts";
 import { ScreenTitles, useOwnTitle } from "../base/screen-title.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "../keyboard/overlay.ts";
 import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
@@ -61,7 +62,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scrolls a new screen to its top and focuses it, like a new page. After Back, the browser restores the scroll. A name that is known
+ * Scrolls a new screen to its top and focuses it or its first field, like a new page. After Back, the browser restores the scroll. A name that is known
  * later, that of a record, moves the focus again.
  */
 function useScreenChange(name: string | undefined) {
@@ -81,7 +82,8 @@ function useScreenChange(name: string | undefined) {
     // A user who opened the palette while the screen was loading is typing in it.
     if (shownOverlay() || !(isNew || (hasFocus && former?.name !== name))) return;
     const taker = document.activeElement === main.current ? start : main;
-    taker.current?.focus({ preventScroll: true });
+    const field = isNew && main.current ? firstField(main.current) : null;
+    (field ?? taker.current)?.focus({ preventScroll: true });
   }, [pathname, type, name]);
   return { main, start };
 }
