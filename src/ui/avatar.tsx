@@ -1,9 +1,12 @@
+import { useSyncExternalStore } from "react";
 import { avatar } from "#ui/weave/avatar.ts";
-import { inOwnWires } from "#ui/weave/own-wires.ts";
+import { inOwnWires, ownWires, watchOwnWires } from "#ui/weave/own-wires.ts";
 
 /** Maximum number of cached pictures, about 4 MB of text. No list shows as many at once. */
 const MAX_CACHED = 500;
 const cache = new Map<string, string>();
+/** Colours of the cached pictures. */
+let cachedIn: ReturnType<typeof ownWires> | undefined;
 
 type AvatarProps = {
   /** Text that the picture is drawn from, such as an email address: the picture stays when the name changes. */
@@ -17,13 +20,14 @@ type AvatarProps = {
 
 /** A person's coil. Decoration only, hidden from screen readers: the page has the name as text. */
 export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
+  const wires = useSyncExternalStore(watchOwnWires, ownWires, ownWires);
   return (
     <img
       alt=""
       aria-hidden="true"
       className={`shrink-0 rounded-full dark:ring-1 dark:ring-border-strong ${className}`}
       height={size}
-      src={avatarAddress(seed)}
+      src={avatarAddress(seed, wires)}
       title={name}
       width={size}
     />
@@ -31,10 +35,12 @@ export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
 }
 
 /** Returns the picture as a data URL, from the cache if it was drawn before. */
-export function avatarAddress(seed: string): string {
+export function avatarAddress(seed: string, wires = ownWires()): string {
+  if (wires !== cachedIn) cache.clear();
+  cachedIn = wires;
   const known = cache.get(seed);
   if (known) return known;
-  const address = `data:image/svg+xml,${encodeURIComponent(inOwnWires(avatar(seed)))}`;
+  const address = `data:image/svg+xml,${encodeURIComponent(inOwnWires(avatar(seed), wires))}`;
   const oldest = cache.keys().next();
   if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
   cache.set(seed, address);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { ink, wires } from "#ui/weave/wires.ts";
 
 const environment: Record<string, string> = {};
@@ -34,6 +35,24 @@ test("avatars have the colours of the company", () =>
     const svg = decodeURIComponent((await avatar.getAttribute("src")) ?? "");
     expect(svg).toMatch(/#[0-9a-f]{6}/);
     expect(oursIn(svg)).toEqual([]);
+  }));
+
+test("avatars and thumbnails of an open tab take new colours as soon as these are saved", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const avatar = page.getByRole("button", { name: "admin@example.com" }).locator("img");
+    const thumbnail = page.locator("td img[src^='data:image/png']").first();
+    await page.goto("/admin/projects");
+    await thumbnail.waitFor();
+    const before = [await avatar.getAttribute("src"), await thumbnail.getAttribute("src")];
+    await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+    await page.getByRole("link", { name: "Website", exact: true }).click();
+    await page.getByLabel("Colour in the light theme (optional)", { exact: true }).fill("#0b6e3b");
+    await page.getByRole("button", { name: "Update settings" }).click();
+    await page.getByText("Settings updated").waitFor();
+    await waitUntil("the avatar has the new colours", async () => (await avatar.getAttribute("src")) !== before[0]);
+    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+    await thumbnail.waitFor();
+    expect(await thumbnail.getAttribute("src")).not.toBe(before[1]);
   }));
 
 test("covers that the back office draws have the colours of the company", () =>

@@ -7,10 +7,20 @@ const TOKENS = {
   "--picture-ink": ink,
 };
 
-let own: ReadonlyMap<string, string> | undefined;
+type Wires = ReadonlyMap<string, string>;
 
-/** Returns the colours of the company that the document's style sheet has, by ours. */
-function ownWires(): ReadonlyMap<string, string> {
+const NONE: Wires = new Map();
+let own: Wires | undefined;
+const watchers = new Set<() => void>();
+
+/** Returns the colours of the company that the document's style sheet has, by ours. The same map until they change. */
+export function ownWires(): Wires {
+  if (globalThis.document === undefined) return NONE;
+  own ??= readWires();
+  return own;
+}
+
+function readWires(): Wires {
   const style = getComputedStyle(document.documentElement);
   // Our own tokens are no hex, and have the colours that a picture already has.
   return new Map(
@@ -21,10 +31,21 @@ function ownWires(): ReadonlyMap<string, string> {
   );
 }
 
+/** Reads the colours again after a change of the document's style sheet, and notifies the pictures that have the former ones. */
+export function renewOwnWires(): void {
+  own = undefined;
+  for (const notify of watchers) notify();
+}
+
+/** Calls a function after each change of the colours. Returns a function that ends it. */
+export function watchOwnWires(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => {
+    watchers.delete(notify);
+  };
+}
+
 /** Returns a picture that a script draws in the colours of the company. In a document of a company without colours it stays as it is. */
-export function inOwnWires(svg: string): string {
-  if (globalThis.document === undefined) return svg;
-  own ??= ownWires();
-  const colours = own;
+export function inOwnWires(svg: string, colours = ownWires()): string {
   return colours.size === 0 ? svg : svg.replaceAll(/#[0-9a-f]{6}\b/g, (hex) => colours.get(hex) ?? hex);
 }

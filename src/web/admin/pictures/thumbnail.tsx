@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { watchOwnWires } from "#ui/weave/own-wires.ts";
 import { untilIdle } from "../base/until-idle.ts";
 import { drawnCover } from "./drawn-cover.ts";
 import { isUploaded } from "./uploaded-name.ts";
@@ -11,6 +12,8 @@ const [SIZE, DOTS] = [40, 2];
 const MAX_KEPT = 500;
 const kept = new Map<string, Promise<string>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
+// Those in the former colours of the company are drawn again.
+watchOwnWires(() => kept.clear());
 
 interface ThumbnailProps {
   /** File name, or undefined without a file. */
