@@ -71,6 +71,24 @@ test("a renamed department keeps its jobs, whose words, versions and trail chang
   });
 });
 
+test("saved views that filter by a renamed department follow it, also over an exchange", async () => {
+  const save = async (name: string, query: object) =>
+    (await server.api("POST", "/views", { token, body: { name, screen: "jobs", query } })).json.data.id;
+  const engineering = await save("Engineering jobs", { department: "Engineering", status: "active" });
+  const design = await save("Design jobs", { department: "Design" });
+  const all = await save("Jobs called Engineering", { q: "Engineering" });
+  await put([{ name: "Design", was: "Engineering" }, { name: "Engineering", was: "Design" }, "Product"]);
+  const { json }: { json: { id: string; query: Record<string, string> }[] } = await server.api("GET", "/views", {
+    token,
+  });
+  const queryOf = (id: string) => json.find((view) => view.id === id)?.query;
+  expect(queryOf(engineering)).toEqual({ department: "Design", status: "active" });
+  expect(queryOf(design)).toEqual({ department: "Engineering" });
+  expect(queryOf(all)).toEqual({ q: "Engineering" });
+  const trail = (await server.api("GET", `/audit?recordId=${engineering}`, { token })).json;
+  expect(trail[0]).toMatchObject({ action: "changed", after: { query: { department: "Design" } } });
+});
+
 test("a change with a former name can be repeated, and departments may exchange their names", async () => {
   const once = [{ name: "Makers", was: "Engineering" }, "Design", "Product"];
   expect((await put(once)).status).toBe(200);

@@ -60,6 +60,11 @@ export async function listEveryView(db: Read): Promise<StoredView[]> {
   return (await selectViews(db).execute()).map(viewOf);
 }
 
+/** Returns all views of a screen, whose ever they are. */
+export async function listViewsOf(db: Read, screen: ScreenName): Promise<StoredView[]> {
+  return (await selectViews(db).where("screen", "=", screen).orderBy("views.id").execute()).map(viewOf);
+}
+
 /** Returns these views, at most a chunk, without the id of the owner's account. */
 export async function findViews(db: Read, ids: readonly string[]): Promise<Omit<StoredView, "ownerId">[]> {
   const rows = await selectViews(db).where("views.id", "in", ids).orderBy("views.id").execute();
