@@ -131,7 +131,8 @@ export const ABOUT = defineDocument("about", {
       "Tell us what is holding you up, and someone who builds these systems will get back to you.",
     ),
     action: link("Button", { label: "Start Your Journey", href: "/contact" }),
-    credit: paragraph("Below the picture", WEAVING_CREDIT),
+    /** Left out while the foot of the page has the same words. */
+    credit: optional(paragraph("Below the picture", WEAVING_CREDIT)),
   }),
   search: searchWords(
     "Who we are, what we have built and how we work: a South African technology consultancy, since {since}.",

@@ -127,8 +127,9 @@ const TEXT_PAGES: Record<string, string[]> = {
     "Resilient",
     "Re-Invent",
     "360 Feedback",
-    "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.",
     "Start Your Journey",
+    // At the foot of every page, and so not above it a second time.
+    "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.",
   ],
   "/community": [
     "Newsletter",

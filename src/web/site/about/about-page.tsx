@@ -6,7 +6,7 @@ import build from "#web/art/about-build.svg";
 import cloth from "#web/art/about-cloth.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
-import { loadPage, loadWords } from "../frame.server.ts";
+import { loadFrame, loadPage, loadWords } from "../frame.server.ts";
 import { frameData } from "../frame-data.ts";
 import { NextStepGround } from "../layout/next-step.tsx";
 import { ScrollProgress } from "../layout/scroll-progress.tsx";
@@ -22,14 +22,23 @@ import { ValuesSection } from "./values-section.tsx";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ words, company }, home, team] = await Promise.all([
+  const [{ words, company }, home, team, { menus }] = await Promise.all([
     loadPage(context, ABOUT),
     loadWords(context, HOME),
     loadTeam(context),
+    loadFrame(context),
   ]);
   const { founded } = company;
   const projects = await loadRecentProjects(context, founded);
-  return { founded, words, practices: PRACTICES.map((practice) => home.services[practice].name), projects, team };
+  // The foot of the page has the same line at first.
+  const credit = words.call.credit === menus.credit ? "" : words.call.credit;
+  return {
+    founded,
+    words: { ...words, call: { ...words.call, credit } },
+    practices: PRACTICES.map((practice) => home.services[practice].name),
+    projects,
+    team,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -120,7 +129,7 @@ function AboutClose({ words }: { words: RenderedDocument<typeof ABOUT>["call"] }
       <div className="wrap about-close-grid">
         <figure>
           <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
-          <figcaption className="mt-4 text-ink-2 text-balance">{words.credit}</figcaption>
+          {words.credit && <figcaption className="mt-4 text-ink-2 text-balance">{words.credit}</figcaption>}
         </figure>
         <div className="about-close-text">
           <h2 id="journey-heading" className="text-step-4">
