@@ -31,6 +31,20 @@ export const OutboxMail = z.strictObject({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
+/** Mail with its text. */
+export const OutboxMailDetail = OutboxMail.extend({
+  /** Addresses that get a copy. */
+  cc: z.array(z.string()),
+  /** Address for answers; `""` for the sender of all mail. */
+  replyTo: z.string(),
+  /**
+   * Plain part as far as it is stored, with `…` for links and codes that only the recipient may use. `null` for a mail that is
+   * composed when it is sent, and for API keys.
+   */
+  text: z.string().nullable(),
+});
+export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
+
 export const OUTBOX_SORTS = ["createdAt", "status"] as const;
 
 export const listOutbox = endpoint({
@@ -47,6 +61,16 @@ export const listOutbox = endpoint({
   list: true,
 });
 
+export const getMail = endpoint({
+  method: "GET",
+  path: "/outbox/{id}",
+  access: "outbox:read",
+  summary: "One email with its text, as far as it is stored, without links and codes that only its recipient may use.",
+  params: idParams,
+  reply: z.strictObject({ data: OutboxMailDetail }),
+  status: 200,
+});
+
 export const retryMail = endpoint({
   method: "POST",
   path: "/outbox/{id}/retry",
@@ -58,4 +82,4 @@ export const retryMail = endpoint({
   conflict: { code: "already-sent", message: ALREADY_SENT },
 });
 
-export const OUTBOX_ENDPOINTS = { listOutbox, retryMail } as const;
+export const OUTBOX_ENDPOINTS = { listOutbox, getMail, retryMail } as const;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { everyMail, serveMailPreviews } from "#server/mail-previews.ts";
+import { withoutSecrets } from "#server/outbox/without-secrets.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { OUTBOX_ROW } from "#tests/support/mails.ts";
@@ -53,6 +54,18 @@ test("every kind of mail except replies asks for no absence notice", async () =>
     const expected =
       kind === "reply" ? ["Auto-Submitted: no"] : [`Auto-Submitted: ${origin}`, "X-Auto-Response-Suppress: All"];
     expect(await automationOf(kind), kind).toEqual(expected);
+  }
+});
+
+test("no kind of mail shows a token in the outbox", async () => {
+  const texts = (await everyMail(platform)).map(({ kind, text }) => ({ kind, text, shown: withoutSecrets(text) }));
+  expect(texts.filter(({ text }) => text.includes("token=")).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["password-reset", "newsletter-confirmation"]),
+  );
+  for (const { kind, text, shown } of texts) {
+    expect(shown, kind).not.toMatch(/token=(?!…)/);
+    // All other words are those of the mail.
+    expect(shown.split("…")[0], kind).toBe(text.slice(0, shown.indexOf("…") < 0 ? undefined : shown.indexOf("…")));
   }
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OutboxMail } from "#contract/outbox.ts";
+import { OutboxMail, OutboxMailDetail } from "#contract/outbox.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let token: string;
@@ -26,6 +26,7 @@ async function setMail(id: string, change: { status: "Sent" | "Failed"; last_err
   await database.write((tx) => tx.updateTable("outbox").set(change).where("id", "=", id).execute());
 }
 
+const open = (id: string) => server.api("GET", `/outbox/${id}`, { token });
 const retry = (id: string) => server.api("POST", `/outbox/${id}/retry`, { token });
 
 describe("the outbox", () => {
@@ -38,6 +39,32 @@ describe("the outbox", () => {
     });
     expect(older).toMatchObject({ kind: "contact-notification", attempts: 0, lastError: "", sentAt: null });
     expect(JSON.stringify(await list())).not.toContain(CONTACT_MESSAGE.message);
+  });
+
+  test("shows the text of one mail, without the link that only its recipient may use", async () => {
+    const acknowledged = (await list()).find(({ kind }) => kind === "contact-acknowledgement");
+    const { status, json } = await open(acknowledged?.id ?? "");
+    expect(status).toBe(200);
+    const mail = OutboxMailDetail.parse(json.data);
+    expect(mail).toMatchObject({ ...acknowledged, cc: [], replyTo: "hello@example.org" });
+    expect(mail.text).toContain("Thank you for your message");
+    await server.api("POST", "/auth/forgot-password", { body: { email: ADMIN.email } });
+    const reset = (await list()).find(({ kind }) => kind === "password-reset");
+    const { text } = OutboxMailDetail.parse((await open(reset?.id ?? "")).json.data);
+    expect(text).toMatch(/^http:\/\/localhost:0\/reset-password\?token=…$/m);
+    expectError(await open(newId()), 404);
+  });
+
+  test("shows no text to an API key, and nothing of a mail to a role without the permission", async () => {
+    const [mail] = await list();
+    const { json } = await server.api("POST", "/keys", {
+      token,
+      body: { name: "Mails", permissions: ["outbox:read"] },
+    });
+    const shown = await server.api("GET", `/outbox/${mail?.id}`, { token: json.data.key });
+    expect(shown.json.data).toMatchObject({ subject: mail?.subject, text: null });
+    const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.org", role: "sales" }));
+    expectError(await server.api("GET", `/outbox/${mail?.id}`, { token: sales }), 403);
   });
 
   test("filters by status in any case, and pages", async () => {

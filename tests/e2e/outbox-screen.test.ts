@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading } from "#tests/support/back-office.ts";
 import { PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -9,13 +10,16 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const REASON = "550 5.1.1 Recipient address rejected: user unknown in the table of mailboxes; ask the postmaster";
+const TEXT = `Hello Thandi, your pumps are counted.
+
+https://www.example.org/newsletter/confirm?token=${"x".repeat(43)}`;
 const SENT_AT = "2026-02-03T08:15:00.000Z";
 
 let admin: StorageState;
 beforeAll(async () => {
   admin = await site.asAdmin();
   await addMails(site.server, [
-    { subject: "Went out", status: "Sent", attempts: 1, sent_at: SENT_AT, recipient_name: "Thandi Nkosi" },
+    { subject: "Went out", status: "Sent", attempts: 1, sent_at: SENT_AT, recipient_name: "Thandi Nkosi", text: TEXT },
     { subject: "Lost mail", status: "Failed", attempts: 5, last_error: REASON, kind: "newsletter-confirmation" },
     { subject: "Still waiting", attempts: 2, last_error: "connect ECONNREFUSED", kind: "application-notification" },
   ]);
@@ -54,6 +58,24 @@ describe.concurrent("the outbox", () => {
       await page.locator("summary").filter({ hasText: "550" }).click();
       await expectAccessible(page, "the outbox on a phone in the dark");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }));
+
+  test("opens a mail with its text, its recipient and what became of it", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/outbox");
+      await row(page, "Went out").getByRole("link", { name: "Went out" }).click();
+      await heading(page, "Went out").waitFor();
+      await page.getByText("Hello Thandi, your pumps are counted.").waitFor();
+      await page.getByText("https://www.example.org/newsletter/confirm?token=…").waitFor();
+      await page.getByText("Thandi Nkosi").waitFor();
+      expect(await page.getByRole("button", { name: /^Retry/ }).count()).toBe(0);
+      await expectAccessible(page, "a mail");
+      await page.emulateMedia({ colorScheme: "dark" });
+      await resize(page, PHONE);
+      await expectAccessible(page, "a mail on a phone in the dark");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.getByRole("link", { name: "Back to outbox" }).click();
+      await heading(page, "Outbox").waitFor();
     }));
 
   test("counts failed mails in the navigation until they are retried, one or all selected", {

@@ -86,7 +86,15 @@ export async function addSubscribers({ app }: TestServer, values: readonly Subsc
 type MailValues = Partial<
   Pick<
     Schema["outbox"],
-    "kind" | "status" | "recipient_name" | "recipient_email" | "attempts" | "last_error" | "next_at" | "sent_at"
+    | "kind"
+    | "status"
+    | "recipient_name"
+    | "recipient_email"
+    | "attempts"
+    | "last_error"
+    | "next_at"
+    | "sent_at"
+    | "text"
   >
 > & { subject: string };
 

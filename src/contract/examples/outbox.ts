@@ -24,5 +24,11 @@ export const OUTBOX_EXAMPLES = {
     query: { status: "Queued", campaignId, sort: "status", order: "asc", page: "1", pageSize: "10" },
     reply: [{ ...mail, kind: "campaign", campaignId, subject: "What We Built This Spring" }],
   },
+  getMail: {
+    params: { id },
+    reply: {
+      data: { ...mail, cc: [], replyTo: "office@example.org", text: "Hello Nomvula,\n\nThank you for your message." },
+    },
+  },
   retryMail: { params: { id }, reply: { data: mail } },
 } satisfies ExamplesOf<typeof OUTBOX_ENDPOINTS>;

@@ -1,5 +1,5 @@
 import type { ListRequest } from "#contract/lists.ts";
-import type { OUTBOX_SORTS, OutboxMail } from "#contract/outbox.ts";
+import type { OUTBOX_SORTS, OutboxMail, OutboxMailDetail } from "#contract/outbox.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
@@ -46,6 +46,16 @@ export async function findMails(db: Read, ids: readonly string[]): Promise<Outbo
 export async function findMail(db: Read, id: string): Promise<OutboxMail | undefined> {
   const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
   return row && mailOf(row);
+}
+
+/** Mail as it is stored, with its plain part for the public address of any installation. */
+export interface StoredMail extends Omit<OutboxMailDetail, "text"> {
+  text: string;
+}
+
+export async function findWholeMail(db: Read, id: string): Promise<StoredMail | undefined> {
+  const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { ...mailOf(row), cc: row.cc.split("\n").filter(Boolean), replyTo: row.reply_to, text: row.text };
 }
 
 /** Returns the addresses of a mail: of its recipient, and for answers to it. */

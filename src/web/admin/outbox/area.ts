@@ -15,8 +15,14 @@ export const outboxArea = defineArea({
       title: "Outbox",
       load: async () => (await import("./outbox-list.tsx")).OutboxList,
     },
+    one: {
+      at: ":id",
+      title: "Email | Outbox",
+      record: async () => (await import("./outbox-client.ts")).outbox,
+      load: async () => (await import("./mail-detail.tsx")).MailDetail,
+    },
   },
-  records: { type: "mail", label: "Emails" },
+  records: { type: "mail", label: "Emails", screen: "one" },
 });
 
 /** Returns the address of the emails of a campaign, which the outbox leaves out otherwise: all, or those with one status. */

@@ -1,4 +1,4 @@
-import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } from "#contract/outbox.ts";
+import { getMail, listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } from "#contract/outbox.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { CallError, callRecord } from "#web/shared/call.ts";
@@ -10,7 +10,7 @@ import { RECORD_ID } from "../resources/record-id.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 export const outbox = resourceClient(
-  { list: listOutbox },
+  { list: listOutbox, get: getMail },
   {
     noun: "email",
     nouns: "emails",

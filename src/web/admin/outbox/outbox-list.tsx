@@ -1,10 +1,12 @@
 import { RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
-import { type OutboxMail, RESTORED_MAIL_REASON } from "#contract/outbox.ts";
+import { type ReactNode, use } from "react";
+import type { OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { ROW_LINK } from "#ui/open-row.ts";
+import { RowDescription } from "#ui/row-description.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { ChangeFailures } from "../changes/change-failures.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { columnsOf, dayColumn, ownColumn, statusColumn } from "../lists/columns.tsx";
@@ -13,8 +15,10 @@ import { ListPage } from "../lists/list-page.tsx";
 import { SECOND_LINE, WHOLE_SECOND_LINE } from "../lists/row-parts.tsx";
 import type { Bulk } from "../lists/use-bulk.ts";
 import { useList } from "../lists/use-list.ts";
+import { useListLink } from "../resources/list-address.ts";
+import { outboxArea } from "./area.ts";
+import { Delivery } from "./delivery.tsx";
 import {
-  formatAttempts,
   isUnsent,
   MAIL_TONES,
   mailKindLabel,
@@ -25,32 +29,12 @@ import {
   STATUS_CHOICES,
   splitSubject,
 } from "./outbox-client.ts";
+import { RetryButton } from "./retry-button.tsx";
 
 /** Filter by campaign, with the campaign of the address as its only choice. */
 function campaignFilter(asked: string | undefined) {
   const choices = asked === undefined ? [] : [{ value: asked, label: "One campaign" }];
   return { name: "campaignId", label: "Campaign", all: "No Campaign", choices } as const;
-}
-
-interface RetryButtonProps {
-  mail: OutboxMail;
-  busy: boolean;
-  onPress: (mail: OutboxMail) => void;
-}
-
-function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
-  if (!isUnsent(mail)) return null;
-  return (
-    <Button
-      aria-label={`Retry the email to ${mail.to.email}, ${mail.subject}`}
-      busy={busy}
-      icon={<RotateCw size={16} />}
-      onClick={() => onPress(mail)}
-      size="small"
-    >
-      Retry
-    </Button>
-  );
 }
 
 /** Button that sends the selected emails again, without those that have been sent. */
@@ -65,6 +49,22 @@ function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
     >
       {unsent.length === bulk.selection.rows.length ? "Retry" : `Retry ${unsent.length} not sent`}
     </Button>
+  );
+}
+
+/** Link of a row to its email, whose subject may take two lines. */
+function MailLink({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+  const listLink = useListLink();
+  return (
+    <TextLink
+      {...ROW_LINK}
+      aria-describedby={use(RowDescription)}
+      className={classNames("font-medium wrap-anywhere focus-visible:outline-none", className)}
+      look="name"
+      {...listLink(outboxArea.paths.one(id))}
+    >
+      {children}
+    </TextLink>
   );
 }
 
@@ -113,9 +113,11 @@ function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
   return (
     <div className={MAIL_ROW}>
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium wrap-anywhere">
-          <Subject mail={mail} />
-        </p>
+        <div className="min-w-0">
+          <MailLink id={mail.id}>
+            <Subject mail={mail} />
+          </MailLink>
+        </div>
         <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
       </div>
       <p className={WHOLE_SECOND_LINE}>
@@ -132,11 +134,13 @@ function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
 }
 
 /** Subject of an email with its kind, in a table. */
-function SubjectAndKind({ mail: { subject, kind } }: { mail: OutboxMail }) {
+function SubjectAndKind({ mail: { id, subject, kind } }: { mail: OutboxMail }) {
   const { text, reference } = splitSubject(subject);
   return (
     <div className="first-whole" title={subject}>
-      <span className="line-clamp-2 font-medium wrap-anywhere compact:line-clamp-1">{text}</span>
+      <MailLink className="line-clamp-2 compact:line-clamp-1" id={id}>
+        {text || subject}
+      </MailLink>
       <span className={SECOND_LINE}>
         {mailKindLabel(kind)} {reference}
       </span>
@@ -181,48 +185,5 @@ export function OutboxList() {
       list={list}
       title="Outbox"
     />
-  );
-}
-
-/** Delivery of an email: time sent or of the next try, number of tries, and the last error. */
-export function Delivery({ mail }: { mail: OutboxMail }) {
-  return (
-    <div className="compact:flex compact:items-center compact:gap-2.5 compact:*:min-w-0 compact:*:first:shrink-0">
-      <NextStep mail={mail} />
-      {isUnsent(mail) && <span className={`${SECOND_LINE} compact:hidden`}>{formatAttempts(mail.attempts)}</span>}
-      {mail.lastError && <Reason mail={mail} />}
-    </div>
-  );
-}
-
-function NextStep({ mail: { status, sentAt, nextAt, lastError } }: { mail: OutboxMail }) {
-  if (sentAt) {
-    return (
-      <time dateTime={sentAt}>
-        {formatInstant(sentAt)}
-        <span className={`${SECOND_LINE} compact:hidden`}>{formatRelative(sentAt)}</span>
-      </time>
-    );
-  }
-  if (nextAt) {
-    const due = Date.parse(nextAt) <= Date.now();
-    return <time dateTime={nextAt}>{due ? "Due now" : `Next try ${formatRelative(nextAt)}`}</time>;
-  }
-  if (lastError === RESTORED_MAIL_REASON) return <span>Held</span>;
-  return <span>{status === "Failed" ? "Given up" : "N/A"}</span>;
-}
-
-/** Error of the mail server: one line, or all of it when unfolded. */
-function Reason({ mail }: { mail: OutboxMail }) {
-  return (
-    <details className="group text-small text-danger">
-      <summary className="min-h-6 cursor-pointer group-open:underline">
-        <span className="inline-block max-w-[calc(100%-1.25rem)] truncate align-bottom group-open:hidden">
-          {mail.lastError}
-        </span>
-        <span className="hidden group-open:inline">Reason</span>
-      </summary>
-      <p className="pb-1 whitespace-pre-wrap wrap-anywhere">{mail.lastError}</p>
-    </details>
   );
 }

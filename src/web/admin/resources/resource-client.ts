@@ -56,10 +56,13 @@ interface RemoveCall {
   deletionWarningOfMany?: string | undefined;
 }
 
-interface StatusCalls<Detail, Status> {
+interface GetCall<Detail> {
+  get: (id: string, signal?: AbortSignal) => Promise<Tagged<Detail>>;
+}
+
+interface StatusCalls<Detail, Status> extends GetCall<Detail> {
   /** Call that changes a record. Without its permission, lists and records are read-only. */
   writeCall: Endpoint;
-  get: (id: string, signal?: AbortSignal) => Promise<Tagged<Detail>>;
   /** The server refuses with 412 if the record no longer has the ETag `ifMatch`. */
   setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Detail>>;
   /** Bold line of the banner after a failure: `Failed to update message status`. */
@@ -128,6 +131,7 @@ type ResourceClient<Calls extends ResourceCalls, Screen extends ScreenName, Filt
   RowOf<Calls> | DetailOf<Calls>
 > &
   PagedList<RowOf<Calls>, Screen, Filter> &
+  (Calls extends { get: RecordCall } ? GetCall<DetailOf<Calls>> : unknown) &
   (Calls extends { remove: RecordCall } ? RemoveCall : unknown) &
   (Calls extends { setStatus: RecordCall }
     ? StatusCalls<DetailOf<Calls>, CallBody<Calls, "setStatus">["status"]>
