@@ -106,12 +106,20 @@ function PictureChooser({
 }
 
 /** Uploads in progress, their end, and failed ones with their reasons. */
-export function UploadList({ uploading: { uploads, added, retry, dismiss } }: Pick<PictureUploadProps, "uploading">) {
+export function UploadList({
+  uploading: { uploads, added, note, retry, dismiss },
+}: Pick<PictureUploadProps, "uploading">) {
   const sending = uploads.filter(({ reason }) => reason === undefined).length;
   return (
     <div className="contents">
-      <p className={sending > 0 ? "flex items-center gap-2 text-ink-2" : "sr-only"} role="status">
-        {sending === 0 && added > 0 && <span>{`${plural(added, "image")} added`}</span>}
+      <p
+        className={sending > 0 ? "flex items-center gap-2 text-ink-2" : note ? "text-small text-warning" : "sr-only"}
+        role="status"
+      >
+        {sending === 0 && added > 0 && (
+          <span className={note && "sr-only"}>{`${plural(added, "image")} added${note ? ". " : ""}`}</span>
+        )}
+        {sending === 0 && note && <span>{note}</span>}
         {sending > 0 && (
           <>
             <LoaderCircle aria-hidden="true" className="shrink-0 motion-safe:animate-spin" size={16} />

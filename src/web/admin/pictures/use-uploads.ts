@@ -5,6 +5,7 @@ import { useToast } from "#ui/toast.tsx";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
 import { randomKey } from "#web/shared/random-key.ts";
 import { awaitBeforeSave, blockSave } from "../forms/save-blockers.ts";
+import { noteOnText } from "./svg-text.ts";
 import { HEIC_TYPES, isHeic, turnHeic } from "./turn-heic.ts";
 import { isUploaded } from "./uploaded-name.ts";
 
@@ -42,6 +43,7 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   /** Number of images that came since the last choice. */
   const [added, setAdded] = useState(0);
+  const [note, setNote] = useState<string>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const left = useRef(new AbortController());
   const arrive = useRef(onUploaded);
@@ -78,6 +80,7 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
         const { name, duplicate } = await callUpload(uploadImage, await turnHeic(file), signal);
         drop(key);
         come(name, duplicate, file);
+        setNote(await noteOnText(file));
         if (duplicate) toast(`${file.name} was already in the library`);
       } catch (error) {
         if (signal.aborted || !(error instanceof CallError)) throw error;
@@ -94,6 +97,8 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
   return {
     uploads,
     added,
+    /** Advice on the picture that was uploaded last. */
+    note,
     dismiss: drop,
     /** Uses pictures of the library, as many as there is room for. */
     add(names: readonly string[]) {
@@ -103,6 +108,7 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
     },
     choose(files: readonly File[]) {
       setAdded(0);
+      setNote(undefined);
       let free = room() - running(uploads).length;
       const chosen = files.map((file): Upload => {
         const rejection = pictureError(file) ?? (free > 0 ? undefined : full);
