@@ -4,13 +4,13 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
-import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import type { ArticleBlock, ArticleRun } from "#contract/article-blocks.ts";
 import type { ShownPicture } from "#contract/pictures.ts";
 import { UPLOAD_NAME } from "#contract/uploads.ts";
 import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
+import { boundedAutolinks } from "#server/platform/markdown/autolinks.ts";
 import { MAX_CELLS } from "#server/platform/markdown/text-limits.ts";
 
 /** Properties of a kind of text. */
@@ -57,7 +57,7 @@ const SYNTAX = {
     { disable: { null: ["definition", "htmlFlow", "htmlText"] } },
     gfmTable(),
     gfmStrikethrough(),
-    gfmAutolinkLiteral(),
+    boundedAutolinks(),
   ],
   // Without their transform, which looks for addresses in parsed words and would find escaped ones too.
   mdastExtensions: [
