@@ -16,6 +16,7 @@ export const DEFAULT_COMPANY: Company = {
   supportHours: "Weekdays 8:00-17:00 SAST",
   social: [],
   city: "",
+  country: "South Africa",
   founded: 2012,
   legalName: "",
   registrationNumber: "",

@@ -165,7 +165,7 @@ export const HOME = defineDocument("home", {
     ...detailLabels("Address"),
   }),
   search: searchWords(
-    "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",
+    "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, {country}, since {since}.",
   ),
 });
 

@@ -7,9 +7,6 @@ import { objectKeys } from "./object-keys.ts";
 /** Settings that placeholders can refer to. */
 export type PlaceholderSettings = Pick<Settings, "company" | "retention" | "currency">;
 
-/** Location if neither suburb nor province is set. */
-const COUNTRY = "South Africa";
-
 /** Placeholders that any text of the site can have in braces, with functions that return their values. */
 const PLACEHOLDERS = {
   name: ({ company }) => company.name,
@@ -18,7 +15,8 @@ const PLACEHOLDERS = {
   officePark: ({ company }) => company.officePark,
   suburb: ({ company }) => suburbOf(company),
   city: ({ company }) => company.city || suburbOf(company),
-  province: ({ company }) => company.province || COUNTRY,
+  province: ({ company }) => company.province || company.country,
+  country: ({ company }) => company.country,
   postalCode: ({ company }) => company.postalCode,
   email: ({ company }) => company.email,
   phone: ({ company }) => company.phone,
@@ -39,8 +37,8 @@ const IN_BRACES = /\{(\w+)\}/g;
 const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name);
 
 /** Returns the most precise location in the settings: suburb, province or country. */
-export function suburbOf({ suburb, province }: Company): string {
-  return suburb || province || COUNTRY;
+export function suburbOf({ suburb, province, country }: Company): string {
+  return suburb || province || country;
 }
 
 /** Returns suburb and city, or the most precise location in the settings. */

@@ -23,6 +23,8 @@ export const Company = z.strictObject({
   social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https?$/ }) })),
   /** Town or city, which may be blank: an address can do with a suburb. */
   city: line,
+  /** Country by its English name. */
+  country: line,
   /** Year in which the company was founded. */
   founded: z.int(),
   /** Registered name and numbers for the footer, each of which may be blank. */
@@ -47,6 +49,7 @@ export const COMPANY_LABELS = {
   suburb: "Suburb",
   city: "City",
   province: "Province",
+  country: "Country",
   postalCode: "Postal code",
   latitude: "Latitude",
   longitude: "Longitude",

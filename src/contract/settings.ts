@@ -97,7 +97,8 @@ const shape = {
         }),
       )
       .max(MAX_LINKS, `Must be at most ${MAX_LINKS} links`),
-    /** Omitted, this field and the next eight keep their values. */
+    /** Omitted, this field and the next nine keep their values. */
+    country: requiredText("Country is required", LIMITS.short).optional(),
     founded: z.int(NO_YEAR).min(MIN_YEAR, NO_YEAR).max(MAX_YEAR, NO_YEAR).optional(),
     city: blankableText(LIMITS.short).optional(),
     legalName: blankableText(LIMITS.name).optional(),

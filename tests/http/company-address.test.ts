@@ -19,6 +19,7 @@ const NEW: Company = {
   supportHours: "Weekdays 7:00-18:00 SAST",
   social: [],
   city: "Johannesburg",
+  country: "South Africa",
   founded: 1998,
   legalName: "Rivonia Reed (Pty) Ltd",
   registrationNumber: "2012/123456/07",
@@ -31,7 +32,9 @@ const NEW: Company = {
 
 /** Texts that no page may still have: each line of the first company, and its phone number as in links. */
 const OLD = [
-  ...Object.values(DEFAULT_COMPANY).filter((value): value is string => typeof value === "string" && value !== ""),
+  ...Object.values(DEFAULT_COMPANY).filter(
+    (value): value is string => typeof value === "string" && !["", NEW.country].includes(value),
+  ),
   DEFAULT_COMPANY.phone.replaceAll(" ", ""),
   String(DEFAULT_COMPANY.latitude),
   String(DEFAULT_COMPANY.longitude),

@@ -18,6 +18,7 @@ const settings = {
     supportHours: "Weekdays 7:00-18:00 SAST",
     social: [{ name: "Example Social", url: "https://social.example.org/example" }],
     city: "Johannesburg",
+    country: "South Africa",
     founded: 2015,
     legalName: "Example Company (Pty) Ltd",
     registrationNumber: "2012/123456/07",

@@ -1,4 +1,5 @@
 import type { Company } from "#contract/company.ts";
+import { countryCode } from "./country-code.ts";
 
 /** JSON-LD of a page for search engines, in the vocabulary of schema.org. */
 type Data = Record<string, unknown>;
@@ -49,13 +50,13 @@ function registration(value: string): Data {
 }
 
 /** Returns the address of the head office. With a city, the suburb is part of the street address. */
-export function postalAddress({ street, suburb, city, province, postalCode }: Company): Data {
+export function postalAddress({ street, suburb, city, province, postalCode, country }: Company): Data {
   return {
     "@type": "PostalAddress",
     streetAddress: city ? [street, suburb].filter(Boolean).join(", ") : street,
     addressLocality: city || suburb,
     addressRegion: province,
     postalCode,
-    addressCountry: "ZA",
+    addressCountry: countryCode(country) ?? country,
   };
 }

@@ -70,6 +70,7 @@ export const COMPANY_FIELDS = {
     city: text(COMPANY_LABELS.city, { optional: true }),
     province: text(COMPANY_LABELS.province),
     postalCode: text(COMPANY_LABELS.postalCode),
+    country: text(COMPANY_LABELS.country),
     latitude: located(coordinate(COMPANY_LABELS.latitude), COMPANY_LABELS.latitude),
     longitude: located(coordinate(COMPANY_LABELS.longitude), COMPANY_LABELS.longitude),
     email: text(COMPANY_LABELS.email, { autoCapitalize: "none", inputMode: "email", spellCheck: false }),

@@ -1,9 +1,8 @@
 import type { Company } from "#contract/company.ts";
+import { countryCode } from "../country-code.ts";
 import { postalAddress } from "../structured-data.ts";
 
 type Data = Record<string, unknown>;
-
-const SOUTH_AFRICA = "ZA";
 
 /** Separator of two places, as in `Durban / Cape Town`. */
 const BETWEEN_PLACES = /\s*(?:[/;]|\bor\b)\s*/i;
@@ -12,47 +11,31 @@ const BETWEEN_PARTS = /\s*(?:[,()|]|\s[-–—]\s)\s*/;
 /** Words for the way of working, which are no place. */
 const WAY_OF_WORKING = /hybrid|on-?\s?site|office/i;
 
-/** Codes of countries by their English names in lower case. */
-const COUNTRIES = new Map<string, string>();
-
-function countryOf(text: string): string | undefined {
-  if (COUNTRIES.size === 0) {
-    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-    for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-      const name = names.of(code);
-      if (name) COUNTRIES.set(name.toLowerCase(), code);
-    }
-    for (const name of ["rsa", "za"]) COUNTRIES.set(name, SOUTH_AFRICA);
-  }
-  return COUNTRIES.get(text.toLowerCase());
-}
-
 /** Returns where a job is done, as schema.org has it; nothing for a remote job. A job that names no place is at the company's address. */
 export function jobPlaces(location: string, company: Company): Data {
   if (/remote/i.test(location)) {
-    const country = { "@type": "Country", name: "South Africa" };
+    const country = { "@type": "Country", name: company.country };
     return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: country };
   }
-  const named = location.split(BETWEEN_PLACES).flatMap((place) => addressIn(place) ?? []);
+  const named = location.split(BETWEEN_PLACES).flatMap((place) => addressIn(place, company) ?? []);
   const [first = postalAddress(company), ...others] = named;
   const places = [first, ...others].map((address) => ({ "@type": "Place", address }));
   return { jobLocation: others.length > 0 ? places : places[0] };
 }
 
-function addressIn(place: string): Data | undefined {
+function addressIn(place: string, company: Company): Data | undefined {
   const parts = place
     .replace(/(?<!,)\s+South Africa$/i, ", South Africa")
     .split(BETWEEN_PARTS)
     .filter((part) => part !== "" && !WAY_OF_WORKING.test(part));
   const last = parts.at(-1);
   if (last === undefined) return undefined;
-  const country = countryOf(last);
+  const country = countryCode(last);
   const [locality, ...region] = country === undefined ? parts : parts.slice(0, -1);
   return {
     "@type": "PostalAddress",
     ...(locality && { addressLocality: locality }),
     ...(region.length > 0 && { addressRegion: region.join(", ") }),
-    addressCountry: country ?? SOUTH_AFRICA,
+    addressCountry: country ?? countryCode(company.country) ?? company.country,
   };
 }

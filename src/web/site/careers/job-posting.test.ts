@@ -63,6 +63,22 @@ describe("a job as search engines read it", () => {
     expect(posting).not.toHaveProperty("jobLocationType");
   });
 
+  test("a job of a company elsewhere is in its country, unless it names another", () => {
+    const company = { ...DEFAULT_COMPANY, country: "Germany" };
+    const placeOf = (location: string) => {
+      const { jobLocation, applicantLocationRequirements } = jobPosting({
+        job: { ...job, location },
+        company,
+        publicUrl: "https://example.org",
+      });
+      return { jobLocation, applicantLocationRequirements };
+    };
+    expect(placeOf("Berlin")).toMatchObject({ jobLocation: { address: { addressCountry: "DE" } } });
+    expect(placeOf("Hybrid")).toMatchObject({ jobLocation: { address: { addressCountry: "DE" } } });
+    expect(placeOf("Durban, South Africa")).toMatchObject({ jobLocation: { address: { addressCountry: "ZA" } } });
+    expect(placeOf("Remote")).toMatchObject({ applicantLocationRequirements: { name: "Germany" } });
+  });
+
   test("names each of two places", () => {
     expect(postingOf({ location: "Durban / Cape Town" }).jobLocation).toMatchObject([
       { address: { addressLocality: "Durban" } },

@@ -28,6 +28,7 @@ export function Channels({ company, words }: ChannelsProps) {
           text={words.phone}
           when={words.phoneWhen}
           icon={<Phone />}
+          country={company.country}
           hours={company.supportHours}
         >
           <a className="prose-link" href={phoneAddress(company.phone)}>
@@ -39,6 +40,7 @@ export function Channels({ company, words }: ChannelsProps) {
           text={words.email}
           when={words.emailWhen}
           icon={<Mail />}
+          country={company.country}
           hours={words.response}
         >
           <a className="prose-link" href={`mailto:${company.email}`}>
@@ -50,6 +52,7 @@ export function Channels({ company, words }: ChannelsProps) {
           text={words.chat}
           when={words.chatWhen}
           icon={<MessageCircle />}
+          country={company.country}
           hours={company.officeHours}
         >
           <a className="arrow-link" href={words.askForChat.href}>
@@ -71,12 +74,14 @@ interface ChannelProps {
   /** Label of the hours. */
   when: string;
   hours: string;
+  /** Country of the company. */
+  country: string;
   /** Link of the channel. */
   children: ReactNode;
 }
 
-function Channel({ icon, title, text, when, hours, children }: ChannelProps) {
-  const opening = readOpeningHours(hours);
+function Channel({ icon, title, text, when, hours, country, children }: ChannelProps) {
+  const opening = readOpeningHours(hours, country);
   return (
     <article className="channel bg-(--tint-lagoon) nth-2:bg-(--tint-strelitzia) nth-3:bg-(--tint-cane) forced-colors:border-2">
       {icon}

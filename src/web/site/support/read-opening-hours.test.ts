@@ -13,6 +13,12 @@ describe("hours are read from the words of the settings", () => {
     expect(readOpeningHours(text)).toEqual(hours);
   });
 
+  test("hours of a company elsewhere have a sign only if they say that they are South African", () => {
+    expect(readOpeningHours("Weekdays 8:00-17:00", "Germany")).toBeUndefined();
+    expect(readOpeningHours("Weekdays 8:00-17:00 SAST", "Germany")).toEqual({ from: 480, until: 1020 });
+    expect(readOpeningHours("Weekdays 8:00-17:00", "RSA")).toEqual({ from: 480, until: 1020 });
+  });
+
   test.each(["", "Mon-Sat 9:00-13:00", "By appointment", "Weekdays 17:00-8:00", "Weekdays 8:00-17:00, Sat 9:00-12:00"])(
     "%j is not read as hours",
     (text) => expect(readOpeningHours(text)).toBeUndefined(),

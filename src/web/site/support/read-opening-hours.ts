@@ -1,3 +1,4 @@
+import { countryCode } from "../country-code.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
 /** Minutes of a day. The browser loads `opening-hours.ts`, and not this file. */
@@ -8,8 +9,12 @@ const WEEKDAY_HOURS = new RegExp(
   "i",
 );
 
-/** Reads opening hours from a text of the settings. Returns undefined if the text is not clear: it is then shown without a sign. */
-export function readOpeningHours(text: string): OpeningHours | undefined {
+/**
+ * Reads opening hours from a text of the settings. Returns undefined if the text is not clear: it is then shown without a sign. Hours of
+ * a company in another country are only those that say SAST, since the sign has South African time.
+ */
+export function readOpeningHours(text: string, country = "South Africa"): OpeningHours | undefined {
+  if (countryCode(country) !== "ZA" && !/sast\s*$/i.test(text)) return undefined;
   const found = WEEKDAY_HOURS.exec(text.trim());
   if (!found) return undefined;
   const from = minutesOf(found[1], found[2], found[3]);
