@@ -202,6 +202,12 @@ export async function findPublishedNoticeVersion(db: Read, page: PageKey): Promi
   return row?.notice_version;
 }
 
+/** Returns the pages with a published version. */
+export async function findPublishedKeys(db: Read): Promise<PageKey[]> {
+  const rows = await db.selectFrom("page_versions").select("page").distinct().where("version", ">", 0).execute();
+  return rows.map(({ page }) => page);
+}
+
 /** Returns the published versions of a page without their documents, newest first. */
 export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<PublishedDocument, "document">[]> {
   return db

@@ -6,5 +6,10 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** Returns counts as a list, without the kinds that have none: `24 products, 9 services and 1 user`. */
 export function listCounts(kinds: readonly (readonly [count: number, one: string, many?: string])[]): string {
   const texts = kinds.filter(([count]) => count > 0).map((kind) => plural(...kind));
-  return new Intl.ListFormat("en-GB").format(texts);
+  return listNames(texts);
+}
+
+/** Returns names as a list: `Home, About and Careers`. */
+export function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB").format(names);
 }

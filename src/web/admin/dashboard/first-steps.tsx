@@ -6,9 +6,11 @@ import { Card } from "#ui/card.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { listNames } from "#web/shared/plural.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { newsArea } from "../news/area.ts";
 import { settingsArea } from "../settings/area.ts";
+import { siteArea } from "../site/area.ts";
 import { usersArea } from "../users/area.ts";
 
 const FIRST_STEPS_QUERY = queryOptions({
@@ -22,6 +24,10 @@ const STEPS = {
   company: { label: "Name, address and hours of your company", to: settingsArea.path },
   icon: { label: "Your logo and icon", to: settingsArea.paths.website },
   colours: { label: "Your colours", to: settingsArea.paths.website },
+  team: { label: "Your team", to: settingsArea.paths.website },
+  pages: { label: "Words of your pages", to: siteArea.path },
+  terms: { label: "Your terms and privacy notice", to: siteArea.paths.page("terms") },
+  menus: { label: "Menu, footer and the line at the foot", to: settingsArea.paths.menus },
   samples: { label: "Keep or remove the samples", to: settingsArea.paths.sampleData },
   mail: { label: "Send a test mail to yourself", to: settingsArea.path },
   people: { label: "Invite a colleague", to: `${usersArea.paths.new}?invite` },
@@ -56,19 +62,22 @@ export function FirstSteps() {
       <FailureBanner error={putAway.error} message="The first steps were not put away" onDismiss={putAway.reset} />
       <p className="px-4 pt-3 text-ink-2 desk:px-card">{`${done} of ${steps.length} done`}</p>
       <ul className="grid gap-x-6 px-4 pt-1 pb-3 desk:px-card sm:grid-cols-2">
-        {steps.map(({ step, isDone }) => (
-          <li className="flex min-h-10 items-center gap-2.5" key={step}>
+        {steps.map(({ step, isDone, left }) => (
+          <li className="flex items-start gap-2.5 py-1" key={step}>
             {isDone ? (
-              <CircleCheck className="shrink-0 text-success" size={18} />
+              <CircleCheck className="mt-[7px] shrink-0 text-success" size={18} />
             ) : (
-              <Circle className="shrink-0 text-ink-3" size={18} />
+              <Circle className="mt-[7px] shrink-0 text-ink-3" size={18} />
             )}
-            {isDone && <span className="sr-only">Done:</span>}
-            {isDone ? (
-              <span className="text-ink-2">{STEPS[step].label}</span>
-            ) : (
-              <TextLink to={STEPS[step].to}>{STEPS[step].label}</TextLink>
-            )}
+            <div className="min-w-0">
+              {isDone && <span className="sr-only">Done:</span>}
+              {isDone ? (
+                <span className="inline-flex min-h-8 items-center text-ink-2">{STEPS[step].label}</span>
+              ) : (
+                <TextLink to={STEPS[step].to}>{STEPS[step].label}</TextLink>
+              )}
+              {left.length > 0 && <p className="text-small text-ink-2">{`Still as delivered: ${listNames(left)}`}</p>}
+            </div>
           </li>
         ))}
       </ul>
