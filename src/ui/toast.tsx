@@ -4,18 +4,11 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { classNames } from "#ui/class-names.ts";
 import { onKey } from "#ui/key-target.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
-import { TextLink } from "#ui/text-link.tsx";
 
 const SHOWN_MS = 5_000;
 
-/** Link beside the text of a toast, to a page outside the back office. */
-interface ToastLink {
-  label: string;
-  href: string;
-}
-
 interface ToastData {
-  link: ToastLink | undefined;
+  link: ReactNode;
   /** Set for a toast that is added while a dialog is open: a dialog that opens later covers the toast. */
   isAbove: boolean;
   isNote: boolean;
@@ -24,7 +17,8 @@ interface ToastData {
 interface ToastOptions {
   /** Set where nothing was done: the toast has another sign. */
   isNote?: true;
-  link?: ToastLink | undefined;
+  /** Link beside the text. */
+  link?: ReactNode;
 }
 
 /** Shows a toast, with a button where `undo` is given. Returns a function that closes the toast early. */
@@ -159,11 +153,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-medium tracking-normal font-stretch-100%"
           render={<p />}
         />
-        {toast.data?.link && (
-          <TextLink className="min-h-9 shrink-0 px-2.5 font-bold" href={toast.data.link.href}>
-            {toast.data.link.label}
-          </TextLink>
-        )}
+        {toast.data?.link}
         <Toast.Action
           {...onKey("undo")}
           className="min-h-9 cursor-pointer rounded-control px-2.5 font-bold text-(--link) hover:bg-surface-3"

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createElement, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError, type Tagged } from "#web/shared/call.ts";
 import { useIsMounted } from "../base/use-is-mounted.ts";
@@ -164,7 +165,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     const name = form.records.nameOf(stored.record);
     const href = form.publicPathOf?.(stored.record);
     toast(loaded ? `${name} updated` : (form.createdMessage?.(stored.record) ?? `${name} created`), undefined, {
-      link: href === undefined ? undefined : { label: "View page", href },
+      link: href && createElement(TextLink, { className: "shrink-0 px-2", href }, "View page"),
     });
   }
 
