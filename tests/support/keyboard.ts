@@ -3,7 +3,7 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 declare global {
   interface Window {
-    /** Names of the elements that got the focus. */
+    /** Names and descriptions of the elements that got the focus. */
     heard?: string[];
   }
 }
@@ -36,14 +36,16 @@ export async function expectFocus(page: Page, wanted: string | RegExp): Promise<
 }
 
 /**
- * Records the names of the elements that get the focus, as a screen reader reads them, from the next document on. Returns a function
- * that waits until a name was the last one since its last call. An element that has the focus already says nothing again.
+ * Records names and descriptions of the elements that get the focus, as a screen reader reads them, from the next document on. Returns
+ * a function that waits until one was the last since its last call. An element that has the focus already says nothing again.
  */
 export async function listenToFocus(page: Page): Promise<(name: string) => Promise<void>> {
   await page.addInitScript(() => {
     window.heard = [];
     document.addEventListener("focusin", ({ target }) => {
-      if (target instanceof HTMLElement) window.heard?.push(target.ariaLabel ?? target.innerText);
+      if (!(target instanceof HTMLElement)) return;
+      const { ariaLabel, ariaDescription, innerText } = target;
+      window.heard?.push([ariaLabel ?? innerText, ariaDescription].filter(Boolean).join(", "));
     });
   });
   return async (name) => {

@@ -28,8 +28,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const wide = useMediaQuery("(min-width: 900px)");
   const { pathname } = useLocation();
   const title = useOwnTitle();
-  const name = title.own ?? screenAt(pathname)?.title;
-  const { main, start } = useScreenChange(name);
+  // The record's name is a description: as part of a label it would be found like the label of a field.
+  const label = { "aria-description": title.own, "aria-label": screenAt(pathname)?.title };
+  const { main, start } = useScreenChange(title.own);
   return (
     <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
       <a
@@ -40,8 +41,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </a>
       {wide ? <Sidebar /> : <TopBar />}
       <main
-        // The focus is here after each change of screens: a screen reader reads the name alone.
-        aria-label={name}
+        // The focus is here after each change of screens: a screen reader reads name and description alone.
+        {...label}
         className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-desk:min-h-[calc(100dvh-3.5rem)] desk:border-l desk:border-border desk:px-[clamp(1rem,2.2vw,2rem)]"
         id="screen"
         ref={main}
@@ -49,7 +50,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         {/* A screen reader says nothing of an element that has the focus already, so the two take turns. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form. */}
-        <span aria-label={name} className="sr-only" data-start="" ref={start} role="group" tabIndex={-1} />
+        <span {...label} className="sr-only" data-start="" ref={start} role="group" tabIndex={-1} />
         <NewVersion />
         <FactorNotice />
         <ScreenTitles value={title}>{children}</ScreenTitles>
@@ -62,29 +63,29 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scrolls a new screen to its top and focuses it or its first field, like a new page. After Back, the browser restores the scroll. A name that is known
- * later, that of a record, moves the focus again.
+ * Scrolls a new screen to its top and focuses it or its first field, like a new page. After Back, the browser restores the scroll.
+ * The title of a record, which is known later, moves the focus again.
  */
-function useScreenChange(name: string | undefined) {
+function useScreenChange(ownTitle: string | undefined) {
   const main = useRef<HTMLElement>(null);
   const start = useRef<HTMLSpanElement>(null);
   const { pathname } = useLocation();
   const type = useNavigationType();
   // A first screen that a link or the sign-in led to is a new one; the browser has opened any other.
-  const shown = useRef(type === "POP" ? { pathname, name } : undefined);
+  const shown = useRef(type === "POP" ? { pathname, ownTitle } : undefined);
   // Before a removed element of the former screen gives its focus to another one.
   useLayoutEffect(() => {
     const former = shown.current;
-    shown.current = { pathname, name };
+    shown.current = { pathname, ownTitle };
     const isNew = former?.pathname !== pathname;
     const hasFocus = isOneOf(document.activeElement, main, start);
     if (isNew && type !== "POP") window.scrollTo(0, 0);
     // A user who opened the palette while the screen was loading is typing in it.
-    if (shownOverlay() || !(isNew || (hasFocus && former?.name !== name))) return;
+    if (shownOverlay() || !(isNew || (hasFocus && former?.ownTitle !== ownTitle))) return;
     const taker = document.activeElement === main.current ? start : main;
     const field = isNew && main.current ? firstField(main.current) : null;
     (field ?? taker.current)?.focus({ preventScroll: true });
-  }, [pathname, type, name]);
+  }, [pathname, type, ownTitle]);
   return { main, start };
 }
 
