@@ -36,12 +36,12 @@ describe.concurrent("the timeline of a customer", () => {
     const id = await create({ name: "Corrected", email: "corrected@example.org", notes: ["Frist"] });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
-      await button(page, "Edit note").click();
+      await button(page, /^Edit note: /).click();
       const form = page.getByRole("form", { name: "Edit note" });
       await form.getByLabel("Note").fill("First");
       await form.getByLabel("Note").press("Control+Enter");
       await page.getByRole("listitem").getByText("First", { exact: true }).waitFor();
-      await button(page, "Delete note").click();
+      await button(page, /^Delete note: /).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await page.getByText("Note deleted").waitFor();
       await waitUntil("the note is gone", async () => (await api("GET", `/customers/${id}`)).data.notesTotal === 0);

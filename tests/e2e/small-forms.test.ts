@@ -75,8 +75,11 @@ const PLACES: readonly Place[] = [
     address: () => customerPage("Corrected Person", ["Frist"]),
     async open(page) {
       const form = page.getByRole("form", { name: "Edit note" });
-      await form.or(button(page, "Edit note")).first().waitFor();
-      if ((await form.count()) === 0) await button(page, "Edit note").click();
+      await form
+        .or(button(page, /^Edit note: /))
+        .first()
+        .waitFor();
+      if ((await form.count()) === 0) await button(page, /^Edit note: /).click();
     },
     field: (page) => page.getByRole("form", { name: "Edit note" }).getByLabel("Note"),
     call: { address: "**/api/customers/*/notes/*", method: "PUT", path: "text" },
