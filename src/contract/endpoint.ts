@@ -69,7 +69,7 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204 | 302;
   /** Error statuses besides those of every call with the same access and shape (`statusesOf`). */
   errorStatuses?: readonly number[];
-  /** Rate limits of the call, and of the HTML form that does the same. */
+  /** Rate limits of the call, and of the HTML form that does the same. `serve` counts requests; the operation counts what it mails. */
   limits?: readonly RateLimitName[];
   /** Reason for the 409 that the call can return. */
   conflict?: Conflict | undefined;

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, resize, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { expectFocus, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
     ...named("Unreached", 11),
     ...named("Keyed", 4),
     ...named("Leaving", 12),
+    ...named("Abandoned", 11),
   ]);
 });
 
@@ -109,6 +111,25 @@ describe.concurrent("all rows of a list", () => {
       await retry.click();
       await page.getByText("10 messages marked as New").waitFor();
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
+    }),
+  );
+
+  test("are said to have failed on another screen, if they cannot be fetched again", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
+      await page.goto("/admin/messages?q=abandoned");
+      await selectPage(page);
+      await button(page, "Select all 11 messages").click();
+      await bar(page).getByText("11 selected").waitFor();
+      const fail = await holdRequests(page, "**/api/messages?*pageSize=100*", {
+        continueRequest: (route) => route.abort(),
+      });
+      await button(page, "Mark as Done").click();
+      await page.getByRole("link", { name: "Dashboard" }).click();
+      await heading(page, "Dashboard").waitFor();
+      fail();
+      await page.getByText("Failed to update message status").waitFor();
+      expect(await statusesOf("Abandoned")).toEqual({ New: 11 });
     }),
   );
 

@@ -13,7 +13,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord } from "#server/platform/records/records.ts";
-import { attachBodyPictures } from "#server/publications/body-rules.ts";
+import { lockBodyPictures } from "#server/publications/body-rules.ts";
 import {
   afterPublicationChange,
   byOf,
@@ -27,7 +27,7 @@ type Changed = Promise<VersionedRecord<Article>>;
 /** Locks the pictures of an article against deletion. Throws a 400 for a picture that the library lacks, or a body that is too complex. */
 async function picturedContent(tx: Tx, content: Content): Promise<PicturedContent> {
   const { cover } = content;
-  const { names, known, errors } = await attachBodyPictures(tx, content.body, cover ? [cover] : []);
+  const { names, known, errors } = await lockBodyPictures(tx, content.body, cover ? [cover] : []);
   if (cover && !known.has(cover)) errors.push({ path: "cover", message: ARTICLE_MESSAGES.picture });
   if (errors.length > 0) throw invalidFields(errors);
   return { ...content, pictures: names };

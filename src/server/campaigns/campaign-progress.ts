@@ -21,7 +21,7 @@ export function requireStatus({ status }: Pick<Campaign, "status">, allowed: rea
     throw new HttpError(409, NOT_POSSIBLE, `This is not possible, because the campaign ${STATES[status]}.`);
 }
 
-/** Starts sending a campaign to everybody who has confirmed until now. The loop of `advanceCampaigns` makes the mails. */
+/** Starts sending a campaign to everybody who has confirmed until now. The loop in `run-campaigns.ts` makes the mails. */
 export async function beginSending(tx: Tx, id: string, now: string): Promise<void> {
   const recipients = await countReaders(tx);
   await setProgress(tx, id, { status: "Sending", started_at: now, recipients }, now);

@@ -9,14 +9,14 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import { deleteMailsAbout } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
-import { attachBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
+import { lockBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 type Content = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 
 /** Locks the pictures of a campaign against deletion. Throws a 400 for a body that cannot be sent, or an article that does not exist. */
 async function picturedContent(tx: Tx, content: Content, former: string | null): Promise<PicturedContent> {
-  const { names, errors } = await attachBodyPictures(tx, content.body);
+  const { names, errors } = await lockBodyPictures(tx, content.body);
   const { articleId } = content;
   if (articleId !== null && articleId !== former && !(await hasArticle(tx, articleId)))
     errors.push({ path: "articleId", message: CAMPAIGN_MESSAGES.article });

@@ -20,7 +20,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, namedRecord } from "#server/platform/records/act.ts";
 import { type ActorContext, changeRecord, findOr404 } from "#server/platform/records/records.ts";
-import { attachBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
+import { lockBodyPictures, requireBodyLinks } from "#server/publications/body-rules.ts";
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 
@@ -44,7 +44,7 @@ function setStart(
   const isLater = at != null && at > platform.now().toISOString();
   async function work(tx: Tx, now: string, before: Campaign): Promise<void> {
     requireStatus(before, [status]);
-    const { errors } = await attachBodyPictures(tx, before.body);
+    const { errors } = await lockBodyPictures(tx, before.body);
     if (errors.length > 0) throw invalidFields(errors);
     await requireBodyLinks(platform, tx, before.body);
     if (isLater) await scheduleCampaign(tx, id, { at, accountId: acting.session.account.id }, now);

@@ -185,7 +185,10 @@ export async function deleteCursor(tx: Tx, campaignId: string): Promise<void> {
 /** Kind of the mails of campaigns. */
 const CAMPAIGN_KIND = "campaign";
 
-/** Queues a mail for each reader. A reader who has one gets no other. Their text is composed when they are sent. */
+/**
+ * Queues a mail for each reader. A reader who has one gets no other. Their text is composed when they are sent. Open screens
+ * hear of the campaign's progress, not of each mail.
+ */
 export async function insertCampaignMails(
   tx: Tx,
   { id, subject }: Pick<Campaign, "id" | "subject">,

@@ -12,7 +12,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, changeRecord, createRecord } from "#server/platform/records/records.ts";
-import { attachBodyPictures } from "#server/publications/body-rules.ts";
+import { lockBodyPictures } from "#server/publications/body-rules.ts";
 import {
   afterPublicationChange,
   byOf,
@@ -25,7 +25,7 @@ type Changed = Promise<VersionedRecord<ExtraPage>>;
 
 /** Locks the pictures of a body against deletion. Throws a 400 for a picture that the library lacks, or a body that is too complex. */
 async function lockPicturesOf(tx: Tx, body: string): Promise<string[]> {
-  const { names, errors } = await attachBodyPictures(tx, body);
+  const { names, errors } = await lockBodyPictures(tx, body);
   if (errors.length > 0) throw invalidFields(errors);
   return names;
 }

@@ -38,8 +38,8 @@ export function createCustomerReader({ statuses, currency }: CustomerReading): {
     if (amount && "value" in amount && (amount.currency ?? currency) !== currency) otherCurrency.push(number);
     const name = Row.shape.name.safeParse(oneLine(lines.name ?? "")).data ?? "";
     if (!data) return { values: undefined, faults, name };
-    const { value: amountOf, status: given, phone = "", company = "", ...checked } = data;
-    const value_cents = amountOf === undefined ? null : centsOf(amountOf);
+    const { value: givenValue, status: given, phone = "", company = "", ...checked } = data;
+    const value_cents = givenValue === undefined ? null : centsOf(givenValue);
     return { values: { ...NO_VALUES, ...checked, phone, company, status: given ?? null, value_cents }, faults, name };
   };
   return { read, seen: () => ({ statuses: words.list(), otherCurrency }) };

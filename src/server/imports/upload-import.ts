@@ -95,6 +95,7 @@ async function uploadImport(
   const { account } = acting.session;
   const added = newId();
   const subject = namedRecord({ type: importsTable.recordType, id: added, name: importName(rows.length), people: [] });
+  // A repeated upload has the id of the first.
   const { id, ...counts } = await act(platform, acting, subject, "uploaded", async (tx, _record, now) => {
     const { existing, excluded } = await classify(tx, keys);
     const [leftOut, others] = [keys.filter((key) => excluded.has(key)), keys.filter((key) => !excluded.has(key))];

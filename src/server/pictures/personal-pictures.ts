@@ -31,7 +31,7 @@ export const personalPictures: ErasableRecords<PersonalData["pictures"][number]>
     return pictures.filter(({ file_name, alt }) => isNaming(file_name) || isNaming(alt)).map(({ id }) => id);
   },
   // The text may have been changed, and the picture deleted since.
-  async findAuditEntries(db, person) {
+  async findEntriesNaming(db, person) {
     const isNaming = naming(person);
     const entries = await findEntriesOfType(db, picturesTable.recordType);
     return entries.filter(({ record_name, before, after }) =>

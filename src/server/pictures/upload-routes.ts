@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
+/** Serves the calls that add and replace pictures. `serveUploadedFiles` serves the files. */
 export function serveUploads(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listUploads, ({ query }) => listFileNames(platform, query.names.split(",")));
   app.register(async (scope) => {

@@ -115,11 +115,11 @@ export async function findPerson({ database, features }: Known, keys: readonly s
   const ids: Partial<Record<PersonalKind, readonly string[]>> = {};
   const parts = new Set(trail.parts);
   const entriesByName = new Set<string>();
-  for (const { kind, table, find, findAuditEntries } of personalRecordsOf(features)) {
+  for (const { kind, table, find, findEntriesNaming } of personalRecordsOf(features)) {
     const found = find ? await find(read, person) : (rows.get(table.recordType) ?? []);
     ids[kind] = found;
     if (find) for (const id of found) parts.add(id);
-    for (const entry of (await findAuditEntries?.(read, person)) ?? []) {
+    for (const entry of (await findEntriesNaming?.(read, person)) ?? []) {
       entriesByName.add(entry.id);
       parts.add(entry.record_id);
     }

@@ -15,6 +15,7 @@ import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
 const BATCH = 20;
 const SHOWN_DAYS = 30;
 
+/** Returns the numbers of records whose retention period has ended, and what was deleted on recent days. */
 export async function readRetention({ database, features, now }: Platform): Promise<Retention> {
   const [db, at] = [database.read, now().toISOString()];
   const due = mapToRecord(DUE_KINDS, () => 0);

@@ -70,7 +70,7 @@ export const variantsPart: PartField<Row, ProductVariant[]> = {
   },
 };
 
-/** File names of a product's pictures, in the order given. */
+/** File names of a product's pictures, in the order given. A name may be no upload: then it has no use in the library. */
 export const imagesPart: PartField<Row, string[]> = {
   initial: [],
   async load(db, rows) {

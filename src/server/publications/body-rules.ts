@@ -9,7 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { bodyMarkdown } from "#server/publications/article-body.ts";
 
 /** Pictures of a body, and of other fields beside it. */
-interface AttachedPictures {
+interface LockedPictures {
   names: string[];
   /** Names that the library has. */
   known: ReadonlySet<string>;
@@ -17,12 +17,11 @@ interface AttachedPictures {
   errors: FieldError[];
 }
 
-/** Locks the pictures of a body against deletion, and other ones with them. Throws a 400 for a body that is too complex. */
-export async function attachBodyPictures(
-  tx: Tx,
-  body: string,
-  others: readonly string[] = [],
-): Promise<AttachedPictures> {
+/**
+ * Locks the pictures of an article, an extra page or a campaign against deletion, and `others` with them. The caller adds its own errors,
+ * throws all together, and stores the uses. Throws a 400 for a body that is too complex.
+ */
+export async function lockBodyPictures(tx: Tx, body: string, others: readonly string[] = []): Promise<LockedPictures> {
   const fault = faultOfText(body);
   if (fault) throw invalidFields([{ path: "body", message: fault }]);
   const { pictures, foreign } = bodyMarkdown.referencesIn(body);

@@ -29,7 +29,7 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
     return views.filter(({ name, query }) => hasName(name, names) || searchesFor(query.q, names)).map(({ id }) => id);
   },
   // A view may have been renamed or deleted since.
-  async findAuditEntries(db, person) {
+  async findEntriesNaming(db, person) {
     const names = namesOf(person);
     if (names.length === 0) return [];
     const entries = await findEntriesOfType(db, "view");

@@ -58,6 +58,7 @@ function discover(platform: Platform, oidc: OidcConfig): Promise<Configuration> 
   return run;
 }
 
+/** Reads the addresses and keys that the provider publishes. Throws if it does not answer or lacks what a sign-in needs. */
 async function readMetadata(platform: Platform, oidc: OidcConfig): Promise<Configuration> {
   // Loaded when it is needed: most installations have no provider.
   const library = await import("openid-client");

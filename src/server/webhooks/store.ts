@@ -242,11 +242,12 @@ export async function failPending(tx: Tx, failure: DeliveryFailure): Promise<voi
     .execute();
 }
 
-export async function hasDelivery(db: Read, webhookId: string, id: string): Promise<boolean> {
+/** Returns whether a webhook has this delivery. */
+export async function hasDelivery(db: Read, webhookId: string, deliveryId: string): Promise<boolean> {
   const row = await db
     .selectFrom("webhook_deliveries")
     .select("id")
-    .where("id", "=", id)
+    .where("id", "=", deliveryId)
     .where("webhook_id", "=", webhookId)
     .executeTakeFirst();
   return row !== undefined;

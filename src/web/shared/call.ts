@@ -29,10 +29,10 @@ export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** Error of a call that was refused or got no response. `message` is a sentence for people. */
+/** Error of a call that was refused, got no response or was not sent. `message` is a sentence for people. */
 export class CallError extends Error {
   override name = "CallError";
-  /** The HTTP status; 0 when there was no response. */
+  /** The HTTP status; 0 when there was no response, or no call because the screen refused it. */
   readonly status: number;
   /** kebab-case, for programs; empty when the server named none. */
   readonly code: string;

@@ -34,7 +34,7 @@ export interface ChangeFeed {
   look(): Promise<void>;
 }
 
-/** Creates the feed of a database. It shows what is committed from now on. */
+/** Creates the feed of a database. It shows what is committed from now on. `ms` is the clock in milliseconds. */
 export async function createChangeFeed(database: Database, ms = () => performance.now()): Promise<ChangeFeed> {
   const listeners = new Set<(look: Look) => Promise<void> | void>();
   let newest = await findNewestChange(database);

@@ -11,7 +11,10 @@ const incrementCounter = constantQuery((tx: Tx, by: number, name: string) =>
     .where("name", "=", name),
 );
 
-/** Notes that public content changed. Call it last in the transaction, because every writer locks this row. */
+/**
+ * Notes that public content changed. The page cache of this process compares `contentCommits()` at its next request; other processes
+ * learn it from their change feed. Call it last in the transaction, because every writer locks this row.
+ */
 export async function bumpContentVersion(tx: Tx): Promise<void> {
   markContentChange(tx);
   await incrementCounter(tx, 1, CONTENT);

@@ -310,6 +310,7 @@ interface PageParts {
   offset: number;
 }
 
+/** Returns the conditions of a list's filters, without that of its search. */
 function conditionsOf<Name extends ListName>({
   table,
   filters,

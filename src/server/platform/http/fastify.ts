@@ -117,6 +117,7 @@ export function createFastify(config: Config, log: Log, counts: RequestMetrics):
     return reply.code(httpError.status).send(errorBody(httpError, request.id));
   }
 
+  /** Logs and counts a response when its connection closes, also for a client that hung up. */
   function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     if (isOwnCheck(request)) return;
     const status = reply.raw.headersSent ? reply.statusCode : HUNG_UP;

@@ -36,8 +36,8 @@ export interface PersonalRecords<Exported extends object = object> {
   findAddressesByPhone?(db: Read, phone: string): Promise<string[]>;
   /** Lists the keys by which records are found besides the columns of their tables: telephone numbers, and addresses of copies. */
   listFurtherKeys?(db: Read): Promise<string[]>;
-  /** Finds audit entries about records of this kind that name the person, where the pseudonyms of addresses do not. */
-  findAuditEntries?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
+  /** Finds audit entries about records of this kind that name the person, for `findPerson`. Their other entries have pseudonyms. */
+  findEntriesNaming?(db: Read, person: KnownPerson): Promise<{ id: string; record_id: string }[]>;
   /** Returns records as a look-up shows them; long lists are streamed (`streamJson`). */
   exportRows(db: Read, ids: readonly string[]): Promise<Exported[]>;
 }

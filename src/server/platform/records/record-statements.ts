@@ -38,7 +38,7 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
     ),
     /** Inserts rows, each with the values of the inserted columns. */
     insertRows: insertRows(name, inserted),
-    /** Returns the statement of a whole change, with further columns. */
+    /** Returns the statement of a whole change, with further columns. Values: those of all columns, the time, the id, and the first again. */
     change(more: readonly string[]): Statement<Schema[Name]> {
       const known = changes.get(more.join()) ?? update([...changed, ...more]);
       changes.set(more.join(), known);

@@ -12,7 +12,7 @@ interface StageCardProps {
   onChange: (status: ApplicationStatus) => void;
 }
 
-/** Stage of an application, with buttons for all other stages. */
+/** Stages of an application as buttons. That of its present stage is marked, and changes nothing. */
 export function StageCard({ application, onChange }: StageCardProps) {
   const { status } = application;
   if (status === "Spam") return <Spam application={application} onRestore={() => onChange("New")} />;

@@ -26,16 +26,16 @@ interface BoardScreen {
   /** View before the first choice. */
   first: View;
   /** More parameters that only rows have. */
-  alsoOfRows?: readonly string[];
+  onlyInList?: readonly string[];
 }
 
 /**
  * Returns a hook for the view of a screen, which the browser remembers. An address with a parameter that only rows have, such as
  * that of a saved view, shows the list.
  */
-export function boardView({ screen, first, alsoOfRows = [] }: BoardScreen): () => BoardViewState {
+export function boardView({ screen, first, onlyInList = [] }: BoardScreen): () => BoardViewState {
   const chosen = storedChoice(`${screen}-view`, (text): text is View => text === "board" || text === "list");
-  const ofRows = [...OF_ROWS, ...alsoOfRows];
+  const ofRows = [...OF_ROWS, ...onlyInList];
   return function useBoardView() {
     const remembered = chosen.use() ?? first;
     const [parameters, setParameters] = useSearchParams();

@@ -166,21 +166,24 @@ function attemptOf<Row>({ variables }: { variables: unknown }): Attempt<Row> {
   return variables as Attempt<Row>;
 }
 
-/** Returns the ETag that own changes have left since: a key may be pressed before the server has answered the last one. */
+/**
+ * Returns the ETag that own changes have left since: a key may be pressed before the server has answered the last one. Each change has
+ * an ETag before and after it. A row of a list has no ETag, and keeps none.
+ */
 function latestTag<Row extends { id: string }>(
   queryClient: QueryClient,
   mutationKey: readonly string[],
   { record, etag }: ChangedFrom<Row>,
 ): string | undefined {
-  const next = new Map<string | undefined, string | undefined>();
+  const tagAfter = new Map<string | undefined, string | undefined>();
   for (const { state } of queryClient.getMutationCache().findAll({ mutationKey, status: "success" })) {
     // The type of the key's mutations, as in `attemptOf`.
     const made = state.data as MadeChange<Row> | undefined;
     // A change to the status that the record has already returns its ETag again.
     if (made?.saved.record.id === record.id && made.saved.etag !== made.before.etag)
-      next.set(made.before.etag, made.saved.etag);
+      tagAfter.set(made.before.etag, made.saved.etag);
   }
   let latest = etag;
-  while (latest !== undefined && next.has(latest)) latest = next.get(latest);
+  while (latest !== undefined && tagAfter.has(latest)) latest = tagAfter.get(latest);
   return latest;
 }

@@ -17,13 +17,15 @@ interface CustomerFieldProps {
   label: string;
   hint?: string;
   autoFocus?: boolean;
+  /** Whether a blank field means no customer. Default: the contract refuses it. */
+  optional?: boolean;
 }
 
 /**
  * Field in which a customer is found by name, address or company. Its value is the customer's id, or the typed text while none is chosen:
- * the contract then refuses it at the field.
+ * the contract then refuses it at the field. A search that fails offers nothing.
  */
-export function CustomerField({ name, label, hint, autoFocus }: CustomerFieldProps) {
+export function CustomerField({ name, label, hint, autoFocus, optional }: CustomerFieldProps) {
   const { field } = useController({ name });
   const error = useFieldError(name);
   const value: string = field.value ?? "";
@@ -59,7 +61,7 @@ export function CustomerField({ name, label, hint, autoFocus }: CustomerFieldPro
         field.onChange(customer.id);
       }}
       onOpen={setOpen}
-      optional
+      optional={optional}
       options={options}
       placeholder="Name, email or company"
       ref={field.ref}

@@ -103,7 +103,7 @@ function CustomerOfDeal({ deal }: { deal: Deal | undefined }) {
   const wasDeleted = deal?.customerId === null && deal.customerName !== "";
   const { name, label } = field("customerId");
   const hint = wasDeleted && { hint: `${deal.customerName} is no longer a customer.` };
-  return <CustomerField label={label} name={name} {...hint} />;
+  return <CustomerField label={label} name={name} optional {...hint} />;
 }
 
 function OwnerField({ deal }: { deal: Deal | undefined }) {

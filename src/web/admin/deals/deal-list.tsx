@@ -44,7 +44,7 @@ function RowKeys() {
   return null;
 }
 
-const useDealView = boardView({ screen: "deals", first: "board", alsoOfRows: ["closedFrom", "closedTo"] });
+const useDealView = boardView({ screen: "deals", first: "board", onlyInList: ["closedFrom", "closedTo"] });
 const loadBoard = async () => (await LAZY_MODULES.dealBoard()).DealBoard;
 
 const ownerOf = ({ ownerName }: Deal) => ownerName || "Nobody";

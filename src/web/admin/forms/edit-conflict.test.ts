@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differencesOf, merged } from "./edit-conflict.tsx";
+import { differencesOf, withTaken } from "./edit-conflict.tsx";
 
 const base = { name: "Kit", price: "480", features: [{ text: "Solar" }], status: "Draft" };
 
@@ -27,5 +27,5 @@ describe("what differs", () => {
 test("taken fields have their values, all others mine", () => {
   const mine = { ...base, name: "Sensor kit", price: "1" };
   const theirs = { ...base, name: "Gauge", price: "2" };
-  expect(merged(mine, theirs, new Set(["price"]))).toEqual({ ...base, name: "Sensor kit", price: "2" });
+  expect(withTaken(mine, theirs, new Set(["price"]))).toEqual({ ...base, name: "Sensor kit", price: "2" });
 });

@@ -144,7 +144,7 @@ export function differencesOf(base: ComparedValues, mine: ComparedValues, theirs
 }
 
 /** Returns my values, with their values in the fields where the user chose theirs. */
-export function merged<Values extends ComparedValues>(
+export function withTaken<Values extends ComparedValues>(
   mine: Values,
   theirs: ComparedValues,
   taken: ReadonlySet<string>,

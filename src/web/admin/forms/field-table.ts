@@ -34,7 +34,7 @@ export interface Field<Value, Stored = never, Props extends object = object> {
   read: (stored: Stored) => Value;
   /** Returns the value to send, not yet checked. A price that is no number stays a text, for the schema to refuse. */
   write(value: Value): unknown;
-  /** Path of the field in the contract, where it is not the field's name. */
+  /** Path at which the record has the field's value, where it is not the field's name. */
   path?: string;
   /** Set when drafts must not keep the value. */
   isSecret?: true;
@@ -127,7 +127,7 @@ export function locationIn(fields: AnyTable, path: string, values: unknown): str
   }
 }
 
-/** Returns a table whose fields are below a path of the contract. */
+/** Returns a table whose fields are read from, written to and refused at a group of the record, such as `company`. */
 export function fieldsBelow<Table extends AnyTable>(path: string, fields: Table): Table {
   const moved = Object.entries(fields).map(([name, field]) => [
     name,

@@ -264,6 +264,7 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   mergedInto: Detail | undefined;
   neighbours: ReactNode;
 }) {
+  // A new record begins with the form's own values.
   const state = useRecordForm(form, given ?? form, questions?.update);
   const { methods, canLeave } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });

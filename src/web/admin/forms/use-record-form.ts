@@ -19,7 +19,7 @@ import {
   withoutSecrets,
   writeDraft,
 } from "./drafts.ts";
-import { merged } from "./edit-conflict.tsx";
+import { withTaken } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, secretsOf, valuesOf } from "./field-table.ts";
 import { contractResolver, type FormQuestions, type RecordForm, refusedBy, type SavedForm } from "./record-form.ts";
 import { workUnderWay } from "./save-blockers.ts";
@@ -113,7 +113,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     restoring.current = undefined;
   }, [reset, initialBase]);
 
-  // A button beside the form has changed the record. Changed fields are shown, unless the user has typed something.
+  // A button beside the form has changed the record, or a refused save has read it again. Changed fields are shown, unless the user has
+  // typed something: typed text and a conflict stay.
   const onReloaded = useEffectEvent((reloaded: Tagged<Detail>) => {
     const next = baseOf(form, reloaded);
     if (isSame(next.values, base.current.values)) base.current = { ...base.current, etag: next.etag };
@@ -254,9 +255,10 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     resolveConflict(taken: ReadonlySet<string>) {
       if (!editConflict) return;
       const next = baseOf(form, editConflict.stored);
-      const values = merged(getValues(), next.values, taken);
+      const values = withTaken(getValues(), next.values, taken);
       base.current = next;
       setEditConflict(undefined);
+      // The stored values first, so that the user's own count as changed.
       reset(next.values);
       reset(values, { keepDefaultValues: true });
     },

@@ -79,8 +79,8 @@ export function FilterSelects({ controls, filters }: FiltersProps) {
   ));
 }
 
-/** Returns the filters that are set, with the label of the choice. */
-export function setFilters({ filters: values }: Pick<ListState, "filters">, filters: readonly ListFilter<string>[]) {
+/** Returns the filters that have a value, with the label of the choice. */
+export function chosenFilters({ filters: values }: Pick<ListState, "filters">, filters: readonly ListFilter<string>[]) {
   return filters.flatMap(({ name, label, choices }) => {
     const value = values.get(name);
     if (value === undefined) return [];
@@ -90,7 +90,7 @@ export function setFilters({ filters: values }: Pick<ListState, "filters">, filt
 
 /** Chips of the filters that are set. A press on a chip clears its filter. */
 export function FilterChips({ controls, filters }: FiltersProps) {
-  const set = setFilters(controls.state, filters);
+  const set = chosenFilters(controls.state, filters);
   if (set.length === 0) return null;
   return (
     <ul

@@ -31,7 +31,7 @@ import {
 } from "../resources/list-state.ts";
 import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
 import type { ListColumns } from "./columns.tsx";
-import { FilterChips, FilterSelects, type ListFilter, setFilters } from "./filters.tsx";
+import { chosenFilters, FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import { PhoneRow } from "./phone-row.tsx";
 import { rowDescriptions } from "./row-descriptions.tsx";
@@ -194,7 +194,7 @@ function ListOrder<Row extends { id: string }>({ list, columns, filters = [], bo
   const { state, shape } = list.controls;
   const value = sortValue(state.sort);
   const order = sortChoices(columns, shape.defaultSort).find((one) => one.value === value)?.label;
-  const narrowed = setFilters(state, filters).map(({ label, choice }) => `${label}, ${choice}`);
+  const narrowed = chosenFilters(state, filters).map(({ label, choice }) => `${label}, ${choice}`);
   const texts = [!body && order && `Order: ${order}`, narrowed.length > 0 && `Filtered by ${narrowed.join("; ")}`];
   return (
     <p aria-live="polite" className="sr-only">

@@ -18,7 +18,7 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-/** Selects rows of a list and runs actions on them. */
+/** Selects rows and runs actions on them, for `useList` and the library of pictures. */
 export function useBulk<Row extends { id: string }>(
   { keys }: Resource<Row>,
   state: ListState,
@@ -52,20 +52,21 @@ export function useBulk<Row extends { id: string }>(
   }
   async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
     try {
-      const first = await action.ask?.(rows);
-      if (action.ask && !first) return;
+      const before = await action.ask?.(rows);
+      if (action.ask && !before) return;
       setProgress({ completed: 0, of: rows.length });
+      // An undo begins with the versions that its action has made.
       const latest = action.isUndo ? rows : await selection.latest(rows);
       await runBulk(
         { queryClient, toast, keys, selection, inTurn, setProgress, setRejected: showRejected },
         action,
         latest,
-        first,
+        before,
       );
     } catch (error) {
       // The current rows could not be fetched, so no call was made.
       setProgress(undefined);
-      setRejected({ action, rejections: rows.map((row) => ({ row, error: asError(error) })) });
+      showRejected({ action, rejections: rows.map((row) => ({ row, error: asError(error) })) });
     }
   }
 

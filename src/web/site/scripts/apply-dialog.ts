@@ -17,6 +17,7 @@ export function openApplication(jobId: string, title: string) {
   find("data-job-title", dialog)?.focus();
 }
 
+/** Makes the dialog of a job from the page's template. Returns undefined if the template lacks a part. */
 function createDialog(jobId: string, title: string): HTMLDialogElement | undefined {
   const template = find<HTMLTemplateElement>("data-apply-template");
   const dialog = template?.content.firstElementChild?.cloneNode(true);
