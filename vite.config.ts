@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "back-office",
-                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/(status-list|bulk-assign)|base\/query-state|\w+\/product-list)\.tsx$|\/src\/web\/(admin\/records\/assignees|shared\/plural)\.ts$/,
+                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/(list-page|columns|status-list|bulk-assign)|base\/query-state)\.tsx$|\/src\/web\/(admin\/records\/assignees|shared\/plural)\.ts$/,
                   priority: 1,
                 },
                 // Pages and forms of records: three files instead of twenty small ones, which take turns on a slow line.
@@ -74,6 +74,9 @@ export default defineConfig(({ command }) => ({
                   name: "writing",
                   test: /\/src\/web\/(admin\/writing\/(markdown-field|writing-tools)|shared\/article-text)\.tsx$/,
                 },
+                // Parts that a library or a list shares with forms, whose group they would load.
+                { name: "thumbnail", test: /\/pictures\/thumbnail\.tsx$/, priority: 2 },
+                { name: "save-blockers", test: /\/save-blockers\.ts$/, priority: 2 },
                 { name: "use-debounced", test: /\/use-debounced\.ts$/, priority: 1 },
                 { name: "entries", test: /\/src\/web\/admin\/forms\/(use-entries|text-entries)\.tsx?$/ },
                 // Part of a board that its list has before the board is shown.

@@ -17,7 +17,7 @@ test.each([
   ["subscriber", "/admin/subscribers?q=Tank%20sensor"],
   ["extra-page", "/admin/extra-pages/7/edit"],
   ["campaign", "/admin/campaigns/7/edit"],
-  ["mail", "/admin/outbox"],
+  ["mail", "/admin/outbox/7"],
   ["settings", "/admin/settings"],
   ["webhook", "/admin/settings/webhooks"],
 ])("a record of type %s has the address %s", (type, address) => {

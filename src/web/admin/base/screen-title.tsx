@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { DEFAULT_TITLE } from "./staff-meta.ts";
 
 /** Title that a screen has at an address. */
 interface TitleAt {
@@ -53,5 +54,3 @@ export function TitledScreen({ title, unread, children }: TitledScreenProps) {
     </>
   );
 }
-
-export const DEFAULT_TITLE = "Back office";

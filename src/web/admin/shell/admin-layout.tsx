@@ -8,13 +8,13 @@ import { PRELOADED_FONTS } from "#web/shared/fonts.ts";
 import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
 import { screenAt } from "../areas/areas.ts";
+import { staffMeta } from "../base/staff-meta.ts";
 import { LeaveQuestion } from "../forms/unsaved-changes-guard.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./admin-frame.tsx";
 import { BackOffice } from "./back-office.tsx";
 import { FailedPage } from "./failed-page.tsx";
 import { LazyConfirmation } from "./lazy-confirmation.tsx";
-import { staffMeta } from "./staff-meta.ts";
 
 export const handle = { scriptFirst: true };
 

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
+import { staffMeta } from "../base/staff-meta.ts";
 import type { Route } from "./+types/back-office-shell";
 import { FailedPage } from "./failed-page.tsx";
-import { staffMeta } from "./staff-meta.ts";
 
 export const handle = { interactive: true };
 

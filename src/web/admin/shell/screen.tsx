@@ -15,13 +15,13 @@ import { readPermissions, usePermissions } from "../base/account.ts";
 import { checkVersion, useIsReplaced } from "../base/new-version.tsx";
 import { currentQueryClient } from "../base/query-client.ts";
 import { TitledScreen } from "../base/screen-title.tsx";
+import { screenMeta } from "../base/staff-meta.ts";
 import { dashboardArea } from "../dashboard/area.ts";
 import { UNREAD_QUERY } from "../notifications/unread-query.ts";
 import { openNoRecord, openRecord } from "../resources/open-record.ts";
 import { recordQuery } from "../resources/resource-client.ts";
 import type { Route } from "./+types/screen";
 import { FailedPage } from "./failed-page.tsx";
-import { screenMeta } from "./staff-meta.ts";
 
 export function meta({ error }: Route.MetaArgs) {
   return screenMeta(error);

@@ -1,4 +1,5 @@
-import { DEFAULT_TITLE } from "../base/screen-title.tsx";
+/** Title of a page for staff that has none of its own. */
+export const DEFAULT_TITLE = "Back office";
 
 const NOT_INDEXED = { name: "robots", content: "noindex" };
 
