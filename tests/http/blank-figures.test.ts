@@ -136,7 +136,7 @@ describe.each(PAGES)("blank texts of $document.title", ({ document, blankable })
   });
 });
 
-test("the credit of About is shown where it differs from that at the foot, and left out where it is blank", async () => {
+test("the credit of About is left out where the foot has the same words", async () => {
   const creditOf = async (credit: string) => {
     await publishPage(server, token, "about", { call: { credit } });
     return readTexts(await pageOf(ABOUT));
