@@ -108,6 +108,7 @@ export async function stopCampaign(platform: Platform, acting: ActorContext, id:
     await takeRefusals(tx, id);
   }
   const stopped = await changeRecord(platform, campaignStore, acting, id, "stopped", work);
+  // In transactions of its own. No mail is composed for a stopped campaign, and the sweep deletes those that a killed process leaves.
   await deleteMailsOf(platform, id, "waiting");
   return stopped;
 }

@@ -379,7 +379,7 @@ export async function deleteRefusal(tx: Tx, campaignId: string, readerId: string
     .execute();
 }
 
-/** Returns the readers whose address was refused since the last accepted mail of a campaign. */
+/** Returns the ids of the readers whose address was refused since the last accepted mail of a campaign. */
 export async function findRefusedReaders(tx: Tx, campaignId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("campaign_refusals")

@@ -56,7 +56,10 @@ export function serveCovers(app: FastifyInstance, { database, renders, now, comp
   });
 }
 
-/** Returns whether a public project, product or article has this slug, or a product a further picture with this name. */
+/**
+ * Returns whether a public project, product or article has this slug, or a project or product the slug before its number (`-2`). Whether it
+ * has such a picture is not looked up.
+ */
 async function isShown(db: Read, slug: string, now: Date): Promise<boolean> {
   if ((await hasRecord(db, slug)) || (await findPublicArticle(db, slug, now))?.kind === "shown") return true;
   const [, stem, place] = /^(.+)-(\d{1,2})$/.exec(slug) ?? [];

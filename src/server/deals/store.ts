@@ -256,21 +256,24 @@ export async function setLastEntry(tx: Tx, id: string, last_entry_at: string): P
   await tx.updateTable("deals").set({ last_entry_at }).where("id", "=", id).execute();
 }
 
-/** Removes everything that names the customer from deals, mails included. Value, stage, days and owner stay, since sums depend on them. */
-export async function anonymizeDeals(tx: Tx, ids: readonly string[], to: string, now: string): Promise<void> {
+/**
+ * Replaces title, customer and lost reason of deals by a text such as `Erased`, and deletes the entries received in their threads. The caller
+ * deletes notes and replies. Value, stage, days and owner stay, since sums depend on them.
+ */
+export async function anonymizeDeals(tx: Tx, ids: readonly string[], replacement: string, now: string): Promise<void> {
   await tx.deleteFrom("received_entries").where("deal_id", "in", ids).execute();
-  const key = normalizeForSearch(to);
+  const key = normalizeForSearch(replacement);
   await tx
     .updateTable("deals")
     .set((eb) => ({
-      title: to,
+      title: replacement,
       customer_id: null,
-      customer_name: to,
+      customer_name: replacement,
       email_key: "",
       title_key: key,
       customer_key: key,
       search: `${key}\n${key}`,
-      lost_reason: eb.case().when("lost_reason", "=", "").then("").else(to).end(),
+      lost_reason: eb.case().when("lost_reason", "=", "").then("").else(replacement).end(),
       version: eb("version", "+", 1),
       updated_at: now,
     }))

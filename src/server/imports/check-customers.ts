@@ -55,7 +55,7 @@ function createStatusWords(given: CustomerReading["statuses"]) {
   );
   const read = new Map<string, { word: string; status: CheckedStatus | null }>();
   return {
-    /** Returns the status of a word, or the word itself if it has none. */
+    /** Returns the status of a word, or the word itself if it has none: the schema then refuses it. */
     read(word: string): string {
       const key = word.toLowerCase();
       const known = byWord.get(key);

@@ -23,7 +23,10 @@ interface MailedAnswer {
   record: MailedRecord;
 }
 
-/** Returns the mail that tells a user of an answer. Its Reply-To is the sender's address, by which an erasure finds it. */
+/**
+ * Returns the mail that tells a notified address of an answer, where no account is notified of it. Its Reply-To is the sender's address, by
+ * which an erasure finds it.
+ */
 export function answerMail(
   { to, from, subject, text, record }: MailedAnswer,
   company: Company,

@@ -3,6 +3,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 
 /** Place of a mail in a mailbox. */
 export interface MailPlace {
+  /** Id of its row in `mailboxes`. */
   mailbox: string;
   uidValidity: number;
   uid: number;
@@ -72,6 +73,7 @@ export async function noteProblem(tx: Tx, id: string, problem: MailboxProblem | 
   return noted.numUpdatedRows > 0n;
 }
 
+/** Returns the UIDs from `next_uid` on that were read while an earlier mail waits. All below it were read and are not stored. */
 export async function listReadUids(db: Read, mailbox: string, uidValidity: number): Promise<number[]> {
   const rows = await db
     .selectFrom("read_uids")

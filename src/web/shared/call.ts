@@ -129,6 +129,7 @@ async function exchange<Body>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Answer<Body>> {
   const token = readToken();
+  // The document says where the API is (`root.tsx`).
   const base = document.documentElement.dataset.api ?? "/api";
   const address = base + addressOf(endpoint, partsOf(options.params), partsOf(options.query));
   const timeouts = AbortSignal.timeout(timeoutMs);

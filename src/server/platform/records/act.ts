@@ -95,7 +95,7 @@ export function ownAccountOf(session: Session): Subject<Session["account"]> {
   };
 }
 
-/** Returns one of the caller's sessions as the subject of an act; `""` stands for the present one. */
+/** Returns one of the caller's sessions as the subject of an act; `""` stands for the present one. The work checks that it exists. */
 export function ownSessionOf({ account }: Session, id = ""): Subject<Session["account"]> {
   return {
     find: async () => account,

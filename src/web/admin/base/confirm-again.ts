@@ -55,7 +55,7 @@ function onWaitingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the password question is open. */
+/** Returns whether the password question is open. A dialog that may cause it closes meanwhile, so that two are never open at once. */
 export function useIsConfirmationAsked(): boolean {
   return useSyncExternalStore(
     onWaitingChange,

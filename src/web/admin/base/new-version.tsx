@@ -15,7 +15,10 @@ const KEY = ["is-replaced"];
 /** Minimum time between two looks for a new version. */
 const FRESH_MS = 60_000;
 
-/** Returns whether the server has another release than this tab. A server that is away has none. */
+/**
+ * Returns whether the server has another release than this tab: it no longer has the file of this one. Rejects without a response; the query
+ * then keeps what was known.
+ */
 async function isReplaced(): Promise<boolean> {
   const url = window.__reactRouterManifest?.url;
   if (!url) return false;

@@ -14,8 +14,8 @@ const FIELDS = { text: text("Your note") };
 export function useNote(area: ConversationArea, id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const people = mentionedIn(area);
-  const mention = useMentions(people);
+  const readableArea = mentionedIn(area);
+  const mention = useMentions(readableArea);
   const form = useSmallForm({
     noun: "note",
     draftPath: `${area}/${id}#note`,
@@ -33,5 +33,5 @@ export function useNote(area: ConversationArea, id: string) {
       await queryClient.invalidateQueries({ queryKey: recordKeys(area).all });
     },
   });
-  return { ...form, area: people };
+  return { ...form, area: readableArea };
 }

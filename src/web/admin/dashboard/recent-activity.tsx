@@ -16,6 +16,7 @@ const SHOWN = 7;
 
 interface RecentActivityProps {
   dashboard: Dashboard | undefined;
+  /** Permissions of the user, which decide which lines link to their record. */
   permissions: readonly Permission[];
 }
 

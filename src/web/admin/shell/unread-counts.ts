@@ -64,7 +64,7 @@ function useDueTasks(): number | undefined {
   return data && data.overdue + data.today;
 }
 
-/** Returns the open, new, due or failed items of each area by its path, as far as the user may read them. */
+/** Returns the open, new, unread, due or failed items of each area by its path, as far as the user may read them. */
 export function useWaiting(): Readonly<Record<string, Waiting>> {
   const permissions = usePermissions();
   const { data: messages } = useQuery({

@@ -107,6 +107,7 @@ type GroupProps = {
   due?: DueGroup;
   title: string;
   empty: string;
+  /** Id of an account, `me`, or `none` for nobody's tasks. */
   assignee: string;
   onTick: ReturnType<typeof useTicking>["tick"];
 };

@@ -161,7 +161,7 @@ interface ViewActionsProps {
   onPress: () => void;
 }
 
-/** Keeps what is shown under a name, or changes the view that it is. */
+/** Button that opens the dialog of the shown view, or of a new one if the user may not change it. */
 function ViewActions({ controls, onPress }: ViewActionsProps) {
   const { data } = useQuery(VIEWS_QUERY);
   const permissions = usePermissions();
