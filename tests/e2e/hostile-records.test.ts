@@ -99,6 +99,8 @@ beforeAll(async () => {
   const letter = { firstName: HOSTILE, lastName: HOSTILE, currentCompany: HOSTILE, expectedSalary: HOSTILE };
   ids.applications = (await apply(server, { ...letter, coverLetter: HOSTILE })).id;
   await addMails(server, [{ subject: HOSTILE, recipient_name: HOSTILE, status: "Failed", last_error: HOSTILE }]);
+  const mails: { id: string; subject: string }[] = (await server.api("GET", "/outbox", { token })).json;
+  ids.outbox = mails.find(({ subject }) => subject === HOSTILE)?.id ?? "none";
   await server.api("PUT", "/pages/home/draft", { token, body: { opening: { lede: HOSTILE } } });
   ids.site = "home";
   const settings = await server.api("GET", "/settings", { token });

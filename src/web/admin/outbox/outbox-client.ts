@@ -48,7 +48,11 @@ function retry(id: string) {
 
 /** Sends an email again. There is no undo. */
 export const RETRY: Change<OutboxMail> = {
-  send: ({ id }) => retry(id),
+  async send({ id }) {
+    await retry(id);
+    // The call answers a row, but an opened email also has its text and copies.
+    return callRecord(getMail, { params: { id } });
+  },
   message: ({ to }) => `Retrying the email to ${to.email}`,
   failed: "Failed to retry email",
   unchanged: ({ to, subject }) => `This is the email to ${to.email}: ${subject}`,
