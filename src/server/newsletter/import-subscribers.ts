@@ -22,7 +22,10 @@ interface ImportContext {
   erased: ReadonlySet<string>;
 }
 
-/** Stores some rows of an import as Confirmed, and mails nobody. Addresses that declined or were erased are left out. */
+/**
+ * Stores rows of an import as confirmed subscribers, without a mail. Leaves out addresses that declined or were erased. With
+ * `onDuplicate: "update"`, a known address that is Pending becomes Confirmed. Returns how many rows had each outcome.
+ */
 export async function storeImportedSubscribers(
   tx: Tx,
   rows: readonly ImportedConsent[],
@@ -64,6 +67,7 @@ export async function removeImportedSubscribers(
   now: Date,
 ): Promise<{ removed: number; kept: number }> {
   const { removed, kept } = await deleteImportedSubscribers(tx, importId);
+  // Other programs would continue to write to the deleted addresses.
   noteChanges(tx, now, [{ type: subscribersTable.recordType, id: "", event: null }]);
   noteEvents(
     tx,

@@ -12,6 +12,7 @@ export interface NewsletterReader {
   unsubscribeToken: string;
 }
 
+/** Part of a newsletter mail that differs between its kinds. */
 interface Letter extends Pick<Mail, "kind" | "subject" | "deleteAfter"> {
   blocks: MailContent["blocks"];
 }

@@ -4,7 +4,7 @@ import { subscribersTable } from "#server/newsletter/tables.ts";
 import { noteEvents } from "#server/platform/database/changes.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 
-/** Addresses of the newsletter. Erasing one also deletes its mails. */
+/** Subscribers of the newsletter. Erasing a subscriber also deletes the mails about that subscriber. */
 export const personalSubscribers: ErasableRecords<Subscriber> = {
   kind: "subscriptions",
   table: subscribersTable,

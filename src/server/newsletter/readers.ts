@@ -11,7 +11,10 @@ export async function findReader(db: Read, id: string): Promise<Reader | undefin
   return row?.status === "Confirmed" ? { id, email: row.email } : undefined;
 }
 
-/** Ends the subscription of an address that a mail server refused for good, unless it was confirmed since the refused mail. */
+/**
+ * Ends the subscription of an address that a mail server refused for good. Does nothing if the subscription is not confirmed, or was
+ * confirmed after `sentAt`, when the refused mail was sent. Without `sentAt`, the time of the confirmation does not count.
+ */
 export async function endRefusedSubscription(tx: Tx, id: string, now: Date, sentAt?: string): Promise<void> {
   const reader = await findRow(tx, "id", id);
   if (reader?.status !== "Confirmed" || (sentAt !== undefined && (reader.confirmed_at ?? "") > sentAt)) return;

@@ -26,6 +26,7 @@ const SORTS = {
 
 export type SubscriberFilters = ListRequest & {
   status?: SubscriberRow["status"] | undefined;
+  /** Whether the address was held back as suspected spam. */
   held?: "true" | "false" | undefined;
 };
 
@@ -82,7 +83,7 @@ export function findRow(
 /** Confirmed subscriber, to whom campaigns are sent. */
 export type Reader = Pick<SubscriberRow, "id" | "email">;
 
-/** Returns at most `most` readers after one, by their ids: those that confirmed until an instant. */
+/** Returns at most `most` readers whose id is above `after`, in the order of ids. They confirmed until `confirmedUntil`. */
 export function listReaders(
   db: Read,
   { after, confirmedUntil, most }: { after: string; confirmedUntil: string; most: number },
@@ -103,7 +104,10 @@ export function countReaders(db: Read): Promise<number> {
   return countRows(db, subscribersTable, "Confirmed");
 }
 
-/** Returns how many addresses confirmed and unsubscribed between each two successive instants, in one query of two indexes. */
+/**
+ * Returns how many addresses confirmed and unsubscribed between each two successive instants, in one query of two indexes. An address
+ * that had never confirmed does not count as unsubscribed.
+ */
 export async function countByWeek(
   db: Read,
   bounds: readonly string[],
@@ -137,10 +141,10 @@ export type NewSubscriber = Pick<
 
 const NO_LINK = { token_hash: null, token_expires_at: "" } as const;
 
-/** Columns of a consent that a form of the site has. */
+/** Columns of a consent that a visitor gives by a form of the site. */
 export const BY_FORM = { consent_source: "Form", evidence: "", import_id: null } as const;
 
-/** Inserts a subscriber. Does nothing if the address exists. */
+/** Inserts a subscriber who is Pending. Does nothing if the address exists. */
 export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<void> {
   await tx
     .insertInto("subscribers")
@@ -166,12 +170,12 @@ export async function setSubscriber(tx: Tx, id: string, change: Change, now: str
   await setColumns(tx, "subscribers", id, change, now);
 }
 
-/** Ends a subscription. A confirmation link that is still valid would undo that, so it ends too. */
+/** Ends a subscription and its confirmation link, which would confirm the address again. */
 export async function endSubscription(tx: Tx, id: string, now: string): Promise<void> {
   await setSubscriber(tx, id, { status: "Unsubscribed", unsubscribed_at: now, ...NO_LINK }, now);
 }
 
-/** Deletes a subscriber. Of one who had unsubscribed a hash stays, so that no import adds the address again. */
+/** Deletes a subscriber and the mails about that subscriber. Keeps a hash of an address that had unsubscribed (`keepDeclined`). */
 async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
   const deleted = await tx
     .deleteFrom("subscribers")
@@ -184,6 +188,7 @@ async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
 
 const declinedHash = (db: Read, email_key: string) => keyedHash(db, `declined ${email_key}`);
 
+/** Stores the keyed hash of an address that had unsubscribed, so that no import adds the address again. */
 async function keepDeclined(tx: Tx, email_key: string): Promise<void> {
   const row = { hash: await declinedHash(tx, email_key) };
   await tx
@@ -302,12 +307,13 @@ export async function deleteImportedSubscribers(
 }
 
 /**
- * Deletes at most `most` addresses that are unconfirmed since before `asked`, or were unsubscribed before `unsubscribed`. An
- * unsubscribed address that signed up again without confirming becomes unsubscribed again. Returns the number of rows.
+ * Deletes at most `most` addresses that signed up before `askedBefore` and are unconfirmed, or were unsubscribed before
+ * `unsubscribedBefore`. An unsubscribed address that signed up again without confirming is not deleted: it becomes unsubscribed again.
+ * Returns the number of both.
  */
-export async function takeOldSubscribers(
+export async function sweepOldSubscribers(
   tx: Tx,
-  before: { asked: string; unsubscribed: string },
+  { askedBefore, unsubscribedBefore }: { askedBefore: string; unsubscribedBefore: string },
   now: string,
   most: number,
 ): Promise<number> {
@@ -316,8 +322,8 @@ export async function takeOldSubscribers(
     .select(["id", "status", "unsubscribed_at"])
     .where((eb) =>
       eb.or([
-        eb.and([eb("status", "=", "Pending"), eb("requested_at", "<", before.asked)]),
-        eb.and([eb("status", "=", "Unsubscribed"), eb("unsubscribed_at", "<", before.unsubscribed)]),
+        eb.and([eb("status", "=", "Pending"), eb("requested_at", "<", askedBefore)]),
+        eb.and([eb("status", "=", "Unsubscribed"), eb("unsubscribed_at", "<", unsubscribedBefore)]),
       ]),
     )
     .limit(most)

@@ -30,7 +30,7 @@ export async function requestSubscription(
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<{ message: string }> {
   const token = randomBytes(32).toString("base64url");
-  const askOf = ({ now, columns }: Taken) => ({
+  const requestOf = ({ now, columns }: Taken) => ({
     ...columns,
     id: newId(),
     email: input.email,
@@ -50,53 +50,56 @@ export async function requestSubscription(
     files: WITHOUT_FILES,
     // Suspected spam never changes an address that is already stored.
     async hold(tx, taken) {
-      const asked = askOf(taken);
-      await insertSubscriber(tx, { ...asked, token_hash: null, token_expires_at: "" });
-      return { type: "subscriber", id: asked.id, event: null };
+      const request = requestOf(taken);
+      await insertSubscriber(tx, { ...request, token_hash: null, token_expires_at: "" });
+      return { type: "subscriber", id: request.id, event: null };
     },
     async accept(tx, taken) {
-      const id = await takeAsk(tx, platform, { ...askOf(taken), ...newLinkOf(token, taken.now) }, token);
+      const id = await acceptRequest(tx, platform, { ...requestOf(taken), ...newLinkOf(token, taken.now) }, token);
       return { type: "subscriber", id, event: null };
     },
   });
 }
 
-/** Returns the columns of a confirmation link. */
+/** Returns the columns of a new confirmation link: the hash of its token, and the end of its validity. */
 export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_hash" | "token_expires_at"> {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
   return { token_hash: hashToken(token), token_expires_at: expiresAt.toISOString() };
 }
 
-/** Stores the request, queues its mail, and returns the id of the subscriber. Beyond the daily limit of mails it changes nothing, so that the last link stays valid. */
-async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<string> {
-  if (!(await mayBeMailed(tx, platform, asked))) return asked.id;
+/**
+ * Stores a request, queues its mail, and returns the id of the subscriber. Beyond the limits of mails the function changes nothing, so
+ * that the last link stays valid. The returned id is then of no subscriber.
+ */
+async function acceptRequest(tx: Tx, platform: Platform, request: NewSubscriber, token: string): Promise<string> {
+  if (!(await mayBeMailed(tx, platform, request))) return request.id;
   const { publicUrl } = platform.config;
   const { company } = await readSettings(tx, platform.config);
-  const known = await findRow(tx, "email_key", asked.email_key);
-  const id = known?.id ?? asked.id;
-  const reader = { id, email: asked.email, unsubscribeToken: unsubscribeToken(platform, id) };
+  const known = await findRow(tx, "email_key", request.email_key);
+  const id = known?.id ?? request.id;
+  const reader = { id, email: request.email, unsubscribeToken: unsubscribeToken(platform, id) };
   if (known?.status === "Confirmed") {
-    await queueMail(tx, platform, alreadySubscribedMail(reader, company, publicUrl, asked.token_expires_at));
+    await queueMail(tx, platform, alreadySubscribedMail(reader, company, publicUrl, request.token_expires_at));
     return id;
   }
   if (known) {
-    const { id: _, ...change } = asked;
+    const { id: _, ...change } = request;
     // The time of the unsubscription stays until the new request is confirmed.
-    await setSubscriber(tx, id, { ...change, ...BY_FORM, status: "Pending" }, asked.requested_at);
-  } else await insertSubscriber(tx, asked);
-  const link = { token, expiresAt: asked.token_expires_at };
+    await setSubscriber(tx, id, { ...change, ...BY_FORM, status: "Pending" }, request.requested_at);
+  } else await insertSubscriber(tx, request);
+  const link = { token, expiresAt: request.token_expires_at };
   await queueMail(tx, platform, confirmationMail(reader, company, publicUrl, link));
   return id;
 }
 
-/** Returns whether the limits allow a mail. Counts it in the caller's transaction, so that a repeat or rollback does not count. */
-async function mayBeMailed(tx: Tx, platform: Platform, asked: NewSubscriber): Promise<boolean> {
-  const address = asked.requested_from;
+/** Returns whether the limits allow a mail. Counts the mail in the caller's transaction, so that a repeat or rollback does not count. */
+async function mayBeMailed(tx: Tx, platform: Platform, request: NewSubscriber): Promise<boolean> {
+  const address = request.requested_from;
   if (!(await isWithinLimit(tx, platform, "newsletter-mails-network", { address }))) return false;
-  return isMailboxWithinLimit(tx, platform, asked.email);
+  return isMailboxWithinLimit(tx, platform, request.email);
 }
 
-/** Counts a mail to the mailbox of an address, and returns whether it may go out today. */
+/** Counts a mail to the mailbox of an address, and returns whether the limit allows the mail. */
 export function isMailboxWithinLimit(tx: Tx, platform: Platform, email: string): Promise<boolean> {
   return isWithinLimit(tx, platform, "newsletter-mails", { email: mailboxKey(email) });
 }

@@ -20,6 +20,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     noteChanges(tx, platform.now(), [{ type: subscribersTable.recordType, id, event: "subscriber.unsubscribed" }]);
     const { status, confirmed_at } = subscriber;
     if (campaignId === undefined || status !== "Confirmed" || confirmed_at === null) return;
+    // The campaign whose mail had the link counts the readers that it lost.
     const lanes = platform.features.flatMap(({ mail }) => mail?.lanes ?? []);
     for (const { countUnsubscribed } of lanes) await countUnsubscribed?.(tx, campaignId, confirmed_at);
   });

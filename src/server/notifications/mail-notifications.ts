@@ -37,7 +37,7 @@ export async function mailNotifications(platform: Platform, isStopping = () => f
   return queued;
 }
 
-/** Queues the mail of an account if one is due. Returns whether it did. */
+/** Queues the mail to an account about its due notifications, if a mail names any. Returns whether a mail was queued. */
 async function mailTo(platform: Platform, tx: Tx, accountId: string): Promise<boolean> {
   const at = platform.now();
   const { account, settled, mailed } = await findDue(platform, tx, accountId);
@@ -50,7 +50,10 @@ async function mailTo(platform: Platform, tx: Tx, accountId: string): Promise<bo
   return true;
 }
 
-/** Returns the notifications of an account for which its mail is decided now, and those of them that a mail names. */
+/**
+ * Returns the notifications of an account that are decided now (`settled`), and those of them that a mail names (`mailed`). `account`
+ * is undefined if the account is not active.
+ */
 async function findDue({ features, now }: Platform, db: Read, accountId: string) {
   const rows = await findUnmailed(db, accountId);
   const account = await findActiveAccount(db, accountId);
@@ -71,7 +74,7 @@ async function findDue({ features, now }: Platform, db: Read, accountId: string)
   return { account, settled, mailed };
 }
 
-/** Returns the notifications of a digest; none before its time. */
+/** Returns the notifications that a digest names: those unread for `UNREAD_MS`. Returns none within `DIGEST_MS` of the last mail. */
 function digestOf(rows: readonly Row[], lastMailedAt: string | undefined, now: Date): readonly Row[] {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   if (lastMailedAt !== undefined && lastMailedAt > before(DIGEST_MS)) return [];

@@ -43,7 +43,10 @@ export async function countUnread(db: Read, accountId: string): Promise<number> 
   return unread;
 }
 
-/** Marks unread notifications of an account as read, all or those with these ids. No mail names them from then on, and other browsers get an event. */
+/**
+ * Marks unread notifications of an account as read: those with these ids, or all if `ids` is undefined. No mail names them from then
+ * on, and other browsers get an event.
+ */
 export async function setRead(
   tx: Tx,
   accountId: string,
@@ -93,7 +96,7 @@ export function findUnmailed(db: Read, accountId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Returns the time of the last mail about notifications of an account; undefined without one. */
+/** Returns when the last mail about notifications of an account was queued; undefined without such a mail. */
 export async function findLastMailedAt(db: Read, accountId: string): Promise<string | undefined> {
   const { last } = await db
     .selectFrom("notifications")
@@ -104,7 +107,7 @@ export async function findLastMailedAt(db: Read, accountId: string): Promise<str
   return last ?? undefined;
 }
 
-/** Notes that the mail of these notifications is decided, and which of them a mail of `now` names. */
+/** Marks `settled` notifications as decided, so that no later mail names them. Stores `now` as the time of the mail to `mailed` ones. */
 export async function setMailed(
   tx: Tx,
   settled: readonly string[],

@@ -1,6 +1,6 @@
 import { type NotificationKind, type NotificationType, recordsInWords } from "#contract/notifications.ts";
 
-interface Told {
+interface NotificationParts {
   kind: NotificationKind;
   counts: Readonly<Partial<Record<NotificationType, number>>>;
   /** Present name of the record; undefined where the account may not know it. */
@@ -9,8 +9,8 @@ interface Told {
   actor: string | undefined;
 }
 
-/** Returns the sentence of a notification. Several records have no name. */
-export function textOf({ kind, counts, title, actor }: Told): string {
+/** Returns the sentence of a notification. It ends with the name of the record, unless it is about several or the name is hidden. */
+export function textOf({ kind, counts, title, actor }: NotificationParts): string {
   const count = Object.values(counts).reduce((sum, number) => sum + number, 0);
   const records = recordsInWords(counts);
   const sentence = sentenceOf(kind, { records, isMany: count > 1, isWebhook: counts.webhook !== undefined }, actor);

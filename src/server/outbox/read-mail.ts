@@ -6,7 +6,10 @@ import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 
-/** Returns a mail with its text. An API key gets none: it may hold words of records that the key has no permission for. */
+/**
+ * Returns a mail with its text, without secrets. Throws a 404. The text is null if the outbox has none, and for an API key, which may
+ * have no permission for the records that the text quotes.
+ */
 export async function readMail(platform: Platform, { key }: Session, id: string): Promise<OutboxMailDetail> {
   const mail = await findWholeMail(platform.database.read, id);
   if (!mail) throw notFound("There is no such email.");

@@ -48,7 +48,7 @@ export async function findMail(db: Read, id: string): Promise<OutboxMail | undef
   return row && mailOf(row);
 }
 
-/** Mail as it is stored, with its plain part for the public address of any installation. */
+/** Mail as it is stored. Its plain part has a placeholder for the public address, which `withPublicUrl` fills in. */
 export interface StoredMail extends Omit<OutboxMailDetail, "text"> {
   text: string;
 }
@@ -58,7 +58,7 @@ export async function findWholeMail(db: Read, id: string): Promise<StoredMail | 
   return row && { ...mailOf(row), cc: row.cc.split("\n").filter(Boolean), replyTo: row.reply_to, text: row.text };
 }
 
-/** Returns the addresses of a mail: of its recipient, and for answers to it. */
+/** Returns the addresses of a mail: its recipient's, and the one for replies if it has one. Empty for an unknown mail. */
 export async function findAddresses(db: Read, id: string): Promise<string[]> {
   const mail = await db
     .selectFrom("outbox")

@@ -10,7 +10,7 @@ export interface MailedAccount {
   role: Role;
 }
 
-/** Returns the active accounts that want the daily mail. */
+/** Returns the active accounts that have chosen the daily mail, which is off by default. */
 export async function findDailyMailAccounts(db: Read): Promise<MailedAccount[]> {
   const rows = await listPreferencesOfActiveAccounts(db);
   return rows.flatMap(({ value, ...account }) => (storedPreferences(JSON.parse(value)).dailyMail ? [account] : []));
