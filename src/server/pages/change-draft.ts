@@ -48,7 +48,7 @@ export async function recordPageChange(
   });
 }
 
-/** Stores the draft. Deletes it if it equals the scheduled or published document. */
+/** Stores a draft. Deletes the draft if `value` is undefined, or equals the document that a new draft starts from (`draftBase`). */
 async function setDraft(
   tx: Tx,
   platform: Platform,
@@ -62,8 +62,9 @@ async function setDraft(
 }
 
 /**
- * Saves a draft. The editor saves while a person types, so the audit trail records only the first save of each account. Every save by
- * an API key is recorded: the draft of a person must not change unseen in that person's name.
+ * Saves a draft. Throws a 400 that names invalid fields, missing pictures and wrong links. The editor saves while a person types, so the
+ * audit trail records only the first save of each account. Every save by an API key is recorded: the draft of a person must not change
+ * unseen in that person's name.
  */
 export async function saveDraft(
   platform: Platform,
@@ -84,8 +85,9 @@ export async function saveDraft(
     if (wrong.length > 0) throw invalidFields(wrong);
     await setDraft(tx, platform, acting, page, after);
     const { account, key: apiKey } = acting.session;
-    const isOthers = page.draft === undefined || page.updatedBy?.id !== account.id;
-    const isUnchanged = !isOthers && !apiKey;
+    const isFirstSave = page.draft === undefined || page.updatedBy?.id !== account.id;
+    // An act without a change is not audited.
+    const isUnchanged = !isFirstSave && !apiKey;
     return { result: await findPage(platform, tx, key), isUnchanged, ...changedFields(before, after) };
   });
 }

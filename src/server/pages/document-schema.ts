@@ -24,7 +24,7 @@ const OWN_PATH = "^[/#]";
 /** Pattern of an optional date for the editor. The server checks the calendar as well. */
 const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
-/** Returns the error for a placeholder without a setting, or undefined. */
+/** Returns the error for the first placeholder without a setting, or undefined. */
 function wrongName(text: string): string | undefined {
   const [name] = unknownPlaceholders(text);
   return name === undefined ? undefined : `{${name}} is not one of the settings that a text can name`;
@@ -37,6 +37,7 @@ interface TextRules {
   lines?: "one" | "many";
 }
 
+/** Returns the schema of a text. Only publishing requires words, unless they are optional, and known placeholders. */
 function textSchema(stage: Stage, { title, max, optional = false, lines = "one" }: TextRules) {
   if (stage !== "published") return blankableText(max, lines).meta({ title, maxLength: max });
   const [text, rules] = optional
@@ -47,12 +48,13 @@ function textSchema(stage: Stage, { title, max, optional = false, lines = "one" 
     .meta(rules);
 }
 
+/** Returns the schema of a long text in Markdown. Only publishing requires allowed links. */
 function proseSchema(stage: Stage, title: string) {
   const text = textSchema(stage, { title, max: MAX_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
   // A published text was a draft before, and a stored text may be longer than the present limit.
-  const isNew = stage === "change" || stage === "draft";
-  const fault = (value: string) => (isNew ? faultOfText(value) : unreadable(value));
+  const isNewText = stage === "change" || stage === "draft";
+  const fault = (value: string) => (isNewText ? faultOfText(value) : unreadable(value));
   const readable = text.refine((value) => fault(value) === undefined, {
     error: ({ input }) => fault(String(input)) ?? "",
     abort: true,
@@ -69,6 +71,7 @@ function partSchema(stage: Stage, part: PageTextField): z.ZodType {
   return part.kind === "day" ? daySchema(stage, part) : textSchema(stage, part);
 }
 
+/** Returns the schema of a link's target. Only publishing requires a path of this site. */
 function hrefSchema(stage: Stage, part: TextRules) {
   const href = textSchema(stage, part);
   if (stage !== "published") return href;
@@ -85,6 +88,7 @@ function requireCounterpart(parts: unknown, context: z.RefinementCtx): void {
   if (label && href === "") context.addIssue({ code: "custom", path: ["href"], message: "Leads to is required" });
 }
 
+/** Returns the schema of an optional day. Only publishing requires a day of the calendar. */
 function daySchema(stage: Stage, rules: TextRules) {
   const day = textSchema(stage, rules);
   if (stage !== "published") return day;
@@ -93,6 +97,7 @@ function daySchema(stage: Stage, rules: TextRules) {
 }
 
 function listSchema({ title, entry, min, max }: Pick<ListField, "title" | "entry" | "min" | "max">, stage: Stage) {
+  // A change replaces the whole list, so its entries are complete.
   const entries = z
     .array(schemaOf(entry, stage === "change" ? "draft" : stage), "Must be a list")
     .max(max, `Must be at most ${max} entries`);

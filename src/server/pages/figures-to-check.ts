@@ -19,14 +19,14 @@ export async function readFiguresToCheck(
   return figuresToCheck(await Promise.all(pages), today);
 }
 
-interface PageSaying {
+interface PageWords {
   document: PageDocument;
   /** Value of the document. */
   words: unknown;
 }
 
 /** Returns the figures to check, in the order of the pages and of their fields. */
-export function figuresToCheck(pages: readonly PageSaying[], today: string): FigureToCheck[] {
+export function figuresToCheck(pages: readonly PageWords[], today: string): FigureToCheck[] {
   const oldest = monthsBefore(today, FIGURE_MONTHS);
   return pages.flatMap(({ document, words }) =>
     figuresOf(document, words).flatMap((figure) => {
@@ -38,6 +38,7 @@ export function figuresToCheck(pages: readonly PageSaying[], today: string): Fig
   );
 }
 
+/** Returns the first reason to check a figure, or undefined. `oldest` is the earliest day that is not too old. */
 function reasonToCheck({ source, date }: Figure, oldest: string): FigureReason | undefined {
   if (source === "") return "No source";
   if (!isCalendarDay(date)) return "No day";

@@ -11,7 +11,10 @@ import { pageAddressOf, targetAt } from "#server/platform/pages/page-address.ts"
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-/** Returns the links of the settings and of texts elsewhere that lead to a page, or below it. Equal links of a place are one. */
+/**
+ * Returns the links of the settings and of other pages and records that lead to a page, or below it. Links that are equal, in the
+ * same place too, are returned once.
+ */
 export async function listLinksTo(platform: Platform, key: HideablePageKey): Promise<PageLink[]> {
   const db = platform.database.read;
   const leads = (target: string) => target.startsWith("/") && isHiddenPath([key], pathOf(target));

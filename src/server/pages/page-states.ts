@@ -17,6 +17,7 @@ function completeOr<None>(document: PageDocument, stored: unknown, none: None): 
   return stored === undefined ? none : completeValue(document, stored);
 }
 
+/** Returns the published document of a page, or the initial document if none was published. */
 export function publishedDocument({ key, published }: Pick<StoredPage, "key" | "published">): DocumentFields {
   return completeValue(documentOf(key), published?.document);
 }

@@ -7,8 +7,8 @@ import { hasAddress, textsIn } from "#server/platform/people/addresses-in-text.t
 const BATCH_SIZE = 25;
 
 /**
- * Returns the pages that contain one of these addresses: in the draft, the scheduled document or any version. They are the
- * company's own texts: they are listed and not erased, and users change them under Pages.
+ * Returns the pages that contain one of these addresses: in the draft, the scheduled document or any version. Pages are the company's
+ * own texts: an erasure does not change them, and users change them under Pages.
  */
 export async function findPagesNaming(db: Read, keys: readonly string[]): Promise<PageKey[]> {
   const known = new Set(keys);
@@ -18,7 +18,7 @@ export async function findPagesNaming(db: Read, keys: readonly string[]): Promis
   return found;
 }
 
-/** Returns whether a page has such a document: as draft, scheduled, or as any version. */
+/** Returns whether `isSought` is true of the draft, the scheduled document, or any published version of a page. */
 async function isInAnyVersion(db: Read, key: PageKey, isSought: (document: unknown) => boolean): Promise<boolean> {
   const { draft, scheduled, published } = await findStoredPage(db, key);
   if (isSought(draft) || isSought(scheduled)) return true;

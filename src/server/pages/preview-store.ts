@@ -106,6 +106,7 @@ export async function deletePreviews(tx: Tx, of: Previewed): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** Returns the number of links for a purpose that have not expired. */
 export async function countPreviews(db: Read, of: Previewed, purpose: PreviewPurpose, now: string): Promise<number> {
   const { links } = await db
     .selectFrom("page_previews")

@@ -28,18 +28,22 @@ const TOKEN_BYTES = 24;
 /** Page or article with its name for the audit trail, and the message of a 409 for too many links. */
 export type PreviewSubject = Previewed & { name: string; tooMany: string };
 
-/** Returns the page or article of links, inside the transaction that changes them. */
+/** Function that returns the page or article of links, in the transaction that changes the links. */
 export type FindSubject = (db: Read) => Promise<PreviewSubject>;
 
 export function subjectOfPage(key: PageKey): FindSubject {
   return async () => ({ type: "page", id: key, name: documentOf(key).title, tooMany: PAGE_MESSAGES.links });
 }
 
-function linksOf(find: FindSubject): Subject<PreviewSubject> {
+/** Returns the page or article of links as the subject of an act. */
+function subjectOf(find: FindSubject): Subject<PreviewSubject> {
   return { find, entryOf: async (_tx, { type, id, name }) => ({ type, id, name, people: [] }) };
 }
 
-/** Creates a link to a draft. A new link for a frame replaces the oldest link of a frame. Links that were given away are never replaced. */
+/**
+ * Creates a link to a draft. Beyond `MAX_PREVIEWS`, a link for a frame replaces the oldest link for a frame. A link to share throws a
+ * 409 instead, because links that were given away are never replaced.
+ */
 export async function createPreview(
   platform: Platform,
   acting: ActorContext,
@@ -47,7 +51,7 @@ export async function createPreview(
   purpose: PreviewPurpose,
 ): Promise<PreviewLink> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return act(platform, acting, linksOf(findSubject), "made a preview link of", async (tx, of, now) => {
+  return act(platform, acting, subjectOf(findSubject), "made a preview link of", async (tx, of, now) => {
     const createdAt = now.toISOString();
     const expiresAt = new Date(now.getTime() + LIFETIMES_MS[purpose]).toISOString();
     if (purpose === "frame") await deleteOldestFrames(tx, of, MAX_PREVIEWS - 1);
@@ -57,7 +61,7 @@ export async function createPreview(
     const { account, key } = acting.session;
     const by = { madeBy: account.id, keyId: key?.id ?? null };
     await insertPreview(tx, { tokenHash: hashToken(token), of, purpose, ...by, createdAt, expiresAt });
-    // An editor that is opened makes the link of its frame by itself: reading is no activity.
+    // The editor creates the link of its frame when it is opened. That is no act of the user, so it is not audited.
     return {
       result: { url: `${platform.config.publicUrl}/preview/${token}`, expiresAt },
       isUnchanged: purpose !== "share",
@@ -65,12 +69,13 @@ export async function createPreview(
   });
 }
 
+/** Deletes all links to drafts of a page or an article. */
 export async function revokePreviews(
   platform: Platform,
   acting: ActorContext,
   findSubject: FindSubject,
 ): Promise<undefined> {
-  return act(platform, acting, linksOf(findSubject), "revoked the preview links of", async (tx, of) => ({
+  return act(platform, acting, subjectOf(findSubject), "revoked the preview links of", async (tx, of) => ({
     result: undefined,
     isUnchanged: (await deletePreviews(tx, of)) === 0,
   }));

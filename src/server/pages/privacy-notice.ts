@@ -19,10 +19,10 @@ export async function findNoticeVersion(db: Read): Promise<number> {
 /** Returns the notice version of a page's next version; `null` for every page except the terms. */
 export function nextNoticeVersion(
   { key, published }: { key: PageKey; published?: Pick<PublishedDocument, "noticeVersion"> | undefined },
-  isNew: boolean,
+  isNewNotice: boolean,
 ): number | null {
   if (key !== "terms") return null;
-  return (published?.noticeVersion ?? INITIAL_NOTICE_VERSION) + (isNew ? 1 : 0);
+  return (published?.noticeVersion ?? INITIAL_NOTICE_VERSION) + (isNewNotice ? 1 : 0);
 }
 
 /** Returns whether the privacy sections of two documents of the terms differ. */
@@ -35,7 +35,7 @@ export function noticeDiffers(before: DocumentFields, after: DocumentFields): bo
  * Returns whether the drafts of these pages make a new version of the notice. Only a user can say whether a changed text is
  * a mere correction, so a changed notice without `newNotice` throws a 409. `newNotice` is ignored for an unchanged notice.
  */
-export function resolveNoticeVersion(pages: readonly StoredPage[], newNotice: boolean | undefined): boolean {
+export function decideNewNotice(pages: readonly StoredPage[], newNotice: boolean | undefined): boolean {
   const terms = pages.find(({ key }) => key === "terms");
   if (!terms || !noticeDiffers(publishedDocument(terms), editableDocument(terms))) return false;
   if (newNotice === undefined) throw new HttpError(409, "notice-undecided", PAGE_MESSAGES.notice);

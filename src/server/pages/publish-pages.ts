@@ -14,7 +14,7 @@ import { findMissingLinks } from "#server/pages/broken-links.ts";
 import { recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { editableDocument, publishedDocument, rowOf } from "#server/pages/page-states.ts";
-import { nextNoticeVersion, resolveNoticeVersion } from "#server/pages/privacy-notice.ts";
+import { decideNewNotice, nextNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { findStoredPage, insertVersion, type StoredPage, writePage } from "#server/pages/store.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
 import { etagOf, requireMatch } from "#server/platform/api/preconditions.ts";
@@ -45,11 +45,11 @@ function requireFuture({ now }: Platform, at: string): void {
   if (Date.parse(at) <= now().getTime()) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
 }
 
-/** Throws a 412 that names the pages that changed since the caller read them. */
+/** Throws a 412 that names the pages that changed since the caller read them. `asked` has the ETags in the order of `pages`. */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
-  // Without `listsEtag`, because a list of ETags would be a guess.
-  const looked = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
-  const stale = pages.filter((page, index) => !looked(page, index));
+  // Without `listsEtag`: with a list of ETags, a caller could guess the one of a version that it has not read.
+  const isRead = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
+  const stale = pages.filter((page, index) => !isRead(page, index));
   if (stale.length === 0) return;
   const keys = stale.map(({ key }) => key);
   const sentence = (named: readonly PageKey[]) => `${namesOf(named)} changed since you looked. Reload and look again.`;
@@ -58,7 +58,7 @@ function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): vo
   });
 }
 
-/** Returns the reasons why a page cannot be published. */
+/** Returns the reasons why a page cannot be published, or be scheduled for `at`; empty if it can. */
 async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: string | undefined): Promise<FieldError[]> {
   const { key, draft, scheduledFor } = page;
   const document = documentOf(key);
@@ -72,7 +72,7 @@ async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: stri
   return errors.map(({ path, message }) => ({ path: `${key}.${path}`, message }));
 }
 
-/** Throws a 409 that names every field that is not ready. */
+/** Throws a 409 that names every field that is not ready. `at` is the time of scheduled pages, undefined for immediate publication. */
 async function requirePublishable(platform: Platform, db: Read, pages: readonly StoredPage[], at: string | undefined) {
   const faults = await Promise.all(pages.map((page) => faultsOf(platform, db, page, at)));
   const keys = pages.flatMap(({ key }, index) => (faults[index]?.length ? [key] : []));
@@ -86,8 +86,9 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
 }
 
 /**
- * Publishes the drafts of the given pages, or schedules them, all in one transaction. A scheduled page that waits because the clock is in
- * doubt is published as it was scheduled.
+ * Publishes the drafts of the given pages, or schedules them for `at`, all in one transaction. Throws a 412 for a page that changed,
+ * and a 409 for a page that cannot be published. A scheduled page that waits because the clock is in doubt is published as it was
+ * scheduled.
  */
 export async function publishPages(
   platform: Platform,
@@ -102,7 +103,7 @@ export async function publishPages(
     const isHeld = at === undefined && (await findDoubt(tx, now.getTime())) !== null;
     const [held, pages] = partition(stored, ({ scheduledFor }) => isHeld && scheduledFor !== null);
     await requirePublishable(platform, tx, pages, at);
-    const isNewNotice = resolveNoticeVersion(pages, newNotice);
+    const isNewNotice = decideNewNotice(pages, newNotice);
     const { session, caller } = acting;
     for (const page of held)
       await publishScheduled(tx, page, now, { account: session.account, caller, action: "published" });
@@ -148,6 +149,7 @@ async function schedule(
   await recordPageChange(tx, platform, acting, { key, action: "scheduled", before, after: { ...after, at } });
 }
 
+/** Adds the next version of a page. Before the first one, also adds version 0 with the initial words. */
 async function addVersion(
   tx: Tx,
   { key, published }: StoredPage,
@@ -161,6 +163,7 @@ async function addVersion(
   await insertVersion(tx, key, { version, document, publishedAt: now, noticeVersion }, by);
 }
 
+/** Takes back the schedule of a page, if it has one. Throws a 412 if `If-Match` is stale. */
 export async function unschedulePage(platform: Platform, acting: ActorContext, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
@@ -190,10 +193,10 @@ async function takeBackSchedule(
   await recordPageChange(tx, platform, actor, { key: page.key, action: "took back the schedule of", ...change });
 }
 
-/** Record of a page, by which its schedule is found. */
+/** Returns the record of a page, by which its schedule is found. */
 const scheduleOf = (key: PageKey) => ({ type: pageDocumentsTable.recordType, id: key });
 
-/** Publishes a scheduled page exactly as it was scheduled. */
+/** Publishes a scheduled page exactly as it was scheduled. A draft that differs stays. */
 async function publishScheduled(
   tx: Tx,
   page: StoredPage,

@@ -6,7 +6,7 @@ import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
 
 const NO_PICTURES: ReadonlyMap<string, ShownPicture> = new Map();
 
-/** Returns a document as its page shows it: with placeholders filled, long text parsed, and its pictures, of which some may be gone. */
+/** Returns a document as its page shows it: placeholders filled, long texts parsed, and pictures found. A missing picture is null. */
 export function renderDocument<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,

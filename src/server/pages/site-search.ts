@@ -31,6 +31,7 @@ interface Reading {
 /** Texts of all pages, read again after each change of public content. */
 const readings = new WeakMap<Platform, Reading>();
 
+/** Returns the texts of all pages that are not hidden. Reads them from the database only if public content has changed. */
 async function readPages(platform: Platform): Promise<readonly PageTexts[]> {
   const { database, config } = platform;
   // Read before the pages: a change in between makes the next search read them again.
@@ -107,6 +108,7 @@ function partTexts(part: DocumentationPart): string[] {
   return "table" in part ? part.table.rows.map((row) => row.join(": ").replaceAll("`", "")) : [part.example.title];
 }
 
+/** Returns a text of the documentation as one line: links become their labels, and the marks of code are left out. */
 function lineOf(text: DocumentationText): string {
   const parts = typeof text === "string" ? [text] : text;
   return parts

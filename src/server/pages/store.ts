@@ -13,7 +13,7 @@ export interface PublishedDocument {
   noticeVersion: number | null;
 }
 
-/** Stored state of a page. Documents are unchanged since they were stored. */
+/** Stored state of a page. Its documents are as stored, and not completed for this version of the program (`completeValue`). */
 export interface StoredPage {
   key: PageKey;
   /** Rises with every change of the draft, the schedule or the published version; 0 for a page never changed. */
@@ -95,7 +95,7 @@ export interface PageChange {
   scheduledNewNotice?: boolean;
 }
 
-/** Returns the names of all pictures of documents. */
+/** Returns the names of all pictures in documents of a page. */
 function pictureNames(key: PageKey, ...documents: readonly unknown[]): string[] {
   return documents.flatMap((document) => picturesIn(documentOf(key), document)).map(({ name }) => name);
 }
@@ -157,7 +157,10 @@ export async function findNextPublishing(db: Read): Promise<string | undefined> 
   return row?.at ?? undefined;
 }
 
-/** Returns the document of a version. Version 0, the initial words, is stored when the first version is published. */
+/**
+ * Returns the document of a version; undefined if it is not stored. Version 0, the initial words, is stored when the first version is
+ * published.
+ */
 export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
   const row = await db
     .selectFrom("page_versions")
