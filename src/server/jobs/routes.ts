@@ -3,7 +3,7 @@ import * as calls from "#contract/jobs.ts";
 import { requireKnownDepartment, requireOwnDepartment } from "#server/jobs/own-departments.ts";
 import { listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { jobStore, listJobs } from "#server/jobs/store.ts";
-import { withDescription } from "#server/pictures/descriptions.ts";
+import { withCheckedDescription } from "#server/pictures/descriptions.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,7 +17,7 @@ export function serveJobs(app: FastifyInstance, platform: Platform): void {
       return listJobs(of, query);
     },
     ...recordOperations(
-      withDescription(jobStore, (id) => ({ job_id: id })),
+      withCheckedDescription(jobStore, (id) => ({ job_id: id })),
       requireOwnDepartment(platform),
     ),
   });

@@ -1,5 +1,5 @@
 import { PICTURE_MESSAGES, type Picture, type PictureChange } from "#contract/pictures.ts";
-import { findUses, placesFor } from "#server/pictures/find-uses.ts";
+import { findPlacesByPicture, placesFor } from "#server/pictures/find-places.ts";
 import { pictureStore, type StoredPicture } from "#server/pictures/store.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -12,15 +12,16 @@ import { type ActorContext, changeRecord, removeRecord } from "#server/platform/
 const NAMED_PLACES = 5;
 
 /** Returns a picture with the places where it is used. */
-export async function withUses(
+export async function withPlaces(
   platform: Platform,
   { session }: Pick<ActorContext, "session">,
   { record, version }: VersionedRecord<StoredPicture>,
 ): Promise<VersionedRecord<Picture>> {
-  const uses = await findUses(platform.database.read, [record.name]);
-  return { record: { ...record, usedIn: placesFor(session.permissions, uses.get(record.name)) }, version };
+  const places = await findPlacesByPicture(platform.database.read, [record.name]);
+  return { record: { ...record, usedIn: placesFor(session.permissions, places.get(record.name)) }, version };
 }
 
+/** Changes file name, alternative text or focal point of a picture, and audits the change. Throws a 404, or a 412 if stale. */
 export async function changePicture(
   platform: Platform,
   acting: ActorContext,
@@ -30,14 +31,14 @@ export async function changePicture(
   const changed = await changeRecord(platform, pictureStore, acting, name, "changed", (tx, now, before) =>
     pictureStore.replace(tx, before, change, now),
   );
-  return withUses(platform, acting, changed);
+  return withPlaces(platform, acting, changed);
 }
 
 /** Deletes a picture with its files. Throws a 409 that names the places while it is in use. */
 export async function deletePicture(platform: Platform, acting: ActorContext, name: string): Promise<undefined> {
   async function remove(tx: Tx): Promise<void> {
-    const uses = placesFor(acting.session.permissions, (await findUses(tx, [name])).get(name));
-    if (uses.length > 0) throw inUse(uses.map(({ title }) => title));
+    const places = placesFor(acting.session.permissions, (await findPlacesByPicture(tx, [name])).get(name));
+    if (places.length > 0) throw inUse(places.map(({ title }) => title));
     await pictureStore.remove(tx, name);
   }
   await removeRecord(platform, { ...pictureStore, remove }, acting, name);

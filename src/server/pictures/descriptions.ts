@@ -10,7 +10,7 @@ import { createMarkdown } from "#server/platform/markdown/markdown.ts";
 import { faultOfText } from "#server/platform/markdown/text-limits.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 
-/** Reader of the descriptions of records, in which a line break is one on the page too. Lists show many of them. */
+/** Reader of the descriptions of records, in which a line break is one on the page too. It caches 200, since lists show many. */
 export const descriptionMarkdown = createMarkdown({ keepsLines: true, mostParsed: 200 });
 
 /** Returns the blocks of descriptions, in their order, with their pictures. */
@@ -20,8 +20,11 @@ export async function readDescriptions(db: Read, texts: readonly string[]): Prom
   return texts.map((text) => descriptionMarkdown.read(text, { pictures }));
 }
 
-/** Locks the pictures of a description against deletion. Throws a 400 for one that is too complex or has a foreign picture. */
-async function lockDescription(tx: Tx, description: string): Promise<string[]> {
+/**
+ * Locks the pictures of a description against deletion, and returns their names. Throws a 400 for a text that is too complex, or shows
+ * a picture that is not in the library.
+ */
+async function lockPicturesIn(tx: Tx, description: string): Promise<string[]> {
   const fault = faultOfText(description);
   if (fault) throw invalidFields([{ path: "description", message: fault }]);
   const { pictures, foreign } = descriptionMarkdown.referencesIn(description);
@@ -36,8 +39,8 @@ async function lockDescription(tx: Tx, description: string): Promise<string[]> {
   return names;
 }
 
-/** Returns a store that checks the description of a record, and keeps the pictures in it from being deleted. */
-export function withDescription<
+/** Returns a store that also checks the description of a record, and stores the use of its pictures, which then cannot be deleted. */
+export function withCheckedDescription<
   Detail extends { id: string; description: string },
   Input extends { description: string },
   Status,
@@ -48,14 +51,14 @@ export function withDescription<
   return {
     ...store,
     async insert(tx, id, input, now) {
-      const names = await lockDescription(tx, input.description);
+      const names = await lockPicturesIn(tx, input.description);
       const inserted = await store.insert(tx, id, input, now);
       if (names.length > 0) await attachPictures(tx, placeOf(id), names);
       return inserted;
     },
     async replace(tx, before, change, now) {
       if (change.description === before.description) return store.replace(tx, before, change, now);
-      const names = await lockDescription(tx, change.description);
+      const names = await lockPicturesIn(tx, change.description);
       await attachPictures(tx, placeOf(before.id), names);
       return store.replace(tx, before, change, now);
     },

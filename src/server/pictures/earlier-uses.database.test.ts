@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findUses } from "#server/pictures/find-uses.ts";
+import { findPlacesByPicture } from "#server/pictures/find-places.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
 import { createInstallation, type Installation, openAt } from "#tests/support/platform.ts";
@@ -114,7 +114,7 @@ test("uses of an earlier version are in the table, each place once, and a pictur
   await insert(database, "settings", { name: "site", value: JSON.stringify(settings), ...DATED });
   await insert(database, "settings", { name: "former-team", value: JSON.stringify([{ portrait: USED }]), ...DATED });
   expect(await migrate(database)).toContain("0032-picture-uses");
-  const uses = await findUses(database.read, [USED, OTHER]);
+  const uses = await findPlacesByPicture(database.read, [USED, OTHER]);
   const titles = (name: string) => uses.get(name)?.map(({ title }) => title);
   const lists = [
     "About",
@@ -130,7 +130,7 @@ test("uses of an earlier version are in the table, each place once, and a pictur
   expect(await rows.execute()).toHaveLength(3 + 1 + 3 + 1 + 4 + 1);
   for (const table of ["page_versions", "articles", "campaigns"] as const)
     await database.write((tx) => tx.deleteFrom(table).execute());
-  expect((await findUses(database.read, [OTHER])).get(OTHER)?.map(({ title }) => title)).toEqual([
+  expect((await findPlacesByPicture(database.read, [OTHER])).get(OTHER)?.map(({ title }) => title)).toEqual([
     "Settings",
     "Terms and conditions (draft)",
   ]);

@@ -17,7 +17,7 @@ export async function findDuplicate(
     const stored = await publicFiles.open(name);
     stored?.contents.destroy();
     if (!stored) missing.push(name);
-    // A deletion under way comes first.
+    // The lock waits for a deletion under way, after which the picture is no duplicate.
     else if ((await database.writeReadCommitted((tx) => lockPictures(tx, [name]))).length > 0) return { name, missing };
   }
   return { name: undefined, missing };

@@ -5,14 +5,14 @@ import { findPlaces } from "#server/pictures/uses-store.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** Returns the places of each of these pictures, by name. */
-export async function findUses(db: Read, names: readonly string[]): Promise<Map<string, PictureUse[]>> {
-  const uses = new Map<string, PictureUse[]>();
+/** Returns the places that use each of these pictures, by the name of the picture. An unused picture has no entry. */
+export async function findPlacesByPicture(db: Read, names: readonly string[]): Promise<Map<string, PictureUse[]>> {
+  const places = new Map<string, PictureUse[]>();
   for (const chunk of chunksOf(names)) {
-    for (const { picture, ...use } of await findPlaces(db, chunk))
-      uses.set(picture, [...(uses.get(picture) ?? []), use]);
+    for (const { picture, ...place } of await findPlaces(db, chunk))
+      places.set(picture, [...(places.get(picture) ?? []), place]);
   }
-  return uses;
+  return places;
 }
 
 /** Areas of the permissions to read the titles of places, by type of place. */

@@ -1,8 +1,15 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { MAIL_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
-import { findUses } from "#server/pictures/find-uses.ts";
-import { addSizes, claimUnsized, findSizes, isForMails, postponeSizes, releaseClaim } from "#server/pictures/store.ts";
+import { findPlacesByPicture } from "#server/pictures/find-places.ts";
+import {
+  addSizes,
+  claimUnsized,
+  findSizes,
+  isForMails,
+  postponeSizes,
+  releaseUnsized,
+} from "#server/pictures/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -52,9 +59,9 @@ export async function makeNext(platform: Platform, isStopped: () => boolean = ()
   try {
     // A picture that ends the process on each try fails without an error.
     if (tries > MAX_TRIES) throw new Error("All tries to make the sizes of a picture ended the process");
-    const sizes = await makeSizes(platform, id, await lacking(database.read, picture), isStopped);
+    const sizes = await makeSizes(platform, id, await findLacking(database.read, picture), isStopped);
     if (sizes) await keepSizes(platform, id, sizes);
-    else await database.writeReadCommitted((tx) => releaseClaim(tx, id, now));
+    else await database.writeReadCommitted((tx) => releaseUnsized(tx, id, now));
   } catch (error) {
     const isLast = tries >= MAX_TRIES;
     log.warn({ err: error, picture: id, tries, isLast }, "sizes of a picture not made");
@@ -71,8 +78,8 @@ interface Lacking {
   mailWidth: number | undefined;
 }
 
-/** Returns which sizes a picture lacks. A page or a sent mail may name those that it has, so these stay. */
-async function lacking(db: Read, { id, width }: Pick<Schema["pictures"], "id" | "width">): Promise<Lacking> {
+/** Returns which sizes a picture lacks. Existing sizes are never made again, because a page or a sent mail may name their files. */
+async function findLacking(db: Read, { id, width }: Pick<Schema["pictures"], "id" | "width">): Promise<Lacking> {
   const sizes = (await findSizes(db, [id])).get(id) ?? [];
   return {
     widths: sizes.some(isForPages) ? [] : widthsOf(width),
@@ -116,6 +123,6 @@ async function makeSizes(
 async function keepSizes(platform: Platform, name: string, sizes: readonly Size[]): Promise<void> {
   await platform.database.write(async (tx) => {
     const isAdded = await addSizes(tx, name, sizes);
-    if (isAdded && (await findUses(tx, [name])).size > 0) await bumpContentVersion(tx);
+    if (isAdded && (await findPlacesByPicture(tx, [name])).size > 0) await bumpContentVersion(tx);
   });
 }

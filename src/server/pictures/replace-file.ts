@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Picture, replacePictureFile } from "#contract/pictures.ts";
-import { withUses } from "#server/pictures/change-picture.ts";
+import { withPlaces } from "#server/pictures/change-picture.ts";
 import { deleteUnshown, isBytesOf, pictureStore, replacePicture, type StoredPicture } from "#server/pictures/store.ts";
 import { renameInUses } from "#server/pictures/uses-store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
@@ -62,7 +62,7 @@ export async function replaceFile(
   );
   platform.pictureStored();
   await removeLooseFiles(platform);
-  return withUses(platform, call, replaced);
+  return withPlaces(platform, call, replaced);
 }
 
 /** Deletes replaced pictures that nothing shows any more, such as those of a deleted article's versions. */

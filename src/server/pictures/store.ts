@@ -72,6 +72,7 @@ async function picturesOf(db: Read, rows: readonly Row[]): Promise<StoredPicture
   return rows.map((row) => pictureOf(row, sizes.get(row.id) ?? []));
 }
 
+/** Lists the pictures of the library, without those whose file was replaced. */
 export async function listPictureRows(database: Database, request: ListRequest): Promise<ListResult<StoredPicture>> {
   const { rows, total } = await listRows(
     database,
@@ -130,14 +131,16 @@ export async function findPictureForLinks(db: Read, name: string): Promise<LinkP
   return /\.(?:jpg|png)$/.test(name) ? { src: addressOf(name), width, height, alt } : undefined;
 }
 
+/** Returns whether a size is the one for mails: a JPEG or PNG. */
 export const isForMails = ({ kind }: Pick<SizeRow, "kind">) => kind === "jpg" || kind === "png";
 
-/** Returns whether the ground may show through a picture. Its size for mails is a PNG then. A JPEG is opaque. */
+/** Returns whether the background may show through a picture: its size for mails is a PNG, or without one, its file is no JPEG. */
 function isTransparent(name: string, sizes: readonly SizeRow[]): boolean {
   const size = sizes.find(isForMails);
   return size ? size.kind === "png" : !name.endsWith(".jpg");
 }
 
+/** Returns a picture as public pages show it. A width without both AVIF and WebP, such as the one for mails, is left out. */
 function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
   const byWidth = Map.groupBy(sizes, ({ width }) => width);
   const pairs = [...byWidth].flatMap(([width, files]): PictureSize[] => {
@@ -215,7 +218,7 @@ export async function isBytesOf(db: Read, name: string, hash: string): Promise<b
   return (await findByHash(db, { sent_hash: hash })).includes(name);
 }
 
-/** Lets new pictures have the bytes of these, whose files are missing. */
+/** Removes the unique hash of the uploaded bytes from pictures whose files are missing, so that a new picture may have these bytes. */
 export async function forgetSentHash(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.updateTable("pictures").set({ sent_hash: null }).where("id", "in", names).execute();
 }
@@ -397,8 +400,8 @@ export async function postponeSizes(tx: Tx, name: string, at: number | null): Pr
   await tx.updateTable("pictures").set({ sizes_due_at: at }).where("id", "=", name).execute();
 }
 
-/** Gives back the claim of a picture that was not tried to its end. */
-export async function releaseClaim(tx: Tx, name: string, now: number): Promise<void> {
+/** Makes a claimed picture due again at `now` and takes back the counted try, for a process that stops before all sizes are made. */
+export async function releaseUnsized(tx: Tx, name: string, now: number): Promise<void> {
   await tx
     .updateTable("pictures")
     .set((eb) => ({ sizes_due_at: now, sizes_tries: eb("sizes_tries", "-", 1) }))

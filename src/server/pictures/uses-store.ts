@@ -8,7 +8,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { AnyTable, PictureUseColumn, TableName } from "#server/platform/database/table.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-/** Key of what uses pictures: its row. Its uses end with that row, since they refer to it. */
+/** Key of the row that uses pictures. The uses refer to that row, and are deleted with it. */
 export type PicturePlace =
   | { project_id: string }
   | { product_id: string }
@@ -64,7 +64,7 @@ const RULES: readonly PlaceRules[] = Object.values(PLACES);
 const kindOf = sql.raw<number>(`case ${RULES.map(({ when }, at) => `when ${when} then ${at}`).join(" ")} end`);
 
 /** Place of a picture, with the picture's name. */
-export interface UsedPicture extends PictureUse {
+export interface PlaceOfPicture extends PictureUse {
   picture: string;
 }
 
@@ -72,7 +72,7 @@ export interface UsedPicture extends PictureUse {
  * Returns the places of these pictures: records by title, pages by the publication of the version. All versions of a page or an article
  * in which a picture is are one place.
  */
-export async function findPlaces(db: Read, names: readonly string[]): Promise<UsedPicture[]> {
+export async function findPlaces(db: Read, names: readonly string[]): Promise<PlaceOfPicture[]> {
   const uses = db
     .selectFrom("picture_uses as use")
     .leftJoin("page_versions as version", (join) =>
@@ -139,7 +139,7 @@ export async function findPlaces(db: Read, names: readonly string[]): Promise<Us
     .orderBy("use.page")
     .orderBy("record")
     .execute();
-  const places = new Map<string, UsedPicture>();
+  const places = new Map<string, PlaceOfPicture>();
   for (const { picture, kind, page, record, title } of rows) {
     const { type = "", note = "" } = RULES[Number(kind)] ?? {};
     const name = page ? documentOf(page).title : (title ?? "Settings");
@@ -212,21 +212,21 @@ export async function renameInUses(
   const shown = tables.flatMap(({ name, pictures = [] }) => [pictures].flat().map((one) => ({ name, ...one })));
   for (const { name, columns, key, use, only } of shown) {
     const users = sql`(select ${sql.ref(use)} from picture_uses where picture_id = ${from})`;
-    const may = only === undefined ? sql`` : sql` and ${sql.raw(only)}`;
+    const andOnly = only === undefined ? sql`` : sql` and ${sql.raw(only)}`;
     const changed = new Set<string>();
     for (const column of columns.map((one) => sql.ref(one))) {
       const { rows } = await sql<{ key: string }>`
         update ${sql.table(name)} set ${column} = replace(${column}, ${from}, ${to})
-        where ${sql.ref(key)} in ${users} and ${column} like ${`%${from}%`}${may}
+        where ${sql.ref(key)} in ${users} and ${column} like ${`%${from}%`}${andOnly}
         returning ${sql.ref(key)} as key`.execute(tx);
       for (const row of rows) changed.add(row.key);
     }
-    await raiseVersions(tx, use, [...changed], { from, to }, now);
+    await moveUses(tx, use, [...changed], { from, to }, now);
   }
 }
 
 /** Moves the uses by these records to a picture's new name, and raises the versions of the records. */
-async function raiseVersions(
+async function moveUses(
   tx: Tx,
   use: PictureUseColumn,
   keys: readonly string[],
@@ -234,11 +234,11 @@ async function raiseVersions(
   now: Date,
 ): Promise<void> {
   const { table, key, type, when } = SHOWING[use];
-  const isNow = when === undefined ? sql`` : sql` and ${sql.raw(when)}`;
+  const andNow = when === undefined ? sql`` : sql` and ${sql.raw(when)}`;
   for (const chunk of chunksOf(keys)) {
     const among = sql.join(chunk);
     await sql`update picture_uses set picture_id = ${to}
-      where picture_id = ${from} and ${sql.ref(use)} in (${among})${isNow}`.execute(tx);
+      where picture_id = ${from} and ${sql.ref(use)} in (${among})${andNow}`.execute(tx);
     await sql`update ${sql.table(table)} set version = version + 1, updated_at = ${now.toISOString()}
       where ${sql.ref(key)} in (${among})`.execute(tx);
   }

@@ -7,7 +7,7 @@ import { insertCampaign } from "#server/campaigns/store.ts";
 import { extraPageVersions, insertExtraPage, writeExtraPage } from "#server/extra-pages/store.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { insertVersion, writePage } from "#server/pages/store.ts";
-import { findUses } from "#server/pictures/find-uses.ts";
+import { findPlacesByPicture } from "#server/pictures/find-places.ts";
 import { insertPicture } from "#server/pictures/store.ts";
 import { pictureUsesTable } from "#server/pictures/tables.ts";
 import { findPlaces, insertUses, type PicturePlace, type PLACES } from "#server/pictures/uses-store.ts";
@@ -50,7 +50,7 @@ async function addPicture(): Promise<string> {
 }
 
 const titlesOf = async (name: string) => {
-  const places = (await findUses(platform.database.read, [name])).get(name) ?? [];
+  const places = (await findPlacesByPicture(platform.database.read, [name])).get(name) ?? [];
   return places.map(({ title }) => title);
 };
 

@@ -19,7 +19,10 @@ function variantOf(row: Schema["product_variants"]): ProductVariant {
   };
 }
 
-/** Throws if a SKU occurs twice, in this product or in a different one. The error names each. */
+/**
+ * Throws a 409 that names each SKU that occurs twice in a product, or that another product has. The rows of the product itself must be
+ * deleted before.
+ */
 async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
   const skus = variants.map((variant) => variant.sku);
   const rows = await tx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();

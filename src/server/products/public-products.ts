@@ -47,6 +47,7 @@ export type FoundProduct =
   | { kind: "shown"; product: PublicProduct; isInStock: boolean }
   | { kind: "moved"; slug: string };
 
+/** Returns what a public slug leads to; undefined if there is no such published product. */
 export async function findPublicProduct(db: Read, slug: string): Promise<FoundProduct | undefined> {
   const found = await findPublic(db, productRecords, slug);
   if (!found) return undefined;

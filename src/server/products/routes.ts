@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/products.ts";
-import { withDescription } from "#server/pictures/descriptions.ts";
+import { withCheckedDescription } from "#server/pictures/descriptions.ts";
 import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
@@ -15,7 +15,7 @@ export function serveProducts(app: FastifyInstance, platform: Platform): void {
   serveResource(app, platform, {
     calls: calls.productCalls,
     list: listProducts,
-    ...recordOperations(withDescription(productRecords.store, (id) => ({ product_text_id: id }))),
+    ...recordOperations(withCheckedDescription(productRecords.store, (id) => ({ product_text_id: id }))),
   });
   serveExports(app, platform, calls.exportProducts, {
     name: "products",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/projects.ts";
-import { withDescription } from "#server/pictures/descriptions.ts";
+import { withCheckedDescription } from "#server/pictures/descriptions.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,7 +17,7 @@ export function serveProjects(app: FastifyInstance, platform: Platform): void {
       return listProjects(of, query);
     },
     ...recordOperations(
-      withDescription(projectStore, (id) => ({ project_text_id: id })),
+      withCheckedDescription(projectStore, (id) => ({ project_text_id: id })),
       requireOwnCategory(platform),
     ),
   });

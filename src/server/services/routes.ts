@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/services.ts";
-import { withDescription } from "#server/pictures/descriptions.ts";
+import { withCheckedDescription } from "#server/pictures/descriptions.ts";
 import { exportColumns } from "#server/platform/api/export-column.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
@@ -15,7 +15,7 @@ export function serveServices(app: FastifyInstance, platform: Platform): void {
   serveResource(app, platform, {
     calls: calls.serviceCalls,
     list: serviceRecords.list,
-    ...recordOperations(withDescription(serviceRecords.store, (id) => ({ service_id: id }))),
+    ...recordOperations(withCheckedDescription(serviceRecords.store, (id) => ({ service_id: id }))),
   });
   serveExports(app, platform, calls.exportServices, {
     name: "services",
