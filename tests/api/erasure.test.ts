@@ -10,7 +10,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
+import { findErasuresSince, noteErasure } from "#server/privacy/erasures.ts";
 import { queueDailyMails } from "#server/tasks/send-daily-mails.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, SECOND } from "#tests/support/clock.ts";
@@ -796,13 +796,13 @@ describe("restoring a backup and the notes of erasures", () => {
     expect([await restore(archive), await restore(archive, own)]).toEqual([3, 3]);
   });
 
-  test("erasedSince finds exactly the erasures that the backup's manifest does not list", async () => {
+  test("findErasuresSince finds exactly the erasures that the backup's manifest does not list", async () => {
     const { erasures } = own.app.platform;
     const [before, meanwhile] = ["naledi@example.org", "nomsa@example.org"];
     await note("done", before);
     const { manifest } = await backUp("listed");
     await note("done", meanwhile);
-    const find = await erasedSince(erasures, new Set(manifest.erasuresBefore));
+    const find = await findErasuresSince(erasures, new Set(manifest.erasuresBefore));
     expect(find?.(meanwhile)).toEqual({ hadAccount: false });
     expect(find?.(before)).toBeUndefined();
   });
@@ -832,7 +832,7 @@ describe("restoring a backup and the notes of erasures", () => {
     await note("done", "anybody@example.org");
     const key = (await readdir(join(own.dataDir, "erasures"))).find((name) => name.endsWith(".key")) ?? "";
     await truncate(join(own.dataDir, "erasures", key), 20);
-    await expect(erasedSince(erasures, new Set())).rejects.toThrow(
+    await expect(findErasuresSince(erasures, new Set())).rejects.toThrow(
       `erasures/${key} is damaged: without it nobody can tell`,
     );
   });

@@ -41,8 +41,9 @@ function hasRecords({ features }: Pick<Platform, "features">, { ids, answers }: 
 }
 
 /**
- * Erases what was found, in one transaction per chunk so that others can write. Audit entries are erased last, since the rest is found
- * through them, and corrections of addresses in one step. So an interrupted erasure can be started again.
+ * Erases what was found, in one transaction per chunk so that others can write. Audit entries are erased last, because the other data
+ * are found through them. All corrections of addresses are erased in one final transaction, so an interrupted erasure can be started
+ * again.
  */
 async function eraseFound(
   platform: Pick<Platform, "database" | "features">,
@@ -51,20 +52,20 @@ async function eraseFound(
 ): Promise<ErasedCounts> {
   const { database } = platform;
   const { trail, answers, keys } = person;
-  const by = trail.acts.map(({ id }) => id);
+  const actIds = trail.acts.map(({ id }) => id);
   await inChunks(database, trail.signers, forgetSigners);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, rateLimitKeysOf(keys));
   await inChunks(database, limits, deleteLimits);
   await inChunks(database, [...trail.about.difference(trail.corrections)], anonymizeAuditEntries);
-  await inChunks(database, by, forgetAuditAccounts);
+  await inChunks(database, actIds, forgetAuditAccounts);
   await database.write(async (tx) => {
     for (const chunk of chunksOf([...trail.corrections])) await anonymizeAuditEntries(tx, chunk);
   });
   return {
     ...erased,
-    trail: trail.about.union(new Set(by)).size,
+    trail: trail.about.union(new Set(actIds)).size,
     answers: answers.length,
     limits: limits.length,
   };
@@ -81,6 +82,7 @@ async function forgetSigners(tx: Tx, signers: readonly Signer[]): Promise<void> 
 /** Records per transaction. Removing 20,000 random letters from SQLite's search index takes 15 ms. */
 const BATCH_SIZE = { sqlite: 20, postgres: 200 } as const;
 
+/** Erases the found records and their audit entries, in batches. Returns the number of records of each kind. */
 async function eraseRecords(
   { database, features }: Pick<Platform, "database" | "features">,
   { ids, trail, keys }: FoundPerson,
@@ -92,7 +94,7 @@ async function eraseRecords(
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now, keys);
         noteErased(tx, records.table.recordType, chunk, now);
-        // Lines written since the look-up also name the person.
+        // Audit entries that were added since the look-up also name the person.
         await anonymizeAudit(tx, records.table.recordType, chunk, trail.corrections);
       });
       counts[records.kind] += chunk.length;
@@ -109,6 +111,7 @@ function noteErased(tx: Tx, type: string, ids: readonly string[], now: string): 
   );
 }
 
+/** Runs `work` on each chunk of the items, in a transaction of its own. */
 async function inChunks<Item>(
   database: Database,
   items: readonly Item[],

@@ -26,7 +26,7 @@ const MAX_BYTES = 64 * 1024;
 
 /** Form of a key: 256 bits in base64url. */
 const KEY = /^[\w-]{43}$/;
-const isKey = (name: string) => name.endsWith(".key");
+const isKeyFile = (name: string) => name.endsWith(".key");
 
 /** Returns the pseudonym of an address. It identifies a person only to those who have both the address and the key. */
 function pseudonymUnder(key: string, email: string): string {
@@ -52,9 +52,9 @@ async function keyOfNotes(erasures: FileStore): Promise<string> {
   return key;
 }
 
-/** Returns all keys, oldest first. */
+/** Returns all keys, oldest first. Throws an `OperatorError` that names a damaged key file. */
 async function readKeys(erasures: FileStore): Promise<string[]> {
-  const names = (await namesIn(erasures)).filter(isKey).sort();
+  const names = (await namesIn(erasures)).filter(isKeyFile).sort();
   const keys: string[] = [];
   for (const name of names) {
     const key = (await readText(erasures, name))?.trim();
@@ -66,8 +66,8 @@ async function readKeys(erasures: FileStore): Promise<string[]> {
 }
 
 /**
- * Notes that the erasure of these addresses begins or is done. A restored backup may have been begun before, between or after
- * the two; one that was begun in between may have the first note alone.
+ * Adds notes that the erasure of these addresses begins or is done, outside the database. A backup may be begun before, between or after
+ * both notes. A restore erases again what a backup from before or between them contains (`findErasuresSince`).
  */
 export async function noteErasure(
   platform: Platform,
@@ -88,7 +88,7 @@ export async function noteErasure(
   }
 }
 
-/** Notes that this process has read, by store and name. They never change, and mails that come in are compared with all of them. */
+/** Notes that this process has read, by store and name. Notes never change, and each received mail is compared with all of them. */
 const readNotes = new WeakMap<FileStore, Map<string, Erasure>>();
 
 /** Returns whether an erasure of the person with an address was noted at an instant or later. */
@@ -119,7 +119,7 @@ type Note = Erasure & { isAfter: boolean };
  * they had an account. Returns undefined if there are no notes. Notes written before the copy are known by name (`notedBefore`),
  * since clocks may differ.
  */
-export async function erasedSince(
+export async function findErasuresSince(
   erasures: FileStore,
   notedBefore: ReadonlySet<string>,
 ): Promise<((email: string) => { hadAccount: boolean } | undefined) | undefined> {
@@ -154,12 +154,13 @@ function byTime(one: Note, other: Note): number {
   return Number(other.begun ?? false) - Number(one.begun ?? false);
 }
 
+/** Yields the notes whose names are not in `known`. Throws an `OperatorError` for a damaged note. */
 async function* readErasures(
   erasures: FileStore,
   known: ReadonlyMap<string, Erasure> = new Map(),
 ): AsyncGenerator<{ name: string; erasure: Erasure }> {
   for (const name of await namesIn(erasures)) {
-    if (isKey(name) || known.has(name)) continue;
+    if (isKeyFile(name) || known.has(name)) continue;
     const text = await readText(erasures, name);
     if (text !== undefined) yield { name, erasure: parseErasure(name, text) };
   }
@@ -174,12 +175,13 @@ function parseErasure(name: string, text: string): Erasure {
 }
 
 function damaged(name: string, cause?: unknown): OperatorError {
-  const says = isKey(name) ? "without it nobody can tell" : "it no longer says";
+  const says = isKeyFile(name) ? "without it nobody can tell" : "it no longer says";
   return new OperatorError(`erasures/${name} is damaged: ${says} who was erased. Restore it, or move it away.`, {
     cause,
   });
 }
 
+/** Returns the names of the notes and of the key files. */
 export async function namesIn(erasures: FileStore): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of erasures.list()) names.push(name);

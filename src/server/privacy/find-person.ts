@@ -51,6 +51,10 @@ export async function findKeysByPhone({ database, features }: Known, phone: stri
   return { keys: [phone, ...unsure], unsure: [...unsure] };
 }
 
+/**
+ * Returns the addresses of a person, found by one of them: those of corrections in the audit trail and of linked records. Sure are
+ * the given one, and corrections by accounts that may erase people, unless a record under the address has another name.
+ */
 export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {
   const { read } = database;
   const tables = personalTablesOf(features);
@@ -92,8 +96,8 @@ async function findUsedByOthers(
 /** Returns the addresses to erase: the sure ones and the named ones. Throws a 409 if there are unsure ones and `named` is undefined. */
 export function keysToErase({ keys, unsure }: FoundAddresses, named: readonly string[] | undefined): string[] {
   if (!named && unsure.length > 0) throw new HttpError(409, UNSURE_ADDRESSES.code, UNSURE_ADDRESSES.message);
-  const [open, wanted] = [new Set(unsure), new Set(named)];
-  return keys.filter((key) => !open.has(key) || wanted.has(key));
+  const [unsureKeys, namedKeys] = [new Set(unsure), new Set(named)];
+  return keys.filter((key) => !unsureKeys.has(key) || namedKeys.has(key));
 }
 
 /** Returns the keys of a person's rate limits: each address, and each without its `+tag`. */
@@ -101,7 +105,7 @@ export function rateLimitKeysOf(keys: readonly string[]): string[] {
   return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
 
-/** Finds everything under these addresses, also where only the audit trail still has them. */
+/** Returns the ids of everything under these addresses, also of data that only the audit trail still connects with them. */
 export async function findPerson({ database, features }: Known, keys: readonly string[]): Promise<FoundPerson> {
   const { read } = database;
   const rows = new Map<string, string[]>();

@@ -18,7 +18,7 @@ import { findPersonalIds, findRowsMentioning, personalTexts } from "#server/plat
 import type { Platform } from "#server/platform/platform.ts";
 import { act, namedRecord } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
 import {
@@ -42,8 +42,9 @@ function keysOf(platform: Platform, { email, phone }: PersonInput): Promise<Foun
 }
 
 /**
- * Returns everything stored under an address or a telephone number, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
- * visitor may have sent more than fits into memory. The request is logged in the audit trail under a pseudonym.
+ * Returns everything stored under an address or a telephone number, as the contract's PersonalData. Its lists are streams
+ * (`streamJson`), because a visitor may have sent more than fits into memory. The request is logged in the audit trail under a
+ * pseudonym.
  */
 export async function readPersonalData(platform: Platform, person: PersonInput, acting: ActorContext) {
   const { database, features } = platform;
@@ -74,8 +75,8 @@ export async function readPersonalData(platform: Platform, person: PersonInput, 
 }
 
 /**
- * Returns other people's records, and pages of the site, whose text contains one of the addresses. They are listed for the person
- * and never erased with the person.
+ * Returns other people's records, and pages of the site, whose text contains one of the addresses. An erasure of the person leaves
+ * them unchanged.
  */
 async function findMentionsOf(
   { database, features }: Platform,
@@ -83,7 +84,7 @@ async function findMentionsOf(
   ids: FoundPerson["ids"],
 ): Promise<Mention[]> {
   const mentions: Mention[] = [];
-  // A caller may have left a number alone.
+  // A person who only called may have a telephone number and no address.
   if (keys.length === 0) return mentions;
   const tables = tablesOf(features);
   for (const { kind, table } of personalRecordsOf(features)) {
@@ -98,16 +99,16 @@ async function findMentionsOf(
 }
 
 /**
- * Deletes everything stored under an address or a telephone number. A note outside the database, before and after it, makes the restore of any backup
- * erase the person again (`reapplyErasures`). Housekeeping removes the bytes in search indexes and the write-ahead log within
- * an hour (`forgetDeleted`).
+ * Deletes everything stored under an address or a telephone number. Notes outside the database, from before and after the deletion,
+ * make the restore of any backup erase the person again (`reapplyErasures`). Housekeeping removes the bytes in search indexes and the
+ * write-ahead log within an hour (`forgetDeleted`).
  */
 export async function erasePersonalData(
   platform: Platform,
   { otherAddresses, ...person }: ErasureInput,
   acting: ActorContext,
 ): Promise<ErasedData> {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   const { database } = platform;
   const keys = keysToErase(await keysOf(platform, person), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
@@ -122,6 +123,7 @@ export async function erasePersonalData(
   return { ...counts, mailbox: platform.config.inbox.mailbox !== undefined || counts.entries > 0 };
 }
 
+/** Adds an audit entry about the person with a key, under a pseudonym of that key. */
 function recordAccess(platform: Platform, key: string, acting: ActorContext, action: string): Promise<undefined> {
   const subject = namedRecord({ type: "person", id: pseudonymOf(platform, key), name: "Somebody", people: [] });
   return act(platform, acting, subject, action, async () => ({ result: undefined }));

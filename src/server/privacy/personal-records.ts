@@ -19,7 +19,10 @@ export function personalTablesOf(features: Features): PersonalTable[] {
   return personalRecordsOf(features).flatMap(({ table }) => (isPersonal(table) ? [table] : []));
 }
 
-/** Returns the records that an erasure deletes, in the order of their deletion. */
+/**
+ * Returns the records that an erasure deletes, in the order of their deletion. Records that the deletion of others would delete too come
+ * first, so that each is counted.
+ */
 export function erasableRecordsOf(features: Features): ErasableRecords[] {
   const erasable = features.flatMap(({ people: { records } = {} }) => (records && isErasable(records) ? records : []));
   return [
@@ -28,7 +31,10 @@ export function erasableRecordsOf(features: Features): ErasableRecords[] {
   ];
 }
 
-/** Returns the records with a retention period, each before its mails, because it deletes them with it. */
+/**
+ * Returns the records with a retention period, in the order of their deletion. Mails come last: the mails about a record are deleted
+ * with that record, and the count of mails has only the others.
+ */
 export function dueRecordsOf(features: Features): DueRecords[] {
   const due = features.flatMap(({ people: { records } = {} }) => (records && "isDue" in records ? records : []));
   return [

@@ -2,7 +2,7 @@ import { listAddressesInTrail } from "#server/audit/find-trail.ts";
 import { listAddresses } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
-import { erasedSince } from "#server/privacy/erasures.ts";
+import { findErasuresSince } from "#server/privacy/erasures.ts";
 import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
@@ -16,7 +16,7 @@ export async function reapplyErasures(
   now: Date,
 ): Promise<number> {
   const { database, features } = platform;
-  const findErasure = await erasedSince(platform.erasures, notedBefore);
+  const findErasure = await findErasuresSince(platform.erasures, notedBefore);
   if (!findErasure) return 0;
   const addresses = await listAddressesInTrail(database.read);
   for (const table of personalTablesOf(features)) {
@@ -31,7 +31,7 @@ export async function reapplyErasures(
   });
   const withoutAccount = found.filter(({ hadAccount }) => !hadAccount).map(({ key }) => key);
   for (const key of withoutAccount) await database.write((tx) => deleteAccount(tx, key));
-  // In one call, since a person may have thousands of addresses. A person with an account is erased alone, because the account keeps lines.
+  // In one call, since a person may have thousands of addresses. An existing account keeps audit entries, so its owner is erased alone.
   if (withoutAccount.length > 0) await erasePerson(platform, withoutAccount, now.toISOString());
   for (const { key, hadAccount } of found) if (hadAccount) await erasePerson(platform, [key], now.toISOString());
   return found.length;

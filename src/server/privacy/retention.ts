@@ -9,14 +9,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { dueRecordsOf } from "#server/privacy/personal-records.ts";
-import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
+import { addDeletions, type DayCounts, listDays } from "#server/privacy/store.ts";
 
 /** Records per transaction, so that other writers hardly wait. */
 const BATCH = 20;
 const SHOWN_DAYS = 30;
 
 /** Returns the numbers of records whose retention period has ended, and what was deleted on recent days. */
-export async function readRetention({ database, features, now }: Platform): Promise<Retention> {
+export async function readRetentionCounts({ database, features, now }: Platform): Promise<Retention> {
   const [db, at] = [database.read, now().toISOString()];
   const due = mapToRecord(DUE_KINDS, () => 0);
   for (const { kind, table } of dueRecordsOf(features)) due[kind] = await countDue(db, table.name, at);
@@ -27,8 +27,8 @@ export async function readRetention({ database, features, now }: Platform): Prom
 }
 
 /**
- * Deletes messages, applications and other records whose retention period has ended, with their files. Stores the counts with those
- * of the day, and returns them. Several processes may do so at once. `acting` is the user who asked for it, if any.
+ * Deletes messages, applications and other records whose retention period has ended, with their files. Adds the counts to those of the
+ * day, and returns them. Several processes may run it at once. `acting` is the user who asked for the deletion, if any.
  */
 export async function deleteDue(platform: Platform, acting?: ActorContext): Promise<DayCounts> {
   const now = platform.now().toISOString();
@@ -42,13 +42,14 @@ export async function deleteDue(platform: Platform, acting?: ActorContext): Prom
     }
   }
   await platform.database.write(async (tx) => {
-    await addToDay(tx, now.slice(0, 10), now, counts);
+    await addDeletions(tx, now.slice(0, 10), now, counts);
     if (Object.values(counts).some((count) => count > 0)) await recordDeletion(tx, platform, counts, acting);
   });
   await removeLooseFiles(platform);
   return counts;
 }
 
+/** Deletes the next due records in a transaction. Returns their ids, empty if none is due, and what was deleted besides them. */
 function deleteBatch(
   platform: Platform,
   records: DueRecords,

@@ -5,14 +5,14 @@ import { readCall, requireAccess, routePath, serve } from "#server/platform/api/
 import { streamJson } from "#server/platform/api/stream-json.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePersonalData, readPersonalData } from "#server/privacy/personal-data.ts";
-import { deleteDue, readRetention } from "#server/privacy/retention.ts";
+import { deleteDue, readRetentionCounts } from "#server/privacy/retention.ts";
 
 export function servePrivacy(app: FastifyInstance, platform: Platform): void {
   serveLookup(app, platform);
   serve(app, platform, calls.erasePersonalData, async (call) => ({
     data: await erasePersonalData(platform, call.body, call),
   }));
-  serve(app, platform, calls.getRetention, async () => ({ data: await readRetention(platform) }));
+  serve(app, platform, calls.getRetention, async () => ({ data: await readRetentionCounts(platform) }));
   serve(app, platform, calls.runRetention, async (call) => ({ data: await deleteDue(platform, call) }));
 }
 

@@ -2,10 +2,11 @@ import type { Retention } from "#contract/privacy.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
+/** Numbers of deleted rows of each kind. */
 export type DayCounts = Pick<Schema["retention_days"], "messages" | "applications" | "customers" | "mails">;
 
-/** Adds to the counts of deleted rows of a day. */
-export async function addToDay(tx: Tx, day: string, now: string, counts: DayCounts): Promise<void> {
+/** Adds counts of deleted rows to those of a UTC day. `now` is stored as the time of the day's last run. */
+export async function addDeletions(tx: Tx, day: string, now: string, counts: DayCounts): Promise<void> {
   await tx
     .insertInto("retention_days")
     .values({ day, last_run_at: now, ...counts })
