@@ -34,11 +34,11 @@ export async function listPublicProjects(
 /** Maximum years of the timeline. Users enter years freely, so there may be more. */
 const YEARS = 40;
 /** Maximum projects named for a year. */
-const A_YEAR = 4;
+const PER_YEAR = 4;
 
-/** Returns the first few projects of each year, newest year first, for the timeline. */
+/** Returns the first few published projects of each year since `from`, newest year first, for the timeline. */
 export function listPublicProjectsOfYears(db: Read, from: string): Promise<ProjectOfYear[]> {
-  return listProjectsOfYears(db, { from, years: YEARS, aYear: A_YEAR });
+  return listProjectsOfYears(db, { from, years: YEARS, perYear: PER_YEAR });
 }
 
 /** Yields the slugs of all published projects in batches. */

@@ -11,15 +11,15 @@ export async function findUsedCategories(db: Read, categories: readonly string[]
   return categories.length > 0 ? findCategories(db, categories) : [];
 }
 
-/** Returns the effect of a change that refuses a new category that the settings lack. */
-export function requireOwnCategory({ vocabulary }: Platform): AfterChange<Project> {
+/** Returns a check to run after a change: it throws a 400 if the change sets a category that the settings lack. */
+export function requireCategoryInSettingsOnChange({ vocabulary }: Platform): AfterChange<Project> {
   return async (tx, before, after) => {
     if (after && after.category !== before?.category) requireCategoryIn(await vocabulary(tx), after.category);
   };
 }
 
 /** Throws a 400 if a list is filtered by a category that the settings lack. */
-export async function requireKnownCategory({ vocabulary }: Platform, category: string | undefined): Promise<void> {
+export async function requireCategoryInSettings({ vocabulary }: Platform, category: string | undefined): Promise<void> {
   if (category !== undefined) requireCategoryIn(await vocabulary(), category);
 }
 

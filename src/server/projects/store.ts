@@ -65,7 +65,7 @@ export const projectRecords = recordTable<"projects", Own<Project>, ProjectInput
 
 export const { list: listProjects } = projectRecords;
 
-/** Stores the use of a project's image. Without a value it stays as it is. */
+/** Stores the use of a project's image. `undefined` leaves the use as it is, and `null` ends it. */
 async function attachImage(tx: Tx, id: string, image: string | null | undefined): Promise<void> {
   if (image !== undefined) await attachPictures(tx, { project_id: id }, image ? [image] : []);
 }
@@ -125,12 +125,12 @@ export interface ProjectOfYear {
 const AFTER_ALL_YEARS = "2100";
 
 /**
- * Returns the first `aYear` published projects of each year by name, newest year first, none before `from`. Reads at most `years` times
- * `aYear` rows.
+ * Returns the first `perYear` published projects of each year by name, newest year first, none before `from`. Returns at most `years`
+ * times `perYear` rows.
  */
 export async function listProjectsOfYears(
   db: Read,
-  { from, years, aYear }: { from: string; years: number; aYear: number },
+  { from, years, perYear }: { from: string; years: number; perYear: number },
 ): Promise<ProjectOfYear[]> {
   const counted = db
     .selectFrom("projects")
@@ -155,15 +155,18 @@ export async function listProjectsOfYears(
   const rows = await db
     .selectFrom(counted.as("counted"))
     .select(["name", "slug", "year", "total"])
-    .where("place", "<=", aYear)
+    .where("place", "<=", perYear)
     .orderBy("year", "desc")
     .orderBy("place")
-    .limit(years * aYear)
+    .limit(years * perYear)
     .execute();
   return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
 }
 
-/** Returns the slug of a client's newest published project. The client is named alone, or before a comma and a description. */
+/**
+ * Returns the slug of a client's newest published project; undefined without one. A project names its client alone, or before a comma
+ * and a description.
+ */
 export async function findNewestSlugOfClient(db: Read, name: string): Promise<string | undefined> {
   const key = normalizeForSearch(name);
   const row = await db
@@ -190,7 +193,10 @@ export async function countPublishedByCategory(db: Read): Promise<{ category: Ro
   return rows.map(({ category, count }) => ({ category, count: Number(count) }));
 }
 
-/** Returns the published project that follows in the order of `listProjectsByYear`, newest year first; after the last, the first. */
+/**
+ * Returns the published project that follows in the order of `listProjectsByYear`, newest year first; after the last, the first.
+ * Returns undefined if the project is not published, or no other one is.
+ */
 export async function findProjectAfter(db: Read, id: string): Promise<Project | undefined> {
   const published = db.selectFrom("projects").where("published", "=", FLAGS.true);
   const here = await published.select(["year", "name_key"]).where("id", "=", id).executeTakeFirst();

@@ -22,8 +22,8 @@ import {
 
 const mayRead = ({ permissions }: Session, screen: ScreenName) => mayReadScreen(permissions, screen);
 
-/** Throws a 403 for an API key that may only read the screen. A user who may read a screen may save views of it. */
-function requireMayKeep({ permissions, key }: Session, screen: ScreenName): void {
+/** Throws a 403 for an API key that may only read a screen. A user who may read a screen may save views of it. */
+function requireMaySave({ permissions, key }: Session, screen: ScreenName): void {
   if (key && !mayChangeScreen(permissions, screen)) throw notPermitted(KEY_NOT_PERMITTED);
 }
 
@@ -62,12 +62,16 @@ function faultsOf(screen: ScreenName, { query, columns }: Pick<ViewChange, "quer
   ];
 }
 
-function requireTaken(screen: ScreenName, view: Pick<ViewChange, "query" | "columns">): void {
+/** Throws a 400 that names the faults in a view's query and columns. */
+function requireValidView(screen: ScreenName, view: Pick<ViewChange, "query" | "columns">): void {
   const faults = faultsOf(screen, view);
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** Saves a view of a screen. Throws a 400 for filters and columns that the screen lacks, and a 409 if the account has too many views. */
+/**
+ * Saves a view of a screen. Throws a 403 if the caller may not read the screen, and a 400 for filters and columns that the screen lacks.
+ * Throws a 409 if the account has too many views.
+ */
 export async function createView(
   platform: Platform,
   acting: ActorContext,
@@ -75,10 +79,11 @@ export async function createView(
 ): Promise<VersionedRecord<View>> {
   const { session } = acting;
   if (!mayRead(session, input.screen)) throw notPermitted();
-  requireMayKeep(session, input.screen);
-  requireTaken(input.screen, input);
+  requireMaySave(session, input.screen);
+  requireValidView(input.screen, input);
   const ownerId = session.account.id;
   const made = await createRecord(platform, viewStore, acting, { ...input, ownerId }, async (tx) => {
+    // The count includes the new view.
     if ((await countViewsOf(tx, ownerId)) <= VIEW_LIMITS.perAccount) return;
     throw new HttpError(409, "too-many-views", VIEW_MESSAGES.tooMany);
   });
@@ -89,7 +94,7 @@ export async function createView(
 function requireMayChange(session: Session, { ownerId, screen, shared }: StoredView): void {
   const isOwn = ownerId === session.account.id;
   if (!mayRead(session, screen) || !(isOwn || shared)) throw notFound("There is no such view.");
-  requireMayKeep(session, screen);
+  requireMaySave(session, screen);
   if (!isOwn && !may(session.permissions, "settings:write")) throw notPermitted(VIEW_MESSAGES.others);
 }
 
@@ -101,8 +106,8 @@ export async function changeView(
   change: ViewChange,
 ): Promise<VersionedRecord<View>> {
   const { session } = acting;
-  requireTaken(change.screen, change);
-  // Checked first, because nothing follows a change that leaves the view as it was.
+  requireValidView(change.screen, change);
+  // The permission is checked here: `afterChange` does not run after a change that leaves the view as it was.
   const changed = await changeRecord(platform, viewStore, acting, id, "changed", async (tx, now, before) => {
     requireMayChange(session, before);
     if (before.screen !== change.screen) {

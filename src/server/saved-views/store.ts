@@ -60,7 +60,7 @@ export async function listEveryView(db: Read): Promise<StoredView[]> {
   return (await selectViews(db).execute()).map(viewOf);
 }
 
-/** Returns all views of a screen, whose ever they are. */
+/** Returns all views of a screen, of every owner. */
 export async function listViewsOf(db: Read, screen: ScreenName): Promise<StoredView[]> {
   return (await selectViews(db).where("screen", "=", screen).orderBy("views.id").execute()).map(viewOf);
 }

@@ -29,6 +29,7 @@ export async function findPublicService(db: Read, slug: string): Promise<PublicS
 /** Public result for a slug: a service, or its new slug. Drafts and archived services are treated as not found. */
 export type FoundService = { kind: "shown"; service: PublicService } | { kind: "moved"; slug: string };
 
+/** Returns what a public slug leads to; undefined if there is no such published service. */
 export async function findServicePage(db: Read, slug: string): Promise<FoundService | undefined> {
   const service = await findPublicService(db, slug);
   if (!service) return undefined;

@@ -10,7 +10,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
-import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { requireReadable } from "#server/settings/brand-look.ts";
 import { requireCameFromNotice } from "#server/settings/came-from-notice.ts";
 import { findSiteSettings, savedPartOf } from "#server/settings/read-settings.ts";
@@ -72,7 +72,7 @@ export async function changeSettings(
     const secondFactorFor = inOrderOf(ROLES, change.secondFactorFor ?? before.record.secondFactorFor);
     // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
-      requireConfirmed(platform, acting.session);
+      requireRecentConfirmation(platform, acting.session);
       await requireActiveSession(tx, acting.session);
     }
     const { record } = before;

@@ -15,5 +15,5 @@ export async function renameDepartments(
   const renamed = departments.flatMap((one) => (typeof one === "string" ? [] : [[one.was, one.name] as const]));
   const nameOf = new Map(renamed);
   await moveJobs(tx, platform, acting, nameOf);
-  await moveViews(tx, platform, acting, { screen: "jobs", parameter: "department", nameOf });
+  await moveViews(tx, platform, acting, { screen: "jobs", parameter: "department", renamed: nameOf });
 }
