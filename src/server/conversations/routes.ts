@@ -7,7 +7,7 @@ import { serveDownload } from "#server/platform/api/serve-download.ts";
 import { serveNotes } from "#server/platform/api/serve-notes.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openAttachment, recordAttachmentDownload } from "#server/replies/attachments.ts";
-import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
+import { replySubjectOf, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 
@@ -38,7 +38,7 @@ function serveThreadsOf(app: FastifyInstance, platform: Platform, area: Conversa
   serveNotes(app, platform, notes, (id) => ({
     column: RECORD_COLUMNS[area],
     id,
-    subject: repliesTo(targets, id),
+    subject: replySubjectOf(targets, id),
     changed: (tx) => refreshThread(tx, platform, targets, id),
   }));
 }

@@ -3,14 +3,18 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { claimFile, PRIVATE_STORE } from "#server/platform/database/file-reservations.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-/** File in the store to which no reply refers yet. */
+/** Attachment whose file is stored. */
 export interface StoredAttachment {
+  /** Name of the file in the private store. */
   file: string;
+  /** Name of the file for people. */
   name: string;
+  /** Media type in the mail. */
   type: string;
   bytes: number;
 }
 
+/** Adds stored attachments to a reply, in their order. */
 export async function insertAttachments(
   tx: Tx,
   replyId: string,

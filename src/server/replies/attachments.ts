@@ -10,7 +10,7 @@ import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { findMailAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { attachmentName, attachmentType } from "#server/replies/check-attachment.ts";
-import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
+import { replySubjectOf, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { type AttachmentIds, findListedAttachment } from "#server/replies/store.ts";
 
 /** Runs `work` with this many empty temporary files, which are deleted afterwards in any case. */
@@ -23,7 +23,10 @@ export function withTemporaryFiles<Result>(
   return store.withTemporary((path) => withTemporaryFiles(store, count - 1, (paths) => work([...paths, path])));
 }
 
-/** Stores checked files. They are removed after a day unless a reply refers to them. */
+/**
+ * Stores checked files. They are removed after a day unless a reply refers to them. If storing one fails, removes those already stored
+ * and throws the error.
+ */
 export async function storeAttachments(
   platform: Platform,
   received: readonly ReceivedFile[],
@@ -47,7 +50,7 @@ export async function dropAttachments(platform: Platform, stored: readonly Store
   for (const { file } of stored) await dropFile(platform, { store: PRIVATE_STORE, name: file });
 }
 
-/** Returns the files of a reply's mail. Throws a `MissingMailFile` if the reply or a file is gone. */
+/** Returns the files of a mail; empty unless it is that of a reply. Throws a `MissingMailFile` if the reply or a file is gone. */
 export async function findMailFiles(
   platform: Pick<Platform, "database" | "privateFiles">,
   { id, kind }: { id: string; kind: string },
@@ -78,7 +81,7 @@ export function recordAttachmentDownload(
   { id, attachmentId }: AttachmentIds,
 ): Promise<undefined> {
   const targets = replyTargetsOf(platform.features, area);
-  return act(platform, acting, repliesTo(targets, id), "downloaded an attachment of", async () => ({
+  return act(platform, acting, replySubjectOf(targets, id), "downloaded an attachment of", async () => ({
     result: undefined,
     after: { id: attachmentId },
   }));

@@ -9,13 +9,13 @@ import { act } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { cancelDeliveries } from "#server/platform/webhooks/queue-deliveries.ts";
 import { deleteAttachments } from "#server/replies/attachment-store.ts";
-import { repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
+import { replySubjectOf, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
  * Takes a reply back and deletes its mail, its files and its interaction in the customer's history. The text stays, marked as
- * taken back. Throws a 404, or a 409 once a worker has the mail. A repeated call returns the same and changes nothing.
+ * taken back. Throws a 404, or a 409 once a worker has the mail. A repeated call changes nothing.
  */
 export async function cancelReply(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function cancelReply(
   const hadFiles = await act(
     platform,
     acting,
-    repliesTo(targets, recordId),
+    replySubjectOf(targets, recordId),
     "took back a reply to",
     async (tx, _to, now) => {
       const reply = await findReply(tx, area, recordId, id);

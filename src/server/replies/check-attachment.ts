@@ -37,9 +37,9 @@ const COMPOUND_PROGRAMS = ["84", "86", "82"].map((first) =>
 );
 const COMPOUND_MACROS = Buffer.from("_VBA_PROJECT", "utf16le");
 
-/** Media types of attachments, each with the first bytes that a file must have. All other files are sent without a type of their own. */
 const ZIP = "PK\u0003\u0004";
 const OFFICE = "application/vnd.openxmlformats-officedocument.";
+/** Media types by extension, each with the first bytes that a file must have. All other files are sent without a type of their own. */
 const TYPES: Readonly<Record<string, readonly [type: string, start: string]>> = {
   pdf: ["application/pdf", "%PDF-"],
   png: ["image/png", "\u0089PNG"],
@@ -66,6 +66,7 @@ export async function checkAttachment(file: ReceivedFile): Promise<string | unde
   return fault && `${fault}: ${name}`;
 }
 
+/** Returns the message for a program or a document with macros, or undefined. */
 function contentFault(content: Buffer, extension: string): string | undefined {
   if (isProgram(content, extension)) return FILE_FAULTS.program;
   return hasMacros(content) ? FILE_FAULTS.macros : undefined;

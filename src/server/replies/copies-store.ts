@@ -4,7 +4,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { copiesOf } from "#server/platform/mail/outgoing-mail.ts";
 import { setCopiesOfMail } from "#server/platform/mail/queue-mail.ts";
 
-/** Returns the ids of the replies of which one of these addresses got a copy. */
+/** Returns the ids of the replies of which at least one of these addresses got a copy. */
 export async function findCopiedTo(db: Read, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("reply_addresses")
@@ -21,8 +21,12 @@ export async function listCopiedTo(db: Read): Promise<string[]> {
   return rows.map(({ email_key }) => email_key);
 }
 
-/** Returns which of the replies went to one of these addresses. */
-export async function findRepliesTo(db: Read, ids: readonly string[], keys: readonly string[]): Promise<Set<string>> {
+/** Returns the ids of those replies whose recipient, not counting copies, has one of these addresses. */
+export async function findRepliesSentTo(
+  db: Read,
+  ids: readonly string[],
+  keys: readonly string[],
+): Promise<Set<string>> {
   const found = new Set<string>();
   for (const chunk of chunksOf(keys)) {
     const rows = await db

@@ -6,7 +6,7 @@ import type { Feature } from "#server/platform/platform.ts";
 import type { Subject } from "#server/platform/records/act.ts";
 import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-target.ts";
 
-/** Returns the records of an area, as their feature declares them. */
+/** Returns what the feature of an area declares about replies to its records. Throws an error if no feature declares it. */
 export function replyTargetsOf(features: readonly Feature[], area: ReplyArea): ReplyTargets {
   const targets = features.find((feature) => feature.replyTargets?.area === area)?.replyTargets;
   if (!targets) throw new Error(`No feature declares how to reply to ${area}.`);
@@ -21,7 +21,7 @@ export async function findReplyTargetOr404(db: Read, targets: ReplyTargets, id: 
 }
 
 /** Returns the record of a reply as the subject of an act. */
-export function repliesTo(targets: ReplyTargets, id: string): Subject<ReplyTarget> {
+export function replySubjectOf(targets: ReplyTargets, id: string): Subject<ReplyTarget> {
   return {
     find: (tx) => findReplyTargetOr404(tx, targets, id),
     entryOf: async (_tx, { recordName, email, phone = "" }) => ({

@@ -18,8 +18,11 @@ export function findMailRecords(db: Read, mailIds: readonly string[]) {
     .execute();
 }
 
-/** Returns the latest reply of a record, or that of a mail, with the account of its author. One that was taken back does not count. */
-export function findSignedReplies(
+/**
+ * Returns the latest reply with an id in a column: to a record, or with a mail. It has the account of its author, null if not known.
+ * A reply that was taken back does not count.
+ */
+export function findLatestReplyBy(
   db: Read,
   column: "mail_id" | "message_id" | "application_id" | "customer_id" | "deal_id",
   id: string,
@@ -32,12 +35,12 @@ export function findSignedReplies(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
-    .execute();
+    .executeTakeFirst();
 }
 
 /**
- * Returns the latest mail that a person sent to a thread. Mails of accounts and of addresses of ours are left out: they may be meant for
- * colleagues alone.
+ * Returns the latest mail that a person sent to a thread; undefined without one. Mails of accounts and of our own addresses (`ours`) are
+ * left out, because they may be meant for colleagues alone.
  */
 export async function findLatestReceived(
   db: Read,
@@ -60,8 +63,11 @@ export async function findLatestReceived(
   return row && { at: row.at, name: row.name || row.email, text: row.text };
 }
 
-/** Returns whether a person has written by mail or on paper, used no form, and gets a reply for the first time. Forms show the privacy notice. */
-export async function isFirstToMailer(db: Read, emailKey: string): Promise<boolean> {
+/**
+ * Returns whether a person has not seen the privacy notice, which forms show and a first reply links. Such a person has written by mail
+ * or on paper, used no form, and got no reply.
+ */
+export async function lacksPrivacyNotice(db: Read, emailKey: string): Promise<boolean> {
   const has = (table: "received_entries" | "messages" | "applications" | "replies") =>
     db.selectFrom(table).select("id").where("email_key", "=", emailKey).limit(1);
   const onPaper = has("applications").where("applications.source", "=", "Staff");
@@ -86,17 +92,20 @@ export interface QuotedEntry {
 
 /** Returns the mails of replies that were written to the same record after an entry, with their words. */
 export function findMailsAfter(db: Read, { message_id, application_id, deal_id, at }: QuotedEntry) {
-  return db
-    .selectFrom("replies")
-    .innerJoin("outbox", "outbox.id", "replies.mail_id")
-    .select(["outbox.id", "outbox.status", "outbox.text", "outbox.html"])
-    .where(({ eb, or }) =>
-      or([
-        eb("replies.message_id", "=", message_id),
-        eb("replies.application_id", "=", application_id),
-        eb("replies.deal_id", "=", deal_id),
-      ]),
-    )
-    .where("replies.created_at", ">=", at)
-    .execute();
+  return (
+    db
+      .selectFrom("replies")
+      .innerJoin("outbox", "outbox.id", "replies.mail_id")
+      .select(["outbox.id", "outbox.status", "outbox.text", "outbox.html"])
+      // SQL compares two nulls as not equal, so only the column of the entry's record selects replies.
+      .where(({ eb, or }) =>
+        or([
+          eb("replies.message_id", "=", message_id),
+          eb("replies.application_id", "=", application_id),
+          eb("replies.deal_id", "=", deal_id),
+        ]),
+      )
+      .where("replies.created_at", ">=", at)
+      .execute()
+  );
 }

@@ -8,7 +8,7 @@ import { type Mail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { toSingleLine } from "#server/platform/mail/single-line.ts";
 
 /** End of the retention of a mail to a customer, whose records have no retention period. */
-const NEVER_BY_ITSELF = "9999-12-31T00:00:00.000Z";
+const NO_END = "9999-12-31T00:00:00.000Z";
 
 export interface MailedReply {
   recordId: string;
@@ -26,6 +26,7 @@ export interface MailedReply {
   answered: AnsweredWords | undefined;
   /** Whether the mail links the privacy notice, for a person who has not seen it. */
   linksNotice: boolean;
+  /** End of the retention of the record; null for a customer. */
   deleteAfter: string | null;
   sendsAt: Date;
 }
@@ -52,7 +53,7 @@ export function signatureOf(signature: string, author: string, company: string):
   return fillTemplate(signature, { name: author, company });
 }
 
-/** Returns the mail of a reply. Its text part begins with the user's words and ends with those that it answers, like a personal mail. */
+/** Returns the mail of a reply. Its text part begins with the author's words and ends with the quoted words, like a personal mail. */
 export function replyMail(reply: MailedReply, company: Company, publicUrl: string): Mail {
   const { author, subject, text, answered } = reply;
   const signature = signatureOf(reply.signature, author, company.name);
@@ -80,7 +81,7 @@ export function replyMail(reply: MailedReply, company: Company, publicUrl: strin
     ].join("\n\n"),
     html,
     aboutId: reply.recordId,
-    deleteAfter: reply.deleteAfter ?? NEVER_BY_ITSELF,
+    deleteAfter: reply.deleteAfter ?? NO_END,
     notBefore: reply.sendsAt,
   };
 }

@@ -5,15 +5,15 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { deleteMailsById, setPartsOfMail } from "#server/platform/mail/queue-mail.ts";
 import { type ErasableRecords, NO_LEADS_ERASED } from "#server/platform/people/personal-records.ts";
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
-import { findCopiedTo, findRepliesTo, listCopiedTo, removeCopies } from "#server/replies/copies-store.ts";
+import { findCopiedTo, findRepliesSentTo, listCopiedTo, removeCopies } from "#server/replies/copies-store.ts";
 import { findMailsAfter, type QuotedEntry } from "#server/replies/mail-store.ts";
 import { withoutQuotation } from "#server/replies/mails.ts";
 import { deleteReplies, findMailsSignedBy, findReplies } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
 /**
- * Replies of the staff to a person, and those of which the person got a copy. Erasing one of the former also deletes its mail and its
- * interaction in the customer's history. The latter lose the address.
+ * Replies of the staff to a person, and replies of which the person got a copy. Erasing a reply to the person also deletes its mail and
+ * its interaction in the customer's history. A reply with a copy to the person stays, without the address of that copy.
  */
 export const personalReplies: ErasableRecords<Reply> = {
   kind: "replies",
@@ -26,7 +26,7 @@ export const personalReplies: ErasableRecords<Reply> = {
   listFurtherKeys: listCopiedTo,
   exportRows: findReplies,
   async erase(tx, ids, _now, keys) {
-    const own = await findRepliesTo(tx, ids, keys);
+    const own = await findRepliesSentTo(tx, ids, keys);
     const copied = ids.filter((id) => !own.has(id));
     if (copied.length > 0) await removeCopies(tx, copied, keys);
     if (own.size === 0) return NO_LEADS_ERASED;
@@ -46,8 +46,8 @@ export async function removeQuotations(tx: Tx, entry: QuotedEntry): Promise<void
 }
 
 /**
- * Deletes the mails of replies that were written in a thread after an entry, since they may quote it. One that is still to be sent loses
- * its quotation instead.
+ * Deletes the mails of replies that were written in a thread after an entry, since they may quote that entry. A mail that is still to be
+ * sent loses its quotation instead.
  */
 export async function deleteMailsQuoting(tx: Tx, entry: QuotedEntry): Promise<void> {
   const mails = await findMailsAfter(tx, entry);

@@ -17,8 +17,8 @@ import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-t
 import { insertAttachments, type StoredAttachment } from "#server/replies/attachment-store.ts";
 import { dropAttachments, storeAttachments } from "#server/replies/attachments.ts";
 import { distinctCopies, findRecipient } from "#server/replies/find-recipient.ts";
-import { findReplyTargetOr404, repliesTo, replyTargetsOf } from "#server/replies/find-reply-target.ts";
-import { findLatestReceived, isFirstToMailer } from "#server/replies/mail-store.ts";
+import { findReplyTargetOr404, replySubjectOf, replyTargetsOf } from "#server/replies/find-reply-target.ts";
+import { findLatestReceived, lacksPrivacyNotice } from "#server/replies/mail-store.ts";
 import { type AnsweredWords, replyMail } from "#server/replies/mails.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
@@ -53,7 +53,7 @@ interface QueuedReply {
   sendsAt: string;
 }
 
-/** Returns the address for answers to the caller's replies: that of mail that comes in, else the caller's own or the company's. */
+/** Returns the address for answers to the caller's replies: that of the inbox if the settings have one, else the caller's or company's. */
 export function replyToOf(
   { inboxAddress, replyTo, company }: Settings,
   { session }: Pick<ActorContext, "session">,
@@ -63,15 +63,15 @@ export function replyToOf(
 }
 
 /**
- * Sends a reply to the address of a record or another person of its thread, ten seconds from now. Its files are stored first. One transaction stores the reply,
- * its mail, its line in the customer's history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without
- * an address.
+ * Queues a reply to the address of a record, or to another person of its thread, for ten seconds from now. Its files are stored first.
+ * One transaction stores the reply, its mail, its line in the customer's history and its audit entry. Throws a 404, a 400 for an
+ * address outside the thread, or a 409 for Spam and for a record without an address.
  */
 export async function sendReply(platform: Platform, acting: ActorContext, reply: WrittenReply): Promise<QueuedReply> {
   const targets = replyTargetsOf(platform.features, reply.area);
   const id = newId();
   const { files, ...written } = reply;
-  const subject = repliesTo(targets, reply.recordId);
+  const subject = replySubjectOf(targets, reply.recordId);
   const answerable: Subject<ReplyTarget> = { ...subject, find: (tx) => findAnswerable(tx, targets, reply) };
   const attached: NewFiles<StoredAttachment[]> = {
     async store() {
@@ -98,7 +98,7 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   return isRepeat ? { ...answer, status: (await findStatus(platform.database.read, answer.id)) ?? "Unknown" } : answer;
 }
 
-/** Returns a record with the recipient of a reply to it. */
+/** Returns a record with the recipient of a reply as its name and address. Throws a 404, 400 or 409 if no reply can be sent. */
 async function findAnswerable(
   db: Read,
   targets: ReplyTargets,
@@ -112,7 +112,7 @@ async function findAnswerable(
   return { ...target, name, email };
 }
 
-/** Returns the last words of the person to whom a reply goes. Notes of a call by staff are not quoted. */
+/** Returns the words that a reply quotes: the last that a person wrote to the thread. Notes of a call by staff are not quoted. */
 async function findAnsweredWords(
   db: Read,
   area: ReplyArea,
@@ -142,7 +142,7 @@ async function queueReply(
   const mailed = { recordId, to: { name, email }, cc: copies, replyTo: replyToOf(settings, acting), subject, text };
   const signed = { author: account.name, signature: settings.replySignature };
   const answered = await findAnsweredWords(tx, area, recordId, record, ownAddressesOf(settings, platform.config));
-  const linksNotice = await isFirstToMailer(tx, emailKey(email));
+  const linksNotice = await lacksPrivacyNotice(tx, emailKey(email));
   const written = { ...mailed, ...signed, answered, linksNotice, deleteAfter, sendsAt };
   const mail = replyMail(written, settings.company, platform.config.publicUrl);
   const mailId = await queueMail(tx, platform, mail);

@@ -44,6 +44,7 @@ type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectReplies>["executeTak
 
 function statusOf(row: JoinedRow): Reply["status"] {
   if (row.taken_back_at !== null) return "Taken back";
+  // The mail was deleted from the outbox.
   if (row.mail_status === null) return "Unknown";
   if (row.mail_status !== "Queued") return row.mail_status;
   // A reply can be taken back only if its mail is unchanged since it was queued. A user may have retried the mail.
@@ -150,6 +151,7 @@ export async function findReply(db: Read, area: ReplyArea, recordId: string, id:
     .executeTakeFirst();
 }
 
+/** Marks a reply as taken back, and removes the reference to its deleted interaction. */
 export async function setTakenBack(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable("replies").set({ taken_back_at: now, interaction_id: null }).where("id", "=", id).execute();
 }
@@ -179,7 +181,7 @@ export async function findMailsSignedBy(db: Read, names: readonly string[]): Pro
   return rows.map(({ mail_id }) => mail_id);
 }
 
-/** Statuses of mails that do not count as answers. */
+/** Statuses of mails whose replies do not count as answers. */
 export const NOT_DELIVERED = ["Failed", "Bounced"] as const;
 
 /** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */

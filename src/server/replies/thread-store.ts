@@ -15,8 +15,9 @@ export async function insertAcknowledgement(tx: Tx, row: Schema["acknowledgement
 const MESSAGE_ID = /^<[!-;=?-~]{1,200}@[!-;=?-~]{1,200}>$/;
 
 /**
- * Returns the ids of the mails of a thread before one of ours, oldest first: those of ours that were sent, and in brackets those of
- * people. A mail that failed, or that can still be taken back, is left out. An acknowledgement answers the mail that began its record.
+ * Returns the mails of a thread before a reply or an acknowledgement, oldest first: our sent mails by their ids, and people's mails by
+ * their Message-IDs in angle brackets. Leaves out mails that failed, or can still be taken back. An acknowledgement gets only people's
+ * mails, since it answers the mail that began its record.
  */
 export async function findEarlierMails(db: Read, mailId: string): Promise<string[]> {
   const mail = await findMailOfThread(db, mailId);
@@ -71,7 +72,7 @@ export async function findEarlierMails(db: Read, mailId: string): Promise<string
     .reverse();
 }
 
-/** Returns the record of a reply or an acknowledgement. */
+/** Returns the record of the reply or acknowledgement with a mail; undefined for another mail. */
 async function findMailOfThread(db: Read, mailId: string) {
   const reply = await db
     .selectFrom("replies")
@@ -90,7 +91,10 @@ async function findMailOfThread(db: Read, mailId: string) {
 /** Column with the id of a record that has a thread. */
 export type ThreadColumn = "message_id" | "application_id" | "deal_id";
 
-/** Reads the times of a thread. Ids sort by the time of storing, so that a mail that was read late counts as one that came late. */
+/**
+ * Returns the times of a thread. A reply answers the mails that were stored before it. Ids sort by the time of storing, so that a mail
+ * that was read from the mailbox late counts as not answered.
+ */
 export async function findThreadTimes(db: Read, column: ThreadColumn, id: string): Promise<ThreadTimes> {
   const received = await db
     .selectFrom("received_entries")

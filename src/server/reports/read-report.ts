@@ -40,7 +40,7 @@ export function spanOf(asked: Days, now: Date): store.Span {
   return { from, to, months: monthsOf({ from, to }) };
 }
 
-/** Returns the first month that is as a whole younger than records are kept. */
+/** Returns the first month, such as `2026-11`, that is as a whole within the `months` for which records are kept. */
 function firstWhole(months: number, now: Date): string {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);
