@@ -16,7 +16,7 @@ import type { Role } from "#contract/permissions.ts";
 import { sweep } from "#server/platform/housekeeping.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { checksumOf, requireKey } from "#server/platform/session/keys.ts";
-import { requireConfirmed } from "#server/platform/session/session.ts";
+import { requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, MINUTE } from "#tests/support/clock.ts";
 import { databaseKind } from "#tests/support/database.ts";
@@ -177,7 +177,7 @@ describe("a key", () => {
     const { platform } = server.app;
     const session = await requireKey(platform, (await created()).key);
     const confirmedNow = { ...session, confirmedAt: clock.now().toISOString() };
-    expect(() => requireConfirmed(platform, confirmedNow)).toThrow(CONFIRM_AGAIN);
+    expect(() => requireRecentConfirmation(platform, confirmedNow)).toThrow(CONFIRM_AGAIN);
   });
 
   test("stores its last use to the minute", async () => {

@@ -19,7 +19,7 @@ import {
   listOwnKeys,
   makeKey,
 } from "#server/platform/session/keys.ts";
-import { requireActiveSession, requireConfirmed, type Session } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireRecentConfirmation, type Session } from "#server/platform/session/session.ts";
 
 /** Returns the properties of a key for the audit log. The key itself is never logged. */
 function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {
@@ -43,7 +43,7 @@ const entryOf = ({ id, name }: OwnKey): AuditEntry["record"] => ({ type: "key", 
 /** Creates an API key and returns it; only its hash is stored. Throws a 403 unless the password was confirmed in the last ten minutes. */
 export async function createOwnKey(platform: Platform, acting: ActorContext, input: KeyInput): Promise<NewKey> {
   const { session } = acting;
-  requireConfirmed(platform, session);
+  requireRecentConfirmation(platform, session);
   const now = platform.now();
   const faults = faultsOf(input, session, now);
   if (faults.length > 0) throw invalidFields(faults);
@@ -69,7 +69,7 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
 
 /** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
 export async function deleteOwnKey(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   const accountId = acting.session.account.id;
   const own: Subject<OwnKey> = {
     async find(tx) {

@@ -7,12 +7,12 @@ import type { Platform } from "#server/platform/platform.ts";
 import { act, type Done, ownSessionOf } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { confirmSession, type Session } from "#server/platform/session/session.ts";
-import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
+import { limitWrongCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
 
 /**
- * Confirms the session for `requireConfirmed`, after a check of the account's password, a code of its authenticator app or a recovery
- * code.
+ * Confirms the session for `requireRecentConfirmation`, after a check of the account's password, a code of its authenticator app or a
+ * recovery code.
  */
 export async function confirmAccount(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function confirmAccount(
 async function confirmByCode(platform: Platform, acting: ActorContext, code: string): Promise<undefined> {
   const { session, caller } = acting;
   const { account } = session;
-  await countingCodes(platform, { account, caller, to: "confirm" }, () =>
+  await limitWrongCodes(platform, { account, caller, to: "confirm" }, () =>
     act(platform, acting, ownSessionOf(session), "confirmed with a code", async (tx, _account, now) => {
       const method = await takeCode(tx, account.id, code, now);
       if (!method) throw wrongCode(400);

@@ -10,7 +10,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findChallenged, takeChallenge } from "#server/platform/session/challenges.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
-import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
+import { limitWrongCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
 import { checkPasskey, wrongPasskey } from "#server/second-factors/check-passkey.ts";
 
 interface SecondStep {
@@ -38,7 +38,7 @@ export async function answerChallenge(platform: Platform, step: SecondStep, call
   };
   const open = () => openSession(platform, { account, caller, known, check });
   if (step.passkey) return open();
-  const signedIn = await countingCodes(platform, { account, caller, to: "sign-in" }, open);
+  const signedIn = await limitWrongCodes(platform, { account, caller, to: "sign-in" }, open);
   platform.mailQueued();
   return signedIn;
 }

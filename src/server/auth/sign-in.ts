@@ -42,7 +42,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
   }
   // A password change ends all sessions, so no session may begin with the old password afterwards.
   const check = async (tx: Tx) => {
-    if (!(await checked.stillHolds(tx))) throw wrongCredentials();
+    if (!(await checked.isUnchanged(tx))) throw wrongCredentials();
     return undefined;
   };
   const challenge = await challengeOf(platform, checked.account.id, known ? undefined : caller, check);

@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { endAddress, startAddress } from "#server/platform/session/calendar-addresses.ts";
-import { requireActiveSession, requireConfirmed, type Session } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireRecentConfirmation, type Session } from "#server/platform/session/session.ts";
 
 /** Bytes of a token: 256 bits. */
 const TOKEN_BYTES = 32;
@@ -25,7 +25,7 @@ function ownAccount(session: Session): Subject<Session["account"]> {
 /** Makes a new address, which ends the former one. Only its hash is stored. Throws a 403 unless the password was confirmed lately. */
 export async function createAddress(platform: Platform, acting: ActorContext): Promise<CalendarAddress> {
   const { session } = acting;
-  requireConfirmed(platform, session);
+  requireRecentConfirmation(platform, session);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await act(platform, acting, ownAccount(session), "made a calendar address of", async (tx, account, now) => {
     await limitChanges(tx, platform, "key-change", { id: account.id });

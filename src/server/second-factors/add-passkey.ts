@@ -11,7 +11,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { requireConfirmed } from "#server/platform/session/session.ts";
+import { requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { relyingParty, userHandleOf } from "#server/second-factors/check-passkey.ts";
 import { changeFactors, endOtherSessionsOnFirstFactor } from "#server/second-factors/own-factors.ts";
 import {
@@ -29,9 +29,12 @@ const TIMEOUT_MS = 5 * 60_000;
 
 type NewPasskey = BodyOf<typeof addPasskeyCall>;
 
-/** Returns the options with which a browser creates a passkey. Attestation is not requested, because every make is accepted. */
+/**
+ * Returns the options with which a browser creates a passkey. Throws a 403 without a recent confirmation. Attestation is not requested,
+ * because authenticators of every manufacturer are accepted.
+ */
 export async function newPasskeyOptions(platform: Platform, acting: ActorContext) {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   const { id, name, email } = acting.session.account;
   const { read } = platform.database;
   const { company } = await readSettings(read, platform.config);
@@ -54,9 +57,12 @@ export async function newPasskeyOptions(platform: Platform, acting: ActorContext
   };
 }
 
-/** Adds the passkey that a browser made. With the first second factor of the account come ten recovery codes. */
+/**
+ * Adds the passkey that a browser created, and returns it. The first second factor of an account comes with ten recovery codes. Throws
+ * a 400 for a passkey that is not valid, and a 409 for one that exists or is beyond the maximum.
+ */
 export async function addPasskey(platform: Platform, acting: ActorContext, { name, ...made }: NewPasskey) {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);
   return changeFactors(platform, acting, "passkey-added", async (tx, _id, now) => {
@@ -91,7 +97,10 @@ function notAdded(): HttpError {
   });
 }
 
-/** Verifies a new passkey. Throws a 400 unless it was made for our challenge to this account, on our address, with its owner verified. */
+/**
+ * Returns the credential of a new passkey, and its challenge. Throws a 400 unless the passkey was created for our challenge to this
+ * account, on our address, with its owner verified.
+ */
 async function checkNewPasskey(
   platform: Platform,
   userId: string,

@@ -59,10 +59,10 @@ const PURPOSES = {
 } as const;
 
 /**
- * Runs work that throws `wrongCode` for a wrong code. Only wrong codes count. They are in the audit log, and more than a few a day are
- * mailed to the owner. Throws a 429 when one is too many.
+ * Runs work that throws `wrongCode` for a wrong code, and returns its result. Counts and audits wrong codes, and throws `wrongCode` with
+ * the status of the purpose. Throws a 429 after too many. The owner gets a mail if more than a few a day are wrong.
  */
-export async function countingCodes<Result>(
+export async function limitWrongCodes<Result>(
   platform: Platform,
   codeTry: CodeTry,
   work: () => Promise<Result>,
@@ -94,11 +94,11 @@ function recordCode(platform: Platform, { account, caller }: CodeTry, action: st
 
 /** Mails the owner of the account, once a day, when more codes were wrong than a user mistypes. */
 async function warnOfWrongCode(platform: Platform, { account, caller }: CodeTry): Promise<void> {
-  const isTold = await platform.database.writeReadCommitted(async (tx) => {
+  const isMailed = await platform.database.writeReadCommitted(async (tx) => {
     if (await isWithinLimit(tx, platform, "mistyped", { id: account.id })) return false;
     if (!(await isWithinLimit(tx, platform, "wrong-codes", { id: account.id }))) return false;
     await mailAccount(tx, platform, account, "wrong-codes", caller);
     return true;
   });
-  if (isTold) platform.mailQueued();
+  if (isMailed) platform.mailQueued();
 }

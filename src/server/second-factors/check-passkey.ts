@@ -94,6 +94,7 @@ function toLibrary({ id, rawId, type, response }: PasskeyAnswer) {
   };
 }
 
+/** Adds an audit entry about the refusal of a copied passkey, and warns the owner of an active account. */
 async function recordCopy(
   platform: Platform,
   { id, user_id, email }: { id: string; user_id: string; email: string },
@@ -108,10 +109,10 @@ async function recordCopy(
 
 /** Mails the owner about a copied passkey, at most once a day. */
 async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
-  const isTold = await platform.database.writeReadCommitted(async (tx) => {
+  const isMailed = await platform.database.writeReadCommitted(async (tx) => {
     if (!(await isWithinLimit(tx, platform, "passkey-copied", { id: account.id }))) return false;
     await mailAccount(tx, platform, account, "passkey-copied", caller);
     return true;
   });
-  if (isTold) platform.mailQueued();
+  if (isMailed) platform.mailQueued();
 }

@@ -49,7 +49,7 @@ interface Discovered {
 const discovered = new WeakMap<Platform, Discovered>();
 const discovering = new WeakMap<Platform, Promise<Configuration>>();
 
-/** Reads the provider's metadata. Calls at the same time share one request; a failure is not kept. */
+/** Reads the provider's metadata again and returns the client. Concurrent calls share one request; a failure is not cached. */
 function discover(platform: Platform, oidc: OidcConfig): Promise<Configuration> {
   const begun = discovering.get(platform);
   if (begun) return begun;
@@ -101,6 +101,7 @@ function basicOf({ clientId, clientSecret }: OidcConfig): string {
   return `Basic ${Buffer.from([clientId, clientSecret].map(encodeURIComponent).join(":")).toString("base64")}`;
 }
 
+/** Returns the client with metadata that are younger than `METADATA_MS`, which are read again if necessary. */
 async function currentClient(platform: Platform, oidc: OidcConfig): Promise<Configuration> {
   const known = discovered.get(platform);
   const age = known ? Math.abs(platform.now().getTime() - known.at) : METADATA_MS;
@@ -146,10 +147,10 @@ export async function redeemCode(
     const client = await currentClient(platform, oidc);
     const library = await import("openid-client");
     const { issuer } = client.serverMetadata();
-    const answered = new URL(redirectUri(platform));
+    const callbackUrl = new URL(redirectUri(platform));
     // Providers that name no issuer beside the code, and older pages of ours, send none. There is only one provider.
-    answered.search = new URLSearchParams({ code, iss: iss ?? issuer }).toString();
-    const tokens = await library.authorizationCodeGrant(client, answered, {
+    callbackUrl.search = new URLSearchParams({ code, iss: iss ?? issuer }).toString();
+    const tokens = await library.authorizationCodeGrant(client, callbackUrl, {
       pkceCodeVerifier: verifier,
       expectedNonce: nonce,
       idTokenExpected: true,

@@ -10,7 +10,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { hashToken, requireConfirmed } from "#server/platform/session/session.ts";
+import { hashToken, requireRecentConfirmation } from "#server/platform/session/session.ts";
 import {
   type Identity,
   ProviderRefusal,
@@ -35,7 +35,7 @@ export async function findLinkedAccount(db: Read, identity: Identity): Promise<s
   return (await findLink(db, identity))?.user_id;
 }
 
-/** Notes a sign-in by the link. Returns false if the account is not linked to the identity any more. */
+/** Stores the time of a sign-in by the link. Returns false if the account is not linked to the identity any more. */
 export async function noteLinkUsed(tx: Tx, identity: Identity, userId: string, now: Date): Promise<boolean> {
   const link = await findLink(tx, identity);
   if (link?.user_id !== userId) return false;
@@ -43,7 +43,10 @@ export async function noteLinkUsed(tx: Tx, identity: Identity, userId: string, n
   return true;
 }
 
-/** Links an account to an identity with its address, with audit entry and mail. Returns false if another identity is linked to it. */
+/**
+ * Links an account to an identity that has the address of the account, with audit entry and mail. Returns false if the account is
+ * already linked to an identity of this provider.
+ */
 export async function linkByAddress(
   tx: Tx,
   platform: Platform,
@@ -73,10 +76,13 @@ async function insertIdentity(
   return id;
 }
 
-/** Links the caller's account to the identity that the provider signed in. Throws a 409 if the identity belongs to another account. */
+/**
+ * Links the caller's account to the identity that the provider signed in. Throws a 400 if the provider or its token was refused, and a
+ * 409 if the identity belongs to another account, or the account is linked to another identity.
+ */
 export async function linkOwnIdentity(platform: Platform, acting: ActorContext, answer: ProviderAnswer) {
   const oidc = requireProvider(platform);
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   try {
     const identity = await redeemCode(platform, answer);
     const id = await changeFactors(platform, acting, "provider-linked", async (tx, userId, now) => {

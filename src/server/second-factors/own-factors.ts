@@ -11,7 +11,7 @@ import { act, ownAccountOf } from "#server/platform/records/act.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { wrongCode } from "#server/second-factors/check-code.ts";
 import { makeRecoveryCodes } from "#server/second-factors/recovery-codes.ts";
 import {
@@ -47,10 +47,10 @@ export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Ends the passkeys of an account whose password was reset, if an authenticator app remains. Without an app they stay, or the account
- * would lose its second factor. Returns the passkeys that stay.
+ * Ends the links to identities of an account whose password was reset, and its passkeys if it has an authenticator app. Without an app
+ * the passkeys stay, or the account would lose its second factor. Returns the passkeys that stay.
  */
-export async function endPasskeysBesideApp(
+export async function endLinksAndPasskeysBesideApp(
   tx: Tx,
   platform: Pick<Platform, "now">,
   user: AuditEntry["record"],
@@ -63,7 +63,7 @@ export async function endPasskeysBesideApp(
   return [];
 }
 
-/** Ends every link to an identity of an account whose password was reset or that was deactivated: each signs in without the password. */
+/** Ends every link to an identity of an account whose password was reset or that was deactivated: a link signs in without the password. */
 export async function endLinksOf(
   tx: Tx,
   platform: Pick<Platform, "now">,
@@ -76,7 +76,7 @@ export async function endLinksOf(
 }
 
 /**
- * Ends every passkey of a deactivated account: each signs in without the password. An authenticator app stays; recovery codes are deleted
+ * Ends every passkey of an account, since a passkey signs in without the password. An authenticator app stays. Recovery codes are deleted
  * with the last factor.
  */
 export async function endPasskeysOf(
@@ -124,11 +124,15 @@ interface FactorChange<Result> {
   result: Result;
   /** Name of the passkey that was added or removed. */
   passkey?: string;
+  /** Whether the account had no second factor before. */
   isFirst?: boolean;
   isUnchanged?: boolean;
 }
 
-/** Changes the factors of the own account in one transaction, with an audit entry and a mail to the owner. */
+/**
+ * Changes the factors of the caller's account in one transaction, with an audit entry and a mail to the owner. Throws a 403 without a
+ * recent confirmation. Returns the `result` of the work.
+ */
 export async function changeFactors<Result>(
   platform: Platform,
   acting: ActorContext,
@@ -136,7 +140,7 @@ export async function changeFactors<Result>(
   work: (tx: Tx, userId: string, now: Date) => Promise<FactorChange<Result>>,
 ): Promise<Result> {
   const { session, caller } = acting;
-  requireConfirmed(platform, session);
+  requireRecentConfirmation(platform, session);
   const result = await act(platform, acting, ownAccountOf(session), ACTIONS[change], async (tx, account, now) => {
     const { passkey, isFirst = false, ...done } = await work(tx, account.id, now);
     if (done.isUnchanged) return done;
@@ -158,9 +162,12 @@ export async function endOtherSessionsOnFirstFactor(tx: Tx, { session }: ActorCo
   return isFirst;
 }
 
-/** Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It counts after a correct code. */
+/**
+ * Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It is no second factor until `confirmTotp` gets a
+ * correct code. Throws a 403 without a recent confirmation.
+ */
 export async function addTotp(platform: Platform, acting: ActorContext) {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   const { account } = acting.session;
   const secret = newTotpSecret();
   const { company } = await readSettings(platform.database.read, platform.config);
@@ -174,17 +181,20 @@ export async function addTotp(platform: Platform, acting: ActorContext) {
   return { data: { secret, uri: totpUri(secret, { issuer: company.name, account: account.email }) } };
 }
 
-/** Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. */
+/**
+ * Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. Throws a 409 without
+ * an app to confirm, and a 400 for a wrong code.
+ */
 export function confirmTotp(platform: Platform, acting: ActorContext, code: string) {
   return changeFactors(platform, acting, "app-added", async (tx, userId, now) => {
-    const begun = await findTotp(tx, userId, "pending");
-    const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
-    if (!begun || age > PENDING_MS) throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
-    const step = stepOf(code, begun.secret, now);
+    const pending = await findTotp(tx, userId, "pending");
+    const age = pending ? now.getTime() - Date.parse(pending.created_at) : 0;
+    if (!pending || age > PENDING_MS) throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
+    const step = stepOf(code, pending.secret, now);
     if (step === undefined) throw wrongCode(400);
     const isFirst = await endOtherSessionsOnFirstFactor(tx, acting);
     await deleteTotpsOf(tx, userId, "confirmed");
-    await setTotpConfirmed(tx, begun.id, step, now.toISOString());
+    await setTotpConfirmed(tx, pending.id, step, now.toISOString());
     return { result: { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } }, isFirst };
   });
 }
@@ -194,6 +204,7 @@ export async function removeFactor(platform: Platform, acting: ActorContext, id:
   // Without a rate limit, so that an intruder cannot keep the owner from removing the intruder's passkey.
   const { account } = acting.session;
   const isOwn = (one: Factor) => one.id === id;
+  // An unknown factor has no type: any does, since the work below throws.
   const change = REMOVED[(await listFactors(platform.database.read, account.id)).rows.find(isOwn)?.type ?? "passkey"];
   await changeFactors(platform, acting, change, async (tx) => {
     const factors = await listFactorsOf(tx, account.id);
@@ -213,7 +224,7 @@ export async function removeFactor(platform: Platform, acting: ActorContext, id:
   });
 }
 
-/** Replaces the recovery codes of the account with ten new ones. */
+/** Replaces the recovery codes of the account with ten new ones. Throws a 409 for an account without a second factor. */
 export function renewRecoveryCodes(platform: Platform, acting: ActorContext) {
   return changeFactors(platform, acting, "recovery-codes-renewed", async (tx, userId) => {
     await limitChanges(tx, platform, "factor-change", { id: userId });

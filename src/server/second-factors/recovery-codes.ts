@@ -13,10 +13,10 @@ function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** Returns the hash of a recovery code of one account. One code has a different hash for each account. */
+/** Returns the hash of a recovery code, which differs by account. Letters that look like digits count as these digits. */
 export function hashRecoveryCode(userId: string, code: string): string {
-  const read = code.replaceAll("o", "0").replace(/[il]/g, "1");
-  return createHash("sha256").update(`recovery-code ${userId} ${read}`).digest("base64url");
+  const normalized = code.replaceAll("o", "0").replace(/[il]/g, "1");
+  return createHash("sha256").update(`recovery-code ${userId} ${normalized}`).digest("base64url");
 }
 
 /** Replaces the account's recovery codes with ten new ones. Returns them in groups of four characters; only hashes are stored. */

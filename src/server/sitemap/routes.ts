@@ -21,7 +21,7 @@ const CACHE_MS = 60_000;
 export function serveSitemap(app: FastifyInstance, { database, config, hiddenPages, now }: Platform): void {
   let cached: { at: number; version: number; sitemap: Promise<CompressedBody> } | undefined;
 
-  async function make(at: Date): Promise<CompressedBody> {
+  async function makeSitemap(at: Date): Promise<CompressedBody> {
     const records = {
       jobs: everyJob(database, at),
       projects: everyProject(database, at),
@@ -34,13 +34,13 @@ export function serveSitemap(app: FastifyInstance, { database, config, hiddenPag
     return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }
 
-  /** Returns one sitemap of the present content to all concurrent requests. */
+  /** Returns the sitemap of the present content. Concurrent requests share one, which is cached until content changes or `CACHE_MS`. */
   async function currentSitemap(): Promise<CompressedBody> {
     const version = await readContentVersion(database);
     const at = now();
     const age = cached ? at.getTime() - cached.at : Number.NaN;
     if (cached?.version === version && age < CACHE_MS) return cached.sitemap;
-    const made = { at: at.getTime(), version, sitemap: make(at) };
+    const made = { at: at.getTime(), version, sitemap: makeSitemap(at) };
     cached = made;
     made.sitemap.catch(() => {
       if (cached === made) cached = undefined;

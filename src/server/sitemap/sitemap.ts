@@ -10,7 +10,7 @@ export interface SitemapEntry {
 }
 
 /** Maximum addresses in one file, as the sitemap protocol says. */
-const MAX_PLACES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
 
@@ -20,7 +20,7 @@ type SitemapRecords = Readonly<
 
 /** Returns the listed pages and the pages of the records that are not hidden, up to the limit of a sitemap. */
 export async function listEntries(
-  of: SitemapRecords,
+  records: SitemapRecords,
   hidden: ReadonlySet<HideablePageKey> = new Set(),
 ): Promise<SitemapEntry[]> {
   const listed: SitemapEntry[] = LISTED_PAGES.filter((path) => !isHiddenPath(hidden, path)).map((path) => ({ path }));
@@ -32,19 +32,29 @@ export async function listEntries(
     if (key && hidden.has(key)) return;
     for await (const rows of slugs) {
       listed.push(...rows.map(entryOf));
-      if (listed.length >= MAX_PLACES) return;
+      if (listed.length >= MAX_ADDRESSES) return;
     }
   }
-  await add("careers", of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
-  await add("products", of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
-  await add("services", of.services, ({ slug, updatedAt }) => ({ path: `/services/${slug}`, changedAt: updatedAt }));
-  await add(undefined, of.extraPages, ({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
-  const places = listed.length;
-  await add("news", of.articles, ({ slug, updatedAt }) => ({ path: `${NEWS_PATH}/${slug}`, changedAt: updatedAt }));
-  if (listed.length > places) listed.splice(places, 0, { path: NEWS_PATH });
-  // A product also changes with its stock, which no page shows.
-  await add("catalogue", of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
-  return listed.slice(0, MAX_PLACES);
+  await add("careers", records.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
+  await add("products", records.projects, ({ slug, updatedAt }) => ({
+    path: `/products/${slug}`,
+    changedAt: updatedAt,
+  }));
+  await add("services", records.services, ({ slug, updatedAt }) => ({
+    path: `/services/${slug}`,
+    changedAt: updatedAt,
+  }));
+  await add(undefined, records.extraPages, ({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
+  const beforeArticles = listed.length;
+  await add("news", records.articles, ({ slug, updatedAt }) => ({
+    path: `${NEWS_PATH}/${slug}`,
+    changedAt: updatedAt,
+  }));
+  // The page of news is listed only if there are articles.
+  if (listed.length > beforeArticles) listed.splice(beforeArticles, 0, { path: NEWS_PATH });
+  // Without the time: a product also changes with its stock, whose number no page shows.
+  await add("catalogue", records.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
+  return listed.slice(0, MAX_ADDRESSES);
 }
 
 /** Returns a sitemap in the format of sitemaps.org. `publicUrl` has no slash at its end. */

@@ -20,10 +20,12 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 type Brand = Pick<BrandLook, "replaced">;
 
+/** Content of a picture for shared links. */
 export interface ShareTexts {
   /** Name of the company. */
   name: string;
   heading: string;
+  /** Line at the bottom, such as the place of the company. */
   place: string;
   /** Icon of the company with the width `SHARED_ICON`, in place of the drawn mark. */
   icon?: SquarePixels | undefined;
@@ -79,9 +81,9 @@ async function loadFonts(): Promise<ReadonlySet<number>> {
  */
 export async function drawSharePicture(texts: ShareTexts): Promise<Buffer> {
   loading ??= loadFonts();
-  const has = await loading;
-  const [name, place] = [drawableText(texts.name, has), drawableText(texts.place, has)];
-  const heading = drawableText(texts.heading, has) || name || place;
+  const codePoints = await loading;
+  const [name, place] = [drawableText(texts.name, codePoints), drawableText(texts.place, codePoints)];
+  const heading = drawableText(texts.heading, codePoints) || name || place;
   const [top, middle, bottom] = await Promise.all([
     drawLine({ content: name, size: 30, colour: BONE, tracking: -500, height: 40 }),
     drawLine({ content: heading, size: 76, colour: BONE, tracking: -2600, height: 330 }),
@@ -100,13 +102,14 @@ export async function drawSharePicture(texts: ShareTexts): Promise<Buffer> {
 
 const inBrand = (hex: string, brand: Brand | undefined): string => (brand ? recoloured(hex, brand) : hex);
 
-/** Opens the background, in the colours of a company if it has any. Its texts and its icon are composed later, as they are. */
+/** Opens the background, in the colours of a company if it has any. */
 async function groundIn(brand: Brand | undefined) {
   const sharp = await imageEngine();
   if (brand === undefined) return sharp(GROUND);
   const [first, second, third, fourth] = GROUND_COLOURS;
-  const of = (hex: string) => inBrand(hex, brand);
-  const { matrix, offset } = recolouring(GROUND_COLOURS, [of(first), of(second), of(third), of(fourth)]);
+  const branded = (hex: string) => inBrand(hex, brand);
+  const ofCompany: FourColours = [branded(first), branded(second), branded(third), branded(fourth)];
+  const { matrix, offset } = recolouring(GROUND_COLOURS, ofCompany);
   // The engine cuts fractions off.
   const rounding = offset.map((value) => value + 0.5);
   const drawn = sharp(GROUND).recomb(matrix).linear([1, 1, 1], rounding).toColourspace("srgb");
@@ -114,7 +117,7 @@ async function groundIn(brand: Brand | undefined) {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** Returns a square of the ground that covers the drawn mark, and the icon on it. */
+/** Returns two layers for `composite`: a square in the background's colour that covers the drawn mark, and the icon on the square. */
 async function inPlaceOfMark(icon: SquarePixels, brand: Brand | undefined) {
   const sharp = await imageEngine();
   const at = (size: number) => ({ left: MARGIN + HALF_MARK - size / 2, top: MIDDLE_OF_MARK - size / 2 });
@@ -135,13 +138,14 @@ async function inPlaceOfMark(icon: SquarePixels, brand: Brand | undefined) {
 async function drawLine(line: Line) {
   if (line.content === "") return undefined;
   for (let points = line.size; points > SMALLEST; points = Math.floor(points * 0.85)) {
-    const drawn = await write(line, points, "word");
+    const drawn = await drawText(line, points, "word");
     if (drawn.height <= line.height && drawn.width <= TEXT_WIDTH) return drawn;
   }
-  return write(line, SMALLEST, "word-char");
+  return drawText(line, SMALLEST, "word-char");
 }
 
-async function write({ content, colour, tracking }: Line, points: number, wrap: "word" | "word-char") {
+/** Draws text in a size, wrapped to `TEXT_WIDTH` between words, or also within words (`word-char`). */
+async function drawText({ content, colour, tracking }: Line, points: number, wrap: "word" | "word-char") {
   const sharp = await imageEngine();
   const text = `<span foreground="${colour}" letter_spacing="${tracking}">${escapeMarkup(content)}</span>`;
   const spacing = -Math.round(points * LESS_LEADING);

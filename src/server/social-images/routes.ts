@@ -32,8 +32,8 @@ interface Drawn {
   etag: string;
 }
 
-/** Texts of a picture, with the name of the icon beside them. */
-type Asked = Omit<ShareTexts, "icon"> & { icon: string | null };
+/** Texts of a picture, with the name of the icon instead of its pixels. It serves as the key of a drawn picture. */
+type PictureInput = Omit<ShareTexts, "icon"> & { icon: string | null };
 
 /** Returns the colours of the company, without what pictures do not need: they are part of a key. */
 async function brandOf({ companyLook }: Platform): Promise<ShareTexts["brand"]> {
@@ -44,7 +44,7 @@ async function brandOf({ companyLook }: Platform): Promise<ShareTexts["brand"]> 
 /** Returns the line below the heading of a page. */
 const lineOf = (company: Company) => `${placeOf(company)}. Since ${company.founded}.`;
 
-async function draw(platform: Platform, { icon, ...texts }: Asked): Promise<Drawn> {
+async function draw(platform: Platform, { icon, ...texts }: PictureInput): Promise<Drawn> {
   const png = await drawSharePicture({
     ...texts,
     icon: icon === null ? undefined : await findIconPixels(platform, SHARED_ICON),
@@ -64,14 +64,15 @@ function send(reply: FastifyReply, { png, etag }: Drawn): FastifyReply {
 /** Serves the pictures for shared links: one for each page with its own heading, drawn at the first request. */
 export function serveSharePictures(app: FastifyInstance, platform: Platform): void {
   const { database, config, hiddenPages, now } = platform;
-  const drawn = new Map<string, { of: string; picture: Promise<Drawn> }>();
+  const drawn = new Map<string, { key: string; picture: Promise<Drawn> }>();
 
-  function pictureOf(name: string, texts: Asked): Promise<Drawn> {
-    const of = JSON.stringify(texts);
+  /** Returns the picture of a page with a heading of its own, from memory unless its texts have changed. */
+  function pictureOfPage(name: string, texts: PictureInput): Promise<Drawn> {
+    const key = JSON.stringify(texts);
     const known = drawn.get(name);
-    if (known?.of === of) return known.picture;
+    if (known?.key === key) return known.picture;
     const picture = draw(platform, texts);
-    drawn.set(name, { of, picture });
+    drawn.set(name, { key, picture });
     picture.catch(() => drawn.delete(name));
     return picture;
   }
@@ -79,7 +80,7 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
   const drawings = createWorkQueue(DRAWINGS);
   const ofPublications = new LRUCache<string, Promise<Drawn>>({ max: MAX_PUBLICATIONS });
 
-  /** Returns the picture with the title of an article or an extra page. */
+  /** Returns the picture with the title of an article or an extra page, from memory or drawn in a queue. `place` is the line below. */
   async function pictureOfPublication(title: string, place?: string): Promise<Drawn> {
     const { company } = await readSettings(database.read, config);
     const texts = {
@@ -89,10 +90,10 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
       icon: company.icon,
       brand: await brandOf(platform),
     };
-    const of = JSON.stringify(texts);
-    const picture = ofPublications.get(of) ?? drawings.run(() => draw(platform, texts));
-    ofPublications.set(of, picture);
-    picture.catch(() => ofPublications.delete(of));
+    const key = JSON.stringify(texts);
+    const picture = ofPublications.get(key) ?? drawings.run(() => draw(platform, texts));
+    ofPublications.set(key, picture);
+    picture.catch(() => ofPublications.delete(key));
     return picture;
   }
 
@@ -128,6 +129,6 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
       icon: company.icon,
       brand: await brandOf(platform),
     };
-    return send(reply, await pictureOf(name, texts));
+    return send(reply, await pictureOfPage(name, texts));
   });
 }

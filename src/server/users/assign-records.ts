@@ -20,17 +20,17 @@ interface Found {
 /** Account that gets records. */
 type Assignee = Worker & { role: Role };
 
-/** Returns the account, or null for nobody. Throws a 400 unless it may read records of one of the parts. */
+/** Returns the account `to`, locked, or null for nobody. Throws a 400 unless the account may read records of one of the parts. */
 async function findTarget(tx: Tx, parts: readonly AssignableWork[], to: string | null): Promise<Assignee | null> {
   if (to === null) return null;
-  // So that the account cannot lose its access in the meantime.
+  // The account cannot lose its access until the end of the transaction.
   await lockAccounts(tx, [to]);
   const account = await findAccountWithAccess(tx, to);
   if (account && parts.some(({ needs }) => may(permissionsOf(account.role), needs))) return account;
   throw invalidFields([{ path: "to", message: NOT_ASSIGNABLE }]);
 }
 
-/** Returns the records that the caller may read. */
+/** Returns the records that exist and that the caller may read, by id. */
 async function findReadable(
   tx: Tx,
   { permissions }: Session,
@@ -46,8 +46,7 @@ async function findReadable(
 
 /**
  * Assigns records of one kind to an account, or to nobody, in one transaction with an audit entry for each record and one
- * notification. Returns how many
- * changed, and which were skipped and why. Throws a 400 for an account that may read none of them.
+ * notification. Returns how many changed, and which were skipped and why. Throws a 400 for an account that may read none of the records.
  */
 export async function assignRecords(
   platform: Platform,
@@ -64,6 +63,7 @@ export async function assignRecords(
     const isFor = ({ part }: Found) => target === null || may(permissionsOf(target.role), part.needs);
     if (found.size > 0 && ![...found.values()].some(isFor))
       throw invalidFields([{ path: "to", message: NOT_ASSIGNABLE }]);
+    /** Returns why a record is skipped, or undefined. */
     function reasonOf(id: string, one: Found | undefined): string | undefined {
       if (!one) return noSuch(parts[0]?.type ?? "record");
       if (!may(session.permissions, one.record.writtenWith)) return ASSIGN_MESSAGES.notPermitted;
@@ -84,6 +84,7 @@ export async function assignRecords(
   });
 }
 
+/** Gives records to an account, or to nobody, with an audit entry for each and one notification. */
 async function give(
   tx: Tx,
   platform: Platform,

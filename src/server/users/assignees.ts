@@ -6,7 +6,7 @@ import { findActiveAccount } from "#server/platform/people/active-accounts.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { findAccountWithAccess, listAccountsWithAccess } from "#server/users/store.ts";
 
-/** Returns the accounts that may read an area and can sign in or are invited to, by name. */
+/** Returns the accounts that may read an area, and can sign in or are invited, sorted by name. */
 export async function listAssignees(db: Read, area: AssignedArea): Promise<Assignee[]> {
   const accounts = await listAccountsWithAccess(db);
   return accounts.flatMap(({ id, name, role }) => (may(permissionsOf(role), `${area}:read`) ? [{ id, name }] : []));
@@ -24,13 +24,13 @@ export function filtersOf<Filters extends { assignee?: string | undefined; owner
   };
 }
 
-/** Returns an account if it is active and has the permission. */
+/** Returns an account if it is active and has the permission; undefined otherwise. */
 export async function findAssignee(db: Read, id: string, needed: Permission): Promise<Assignee | undefined> {
   const account = await findActiveAccount(db, id);
   return account && may(permissionsOf(account.role), needed) ? { id: account.id, name: account.name } : undefined;
 }
 
-/** Returns an account. Throws a 400 at the field unless it can sign in or is invited to, and has the permission. */
+/** Returns an account. Throws a 400 at the field `path` unless the account can sign in or is invited, and has the permission. */
 export async function requireAssignee(db: Read, id: string, needed: Permission, path: string): Promise<Assignee> {
   const account = await findAccountWithAccess(db, id);
   if (!account || !may(permissionsOf(account.role), needed)) throw invalidFields([{ path, message: NOT_ASSIGNABLE }]);

@@ -14,7 +14,7 @@ function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 
-/** Checks the account's password and returns its hash. Throws `wrong` if `password` differs. Only wrong passwords count. */
+/** Checks the account's password and returns its hash. Throws `wrong` if `password` differs, and a 429 after too many wrong ones. */
 export async function checkOwnPassword(
   platform: Platform,
   accountId: string,
@@ -30,7 +30,10 @@ export async function checkOwnPassword(
   return checked;
 }
 
-/** Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. */
+/**
+ * Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. Throws a 400 for a wrong
+ * current password, and for a new one that is too short or still the generated one.
+ */
 export async function changeOwnPassword(
   platform: Platform,
   { session, caller }: ActorContext,

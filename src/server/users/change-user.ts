@@ -18,8 +18,8 @@ import {
   replaceRecord,
   setRecordStatus,
 } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
-import { endLinksOf, endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-factors.ts";
+import { endSessionsOf, requireActiveSession, requireRecentConfirmation } from "#server/platform/session/session.ts";
+import { endLinksAndPasskeysBesideApp, endLinksOf, endPasskeysOf } from "#server/second-factors/own-factors.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { releaseWork } from "#server/users/move-work.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
@@ -38,7 +38,7 @@ export async function createUser(
 ): Promise<VersionedRecord<User>> {
   const givesAccess = input.role !== undefined && input.role !== "user";
   // Before the password is hashed, which is slow.
-  if (givesAccess) requireConfirmed(platform, acting.session);
+  if (givesAccess) requireRecentConfirmation(platform, acting.session);
   const { password, invite: _, ...fields } = input;
   const passwordHash = password === undefined ? null : await hashNewPassword(platform, "password", password);
   const afterChange: AfterChange<User> = async (tx, before, after) => {
@@ -51,8 +51,8 @@ export async function createUser(
 }
 
 /**
- * Changes an account. A new password ends its sessions and needs a confirmed password of the caller; the owner gets a mail of what
- * changed.
+ * Changes an account. A new password ends its sessions, and needs a recent confirmation by the caller. The owner gets a mail about
+ * what changed.
  */
 export async function updateUser(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function updateUser(
   change: UserChange,
 ): Promise<VersionedRecord<User>> {
   const { password, ...fields } = change;
-  if (password) requireConfirmed(platform, acting.session);
+  if (password) requireRecentConfirmation(platform, acting.session);
   const passwordHash = password ? await hashNewPassword(platform, "password", password) : undefined;
   const afterChange: AfterChange<User> = async (tx, before, after) => {
     await applyAccessRules(platform, acting, tx, before, after);
@@ -90,7 +90,7 @@ export function setUserStatus(
   );
 }
 
-/** Deletes an account with its sessions and its reset link. */
+/** Deletes an account with its sessions and its reset link, and removes its address from the notification addresses. */
 export function deleteUser(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
     await applyAccessRules(platform, acting, tx, before, after);
@@ -113,8 +113,8 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
 }
 
 /**
- * Refuses a change that removes the last active administrator. Ends sessions, keys, passkeys and reset links that the change
- * invalidates.
+ * Applies what a change of an account means for access. Throws a 409 if no active administrator would be left, and a 403 without a recent
+ * confirmation. Ends sessions, keys, passkeys, links and work that the account may not have any more.
  */
 export async function applyAccessRules(
   platform: Platform,
@@ -125,7 +125,7 @@ export async function applyAccessRules(
 ): Promise<void> {
   const { session } = acting;
   if (changesAccess(before, after)) {
-    requireConfirmed(platform, session);
+    requireRecentConfirmation(platform, session);
     // Users who deactivate or delete themselves have already ended their session.
     const isOwnEnd = session.account.id === before?.id && after?.status !== "Active";
     if (!isOwnEnd) await requireActiveSession(tx, session);
@@ -155,7 +155,10 @@ function auditedAs(before: User | undefined, after: User): AuditEntry["record"] 
   return { type: userStore.type, id: after.id, name: after.name, people: [before?.email ?? after.email, after.email] };
 }
 
-/** Ends everything that a new password ends. Returns the passkeys that a password set by an administrator leaves to the account. */
+/**
+ * Ends the sessions and reset link of an account with a new password. If another user set the password, also ends API keys, links and
+ * passkeys. Returns the passkeys that stay.
+ */
 async function endAfterNewPassword(
   tx: Tx,
   platform: Platform,
@@ -168,7 +171,7 @@ async function endAfterNewPassword(
   // A password set by an administrator implies that the account may be compromised. The account keeps its second factor.
   if (session.account.id !== user.id) {
     await endKeysOf(tx, platform, user.id, by);
-    keptPasskeys = await endPasskeysBesideApp(tx, platform, user, by);
+    keptPasskeys = await endLinksAndPasskeysBesideApp(tx, platform, user, by);
   }
   await deleteReset(tx, user.id);
   await recordAudit(tx, platform.now(), { ...by, action: "changed password", record: user });

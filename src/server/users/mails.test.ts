@@ -4,7 +4,7 @@ import { invitationMail, resetMail } from "#server/users/mails.ts";
 
 const LINK = {
   account: { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Neill>", email: "zoe@example.net" },
-  address: "https://www.example.org/reset-password?token=abc",
+  url: "https://www.example.org/reset-password?token=abc",
   expiresAt: "2026-11-20T09:00:00.000Z",
 };
 
@@ -21,8 +21,8 @@ describe("the mail with a link to set a new password", () => {
   });
 
   test("the mail has the link in both parts and not in its subject", () => {
-    expect(mail.text).toContain(LINK.address);
-    expect(mail.html).toContain(LINK.address);
+    expect(mail.text).toContain(LINK.url);
+    expect(mail.html).toContain(LINK.url);
     expect(mail.subject).not.toContain("token");
   });
 
@@ -48,7 +48,7 @@ describe("the mail with an invitation", () => {
   });
 
   test("the mail has the link in both parts, and escapes both names", () => {
-    for (const part of [mail.text, mail.html]) expect(part).toContain(LINK.address);
+    for (const part of [mail.text, mail.html]) expect(part).toContain(LINK.url);
     expect(mail.html).not.toMatch(/<O|<Dube/);
   });
 });

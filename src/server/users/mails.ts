@@ -7,13 +7,13 @@ import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
 export interface PasswordLink {
   account: { id: string; name: string; email: string };
-  address: string;
+  url: string;
   /** End of the link's validity, after which the mail is deleted. */
   expiresAt: string;
 }
 
 /** Returns the mail with a reset link. It is sent only to the address of the account, which an administrator set. */
-export function resetMail({ account, address, expiresAt }: PasswordLink, company: Company): Mail {
+export function resetMail({ account, url, expiresAt }: PasswordLink, company: Company): Mail {
   return {
     kind: "password-reset",
     senderName: company.name,
@@ -25,7 +25,7 @@ export function resetMail({ account, address, expiresAt }: PasswordLink, company
       blocks: [
         `Hello ${account.name},`,
         "Someone, most likely you, asked to set a new password for your account. Press this button to do so:",
-        { label: "Set a new password", url: address },
+        { label: "Set a new password", url },
         "The link is valid for one hour and works once. When it is used, you are signed out everywhere and your API keys end.",
         "If it was not you, please ignore this email: your password stays as it is.",
       ],
@@ -38,7 +38,7 @@ export function resetMail({ account, address, expiresAt }: PasswordLink, company
 
 /** Returns the mail with an invitation link. The inviter is missing if the recipient asked for the link again. */
 export function invitationMail(
-  { account, address, expiresAt, invitedBy }: PasswordLink & { invitedBy?: string },
+  { account, url, expiresAt, invitedBy }: PasswordLink & { invitedBy?: string },
   company: Company,
 ): Mail {
   const invitation = invitedBy === undefined ? "You are invited" : `${invitedBy} has invited you`;
@@ -54,7 +54,7 @@ export function invitationMail(
       blocks: [
         `Hello ${account.name},`,
         `${invitation} to an account at ${company.name}. Press this button to choose your password. Then sign in with it and this email address.`,
-        { label: "Choose your password", url: address },
+        { label: "Choose your password", url },
         [["Valid until", formatMailTime(new Date(expiresAt))]],
         "The link works once, and only the newest one counts. If it has expired, please ask for a new invitation.",
         "If you did not expect this, please ignore this email: without a password nobody can sign in.",
@@ -69,13 +69,10 @@ export function invitationMail(
 /** Returns the mails with sample data, for GET /dev/mails. */
 export function accountMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
-  const addressOf = (token: string) => `${publicUrl}/reset-password?token=${token}`;
+  const urlOf = (token: string) => `${publicUrl}/reset-password?token=${token}`;
   const [random, expiresAt] = ["x".repeat(43), "2026-12-31T00:00:00.000Z"];
   return [
-    resetMail({ account, address: addressOf(random), expiresAt }, company),
-    invitationMail(
-      { account, address: addressOf(invitationToken(random)), expiresAt, invitedBy: "Sipho Dube" },
-      company,
-    ),
+    resetMail({ account, url: urlOf(random), expiresAt }, company),
+    invitationMail({ account, url: urlOf(invitationToken(random)), expiresAt, invitedBy: "Sipho Dube" }, company),
   ];
 }

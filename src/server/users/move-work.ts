@@ -32,6 +32,7 @@ async function countParts(platform: Platform, db: Read, accountId: string): Prom
   return counted;
 }
 
+/** Returns the sum of the counts by kind of work, since several parts have the same kind. */
 function sumOf(counted: readonly CountedPart[]): AccountWork {
   return mapToRecord(WORK_KINDS, (kind) =>
     counted.reduce((sum, { part, count }) => sum + (part.kind === kind ? count : 0), 0),
@@ -43,7 +44,7 @@ export async function countWork(platform: Platform, db: Read, accountId: string)
   return sumOf(await countParts(platform, db, accountId));
 }
 
-/** Returns whether an account of a role may have the records of a part, of which there may be none. */
+/** Returns whether an account of a role may have the counted records of a part. Without records, every role may. */
 function isFor(role: Role, { part, count }: CountedPart): boolean {
   return count === 0 || may(permissionsOf(role), part.needs);
 }
@@ -57,7 +58,7 @@ export async function findSuccessors(platform: Platform, db: Read, accountId: st
   );
 }
 
-/** Moves all records of a part in batches, and returns their number and the id of the first one. */
+/** Moves all records of a part in batches, and returns their number and the id of the first one. `onMoved` gets each batch. */
 async function moveAll(
   tx: Tx,
   part: WorkPart,
@@ -76,8 +77,8 @@ async function moveAll(
 }
 
 /**
- * Makes open work unassigned that an account may not have any more, with an audit entry for each record. `permissions` are those
- * that the account keeps.
+ * Makes open work of an account unassigned if the account may not have it any more, with an audit entry for each record. `permissions`
+ * are those that the account keeps.
  */
 export async function releaseWork(
   tx: Tx,
@@ -144,7 +145,7 @@ export async function giveWork(
     };
     const done = await moveAll(tx, part, { from, to, now: now.toISOString() }, noteMoved);
     moved.push({ part, ...done });
-    // The entries are about the account.
+    // The audit entries below are about the account, so they note no change of the moved records.
     if (done.count > 0) noteChanges(tx, now, [{ type: part.type, id: "", needs: readOf(part.needs), event: null }]);
   }
   const sums = sumOf(moved);

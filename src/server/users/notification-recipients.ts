@@ -6,8 +6,9 @@ import { findByAddresses, listAdminAddresses } from "#server/users/store.ts";
 export { findAdministrators } from "#server/users/store.ts";
 
 /**
- * Returns the addresses to notify. An address of an account counts only if the account is active and has the permission; any other
- * address counts always. If none of the given addresses counts, the administrators are notified, so that no message goes unnoticed.
+ * Returns the addresses to notify. An address of an account counts only if the account is active and has the permission. Any other
+ * address always counts. If none counts, returns the administrators' addresses, so that no message goes unnoticed. Without given
+ * addresses, returns none.
  */
 export async function notificationRecipients(
   db: Read,
@@ -17,6 +18,6 @@ export async function notificationRecipients(
   const accounts = addresses.length > 0 ? await findByAddresses(db, addresses) : [];
   const barred = accounts.filter(({ role, status }) => status !== "Active" || !may(permissionsOf(role), needed));
   const keys = new Set(barred.map(({ email_key }) => email_key));
-  const told = addresses.filter((address) => !keys.has(emailKey(address)));
-  return told.length > 0 || addresses.length === 0 ? told : listAdminAddresses(db);
+  const recipients = addresses.filter((address) => !keys.has(emailKey(address)));
+  return recipients.length > 0 || addresses.length === 0 ? recipients : listAdminAddresses(db);
 }

@@ -4,17 +4,17 @@ import { INVITATION_HOURS } from "#contract/users.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
-type Clock = Pick<Platform, "config" | "now">;
+type LinkContext = Pick<Platform, "config" | "now">;
 
 const HOUR_MS = 3_600_000;
 
-/** Makes a link to set a new password, valid for an hour. The caller stores it with its account. */
-export function newResetLink(platform: Clock) {
+/** Returns a link to set a new password, valid for an hour. The caller stores its row (`insertReset`). */
+export function newResetLink(platform: LinkContext) {
   return linkOf(platform, randomToken(), hoursFrom(platform, 1));
 }
 
-/** Makes a link to choose the first password, by default valid for 72 hours. The caller stores it with its account. */
-export function newInvitationLink(platform: Clock, expiresAt = hoursFrom(platform, INVITATION_HOURS)) {
+/** Returns a link to choose the first password, by default valid for 72 hours. The caller stores its row (`insertReset`). */
+export function newInvitationLink(platform: LinkContext, expiresAt = hoursFrom(platform, INVITATION_HOURS)) {
   return linkOf(platform, invitationToken(randomToken()), expiresAt);
 }
 
@@ -22,14 +22,15 @@ function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-function hoursFrom({ now }: Clock, hours: number): string {
+function hoursFrom({ now }: LinkContext, hours: number): string {
   return new Date(now().getTime() + hours * HOUR_MS).toISOString();
 }
 
-function linkOf({ config, now }: Clock, token: string, expires_at: string) {
+/** Returns the URL of a link, the end of its validity, and a function that returns its row for an account. */
+function linkOf({ config, now }: LinkContext, token: string, expires_at: string) {
   const created_at = now().toISOString();
   return {
-    address: `${config.publicUrl}/reset-password?token=${token}`,
+    url: `${config.publicUrl}/reset-password?token=${token}`,
     expiresAt: expires_at,
     rowOf: (user_id: string) => ({ user_id, token_hash: hashToken(token), created_at, expires_at }),
   };

@@ -17,8 +17,8 @@ interface ExportedAccount extends User {
 }
 
 /**
- * Accounts, with their sessions, second factors and API keys. They are deleted under Users; an erasure then deletes what they
- * leave behind.
+ * Accounts, with their sessions, second factors and API keys. Administrators delete accounts under Users. An erasure then deletes what
+ * the accounts leave behind.
  */
 export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",
@@ -34,7 +34,7 @@ export const personalAccounts: PersonalRecords<ExportedAccount> = {
   },
 };
 
-/** Deletes the account of an erased person that a backup has restored. */
+/** Deletes the account with an address, if there is one: that of an erased person, which a backup has restored. */
 export async function deleteAccount(tx: Tx, emailKey: string): Promise<void> {
   const account = await findCredentials(tx, emailKey);
   if (account) await userStore.remove(tx, account.id);

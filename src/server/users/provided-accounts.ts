@@ -15,7 +15,10 @@ import {
   setPasswordHash,
 } from "#server/users/store.ts";
 
-/** Returns the hash of a password that nobody knows. With it an account without a password of its own can sign in, and may set one by mail. */
+/**
+ * Returns the hash of a random password that is not stored. An account with this hash counts as one that can sign in, here by the
+ * identity provider, and its user may set a password by mail.
+ */
 export function unknownPasswordHash({ hashing }: Pick<Platform, "hashing">): Promise<string> {
   return hashing.hash(randomBytes(32).toString("base64url"));
 }

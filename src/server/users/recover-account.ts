@@ -9,8 +9,8 @@ import { findCredentials } from "#server/users/store.ts";
 
 /**
  * Recovers the account of a user who has lost everything, when no administrator can help. Removes the second factors, ends the
- * sessions and returns a link that sets a new password once, within an hour. It is audited and mailed to the account's
- * address. Throws an `OperatorError` if there is no active account.
+ * sessions and API keys, and returns a link that sets a new password once, within an hour. The act is audited, and mailed to the
+ * account's address without the link. Throws an `OperatorError` if there is no active account.
  */
 export async function recoverAccount(
   platform: Pick<Platform, "config" | "database" | "now">,
@@ -24,6 +24,6 @@ export async function recoverAccount(
       throw new OperatorError(`The account of ${email} is inactive. An administrator can activate it under Users.`);
     await resetFactors(tx, platform, account, BY_THE_SERVER);
     await insertReset(tx, link.rowOf(account.id));
-    return { name: account.name, link: link.address };
+    return { name: account.name, link: link.url };
   });
 }

@@ -27,11 +27,11 @@ export async function requestPasswordReset(
   caller: Caller,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  const answer = sleep(ANSWER_AFTER_MS);
+  const answerTime = sleep(ANSWER_AFTER_MS);
   try {
     await sendLink(platform, emailKey(email), caller, idempotencyKey);
   } finally {
-    await answer;
+    await answerTime;
   }
 }
 
@@ -54,6 +54,7 @@ async function mayBeMailed(
   }
 }
 
+/** Queues the mail with a link, if the limits allow it and an account with this address (`key`) may get one. */
 async function sendLink(
   platform: Platform,
   key: string,

@@ -5,14 +5,14 @@ import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireActiveSession, requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { removeFactors } from "#server/second-factors/own-factors.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
 /** Removes the second factors of a user who lost them, for an administrator. Throws a 404 if the user does not exist. */
 export async function resetFactorsOfUser(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   const { session, caller } = acting;
-  requireConfirmed(platform, session);
+  requireRecentConfirmation(platform, session);
   await platform.database.write(async (tx) => {
     await requireActiveSession(tx, session);
     const user = (await userStore.find(tx, id))?.record;

@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import { visitorOf } from "#server/platform/records/audit.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
-import { endPasskeysBesideApp } from "#server/second-factors/own-factors.ts";
+import { endLinksAndPasskeysBesideApp } from "#server/second-factors/own-factors.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
 import { noteResetUsed } from "#server/users/reset-uses.ts";
@@ -24,9 +24,9 @@ function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
 }
 
 /**
- * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions and API keys of the
- * account, and its passkeys if an authenticator app remains. Mails the owner. Throws a 400 when the link is unknown, used,
- * expired, or of an account that is no longer active.
+ * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions, API keys and links of the
+ * account, and its passkeys if it has an authenticator app. Mails the owner. Throws a 400 when the link is unknown, used, expired, or of
+ * an account that is no longer active.
  */
 export async function resetPassword(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function resetPassword(
     if (isFirst) await beginFactorGrace(tx, account.id, now.toISOString());
     await endSessionsOf(tx, account.id);
     await endKeysOf(tx, platform, account.id, by);
-    const passkeys = await endPasskeysBesideApp(tx, platform, recordOf(account), by);
+    const passkeys = await endLinksAndPasskeysBesideApp(tx, platform, recordOf(account), by);
     await noteResetUsed(tx, { email: account.email, address: caller.address }, now);
     await mailAccount(
       tx,

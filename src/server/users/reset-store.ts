@@ -11,7 +11,10 @@ export async function insertReset(tx: Tx, reset: Schema["password_resets"]): Pro
     .execute();
 }
 
-/** Returns the active account of a link, when it was invited if it has no password yet, and when the link expires. */
+/**
+ * Returns the active account of a link with the end of the link, or undefined. `invited_at` is null unless the account was invited and
+ * has no password yet. The end may have passed.
+ */
 export async function findReset(db: Read, tokenHash: string) {
   return db
     .selectFrom("password_resets")

@@ -19,7 +19,7 @@ export async function noteResetUsed(tx: Tx, use: ResetUse, now: Date): Promise<v
   for (const counter of countersOfUse(use)) await rememberTry(tx, counter, now.getTime());
 }
 
-/** Returns whether this network has just used a reset link of the account. */
+/** Returns whether this network has used a reset link of the account in the last hour. */
 export async function isResetJustUsed(db: Read, use: ResetUse, now: Date): Promise<boolean> {
   return (await findFullUntil(db, countersOfUse(use), now.getTime())) !== undefined;
 }

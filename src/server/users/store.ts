@@ -121,6 +121,7 @@ export type UserCreation = Omit<UserInput, "password" | "invite"> & { passwordHa
 /** Change of an account. Without a hash, the password stays as it is. */
 export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: string | undefined };
 
+/** Changes the fields of an account. A new password also ends its invitation. */
 async function replaceUser(tx: Tx, before: User, { passwordHash, ...change }: UserReplacement, now: string) {
   const { invitedAt } = before;
   if (passwordHash === undefined) return userRecords.replace(tx, before, { ...change, invitedAt }, now);
@@ -132,7 +133,7 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await setColumns(tx, "users", id, passwordColumns(passwordHash), now);
 }
 
-/** Notes the time of a repeated invitation. */
+/** Stores the time of a repeated invitation. */
 export async function setInvitedAt(tx: Tx, id: string, now: string): Promise<void> {
   await setColumns(tx, "users", id, { invited_at: now }, now);
 }
@@ -162,7 +163,7 @@ export async function findUsers(db: Read, ids: readonly string[]): Promise<User[
 
 const ACCOUNT = ["id", "name", "email", "role", "status", "must_change_password"] as const;
 
-/** Selects the active accounts that can sign in or are invited to. Sample accounts never can. */
+/** Selects the active accounts that can sign in or are invited. Sample accounts never are. */
 function accountsWithAccess(db: Read) {
   return db
     .selectFrom("users")
@@ -170,12 +171,12 @@ function accountsWithAccess(db: Read) {
     .where(({ eb, or }) => or([eb("password_hash", "is not", null), eb("invited_at", "is not", null)]));
 }
 
-/** Returns the active accounts that can sign in or are invited to, by name. */
+/** Returns the active accounts that can sign in or are invited, sorted by name. */
 export async function listAccountsWithAccess(db: Read): Promise<Pick<Row, "id" | "name" | "role">[]> {
   return accountsWithAccess(db).select(["id", "name", "role"]).orderBy("name_key").orderBy("id").execute();
 }
 
-/** Returns an active account that can sign in or is invited to. */
+/** Returns an account if it is active, and can sign in or is invited; undefined otherwise. */
 export async function findAccountWithAccess(db: Read, id: string) {
   return accountsWithAccess(db).select(["id", "name", "role"]).where("id", "=", id).executeTakeFirst();
 }
@@ -192,6 +193,7 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void
     .execute();
 }
 
+/** Returns the account with an address, active or not, with the hash of its password; undefined without one. */
 export async function findCredentials(db: Read, emailKey: string) {
   return db
     .selectFrom("users")
@@ -211,7 +213,7 @@ export async function findPasswordHash(db: Read, id: string): Promise<string | u
   return row?.password_hash ?? undefined;
 }
 
-/** Returns the time at which an existing account was created. */
+/** Returns the time at which an account was created. Throws an error if the account does not exist. */
 export async function findCreatedAt(db: Read, id: string): Promise<string> {
   const row = await db.selectFrom("users").select("created_at").where("id", "=", id).executeTakeFirstOrThrow();
   return row.created_at;

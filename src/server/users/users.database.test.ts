@@ -120,7 +120,7 @@ describe("a password", () => {
     const password_hash = await platform.hashing.hash("right");
     const id = await addUser(platform.database, { email: "later@example.org", password_hash });
     const checked = await checkPassword(platform, "later@example.org", "right");
-    const holds = () => platform.database.write(async (tx) => checked?.stillHolds(tx));
+    const holds = () => platform.database.write(async (tx) => checked?.isUnchanged(tx));
     const set = (change: { status?: "Active" | "Inactive"; password_hash?: string }) =>
       platform.database.write((tx) => tx.updateTable("users").set(change).where("id", "=", id).execute());
     expect(await holds()).toBe(true);

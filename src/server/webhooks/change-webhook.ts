@@ -13,7 +13,7 @@ import { HttpError, invalidFields, notFound } from "#server/platform/http/http-e
 import type { Platform } from "#server/platform/platform.ts";
 import { act, recordOf } from "#server/platform/records/act.ts";
 import { type ActorContext, createRecord, replaceRecord } from "#server/platform/records/records.ts";
-import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireRecentConfirmation } from "#server/platform/session/session.ts";
 import { deliveryRow, triedUntil } from "#server/platform/webhooks/queue-deliveries.ts";
 import { findReceiverFault } from "#server/webhooks/receiver.ts";
 import { newSecret } from "#server/webhooks/signature.ts";
@@ -41,7 +41,7 @@ export async function createWebhook(
   acting: ActorContext,
   input: WebhookInput,
 ): Promise<VersionedRecord<NewWebhook>> {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   await requireReceiver(platform, input.url);
   const secret = newSecret();
   const { record, version } = await createRecord(platform, webhookStore, acting, { ...input, secret }, async (tx) => {
@@ -59,7 +59,7 @@ export async function changeWebhook(
   id: string,
   change: WebhookChange,
 ): Promise<VersionedRecord<Webhook>> {
-  requireConfirmed(platform, acting.session);
+  requireRecentConfirmation(platform, acting.session);
   await requireReceiver(platform, change.url);
   return replaceRecord(platform, webhookStore, acting, id, change, async (tx, before, after) => {
     await requireActiveSession(tx, acting.session);

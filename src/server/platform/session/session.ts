@@ -183,7 +183,7 @@ export async function findFactorDueAt(
  * Throws a 403 unless the password was confirmed in the last ten minutes. A stolen token or an unattended screen can then neither
  * change a role nor erase a person. An API key never counts as confirmed.
  */
-export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, key }: Session): void {
+export function requireRecentConfirmation({ now }: Pick<Platform, "now">, { confirmedAt, key }: Session): void {
   const age = now().getTime() - Date.parse(confirmedAt);
   if (!key && age <= CONFIRMED_FOR_MS) return;
   throw new HttpError(403, CONFIRM_CODE, CONFIRM_AGAIN);
