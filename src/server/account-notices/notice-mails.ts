@@ -193,6 +193,7 @@ function originFacts(origin: NoticeOrigin): NoticeFact[] {
   ];
 }
 
+/** Returns the end of a notice: what to do if the owner did not cause the event. */
 function closing({ otherwise }: Notice, origin: NoticeOrigin, publicUrl: string): MailBlock[] {
   if (otherwise) return [otherwise];
   if (origin === "administrator") return ["If you did not expect this, please ask an administrator about it."];

@@ -26,6 +26,7 @@ function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {
   return { name, prefix, permissions, expiresAt };
 }
 
+/** Returns the faults of a new key: permissions that the caller lacks, and an end that is past or too far ahead. */
 function faultsOf({ permissions, expiresAt }: KeyInput, session: Session, now: Date): FieldError[] {
   const missing = permissions.flatMap((permission, at) =>
     may(session.permissions, permission)
@@ -67,7 +68,10 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
   return { ...made, key };
 }
 
-/** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
+/**
+ * Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account, and a 403 unless the password
+ * was confirmed in the last ten minutes.
+ */
 export async function deleteOwnKey(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   requireRecentConfirmation(platform, acting.session);
   const accountId = acting.session.account.id;

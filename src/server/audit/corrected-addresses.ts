@@ -32,8 +32,8 @@ export interface KnownAddresses {
 }
 
 /**
- * Returns all addresses of the person who has this one: those it was corrected from or to, and onwards from there. `trusted`
- * follows only what one of the given accounts corrected by itself, and nothing from an address that several people had.
+ * Returns all addresses of the person who has an address: those it was corrected from or to, and onwards from there. `trusted` follows
+ * only corrections that the given accounts made without an API key. It is the address alone if several people had that.
  */
 export async function findAddressesOf(
   db: Read,
@@ -46,15 +46,18 @@ export async function findAddressesOf(
   return { all, trusted: hadSeveralPeople(key, corrections) ? { ...all, keys: [key] } : follow(key, trusted) };
 }
 
-/** Returns whether records of different names were corrected from or to an address, as that of an office, or after a swap. */
+/**
+ * Returns whether different records with different names were corrected from or to an address: it is the address of an office, or two
+ * people swapped addresses.
+ */
 function hadSeveralPeople(key: string, corrections: readonly Correction[]): boolean {
   const own = corrections.filter(({ addresses }) => addresses.includes(key));
   return new Set(own.map(({ name }) => name)).size > 1 && new Set(own.map(({ record }) => record)).size > 1;
 }
 
 /**
- * Returns the addresses that corrections connect with this one. Only corrections of the same records or names count, since
- * several people may share an office address.
+ * Returns the addresses that corrections connect with an address, and the names of the corrected records. Only corrections of the same
+ * records or names count, since several people may share an office address.
  */
 function follow(key: string, corrections: readonly Correction[]): KnownAddresses {
   const byAddress = new Map<string, Correction[]>();

@@ -3,7 +3,7 @@ import type { OwnSignIn } from "#contract/sessions.ts";
 import { findAddressChanges, findRefusedSignIns, findSignedIn } from "#server/audit/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** Returns whether the account was ever signed in to. The audit trail still shows it when the devices have been deleted. */
+/** Returns whether anybody ever signed in to an account. The audit trail still shows it when the devices have been deleted. */
 export async function hasSignedIn(db: Read, accountId: string): Promise<boolean> {
   return (await findSignedIn(db, accountId, 1)).length > 0;
 }
@@ -33,6 +33,7 @@ export async function findAddressChange(db: Read, type: string, recordId: string
   return changes.find(({ before, after }) => keyIn(before) !== keyIn(after))?.at;
 }
 
+/** Returns the key of the address among the stored fields of an entry; `""` without an address. */
 function keyIn(json: string | null): string {
   const { email }: { email?: unknown } = JSON.parse(json ?? "{}");
   return typeof email === "string" ? emailKey(email) : "";

@@ -44,7 +44,7 @@ interface Person {
   accounts: readonly string[];
 }
 
-/** Returns everything in the audit trail about a person. */
+/** Returns everything in the audit trail about a person or by a person. */
 export async function findTrail(db: Read, { keys, accounts }: Person): Promise<PersonalTrail> {
   const living = new Set(accounts);
   const trail: PersonalTrail = {
@@ -102,9 +102,10 @@ function accountNamesIn({ before, after }: StoredEntry, keys: ReadonlySet<string
 }
 
 function addSigner({ signers }: PersonalTrail, { id, name }: Signer): void {
-  if (!signers.some((one) => one.id === id && one.name === name)) signers.push({ id, name });
+  if (!signers.some((signer) => signer.id === id && signer.name === name)) signers.push({ id, name });
 }
 
+/** Returns the ids of records in the stored fields of an entry. */
 function idsIn({ before, after }: StoredEntry): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
@@ -140,6 +141,7 @@ async function addActs(
   }
 }
 
+/** Returns the ids of the API keys that were created in these acts. */
 function keysMadeIn(acts: readonly Act[]): string[] {
   return acts
     .filter(({ record_type, action }) => record_type === "key" && action === "created")

@@ -23,7 +23,7 @@ function whoDid({ account_name, key_name }: Schema["audit"]): string {
 /** Function that writes the present names into the mentions of a text. */
 type NameMentions = (text: string) => string;
 
-/** Returns how the mentions in audit entries are written: `@Thandi Dlamini`. */
+/** Returns the function that writes mentions in these entries with the present names of their accounts: `@Thandi Dlamini`. */
 async function namesOfMentions(db: Read, rows: readonly Schema["audit"][]): Promise<NameMentions> {
   const ids = rows.flatMap(({ before, after }) => mentionsIn(`${before} ${after}`));
   const names = await findAccountNames(db, ids);

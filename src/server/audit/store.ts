@@ -3,6 +3,7 @@ import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
 
+/** Returns the audit entries with these ids, oldest first. */
 export async function findEntries(db: Read, ids: readonly string[]): Promise<Schema["audit"][]> {
   return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
@@ -22,7 +23,7 @@ export async function findEntriesAbout(
     .execute();
 }
 
-/** Returns the ids of the records that still exist. */
+/** Returns the ids of the records in the entries `rows` that still exist. */
 export async function findExisting(
   db: Read,
   tables: readonly AnyTable[],

@@ -28,6 +28,7 @@ export async function confirmAccount(
   );
 }
 
+/** Confirms the session with a code, and mails the owner if it was a recovery code. Throws a 400 for a wrong code. */
 async function confirmByCode(platform: Platform, acting: ActorContext, code: string): Promise<undefined> {
   const { session, caller } = acting;
   const { account } = session;

@@ -64,6 +64,10 @@ export async function signInWithOidc(platform: Platform, { device, ...answer }: 
   throw new HttpError(401, "no-account", NO_ACCOUNT);
 }
 
+/**
+ * Redeems the provider's code, and begins the session or the second step of the sign-in. Throws a `NoAccount` or a `ProviderRefusal`
+ * if the person may not sign in.
+ */
 async function enter(
   platform: Platform,
   answer: Omit<ProviderSignIn, "device">,
@@ -102,7 +106,10 @@ async function challengeOf(platform: Platform, tx: Tx, userId: string) {
   return { data: { challenge: await beginChallenge(platform, tx, userId), methods } };
 }
 
-/** Returns the active account of an identity: the linked one, else one that it links by its address, else a new one. Uses up the code. */
+/**
+ * Returns the active account of an identity: the linked one, else the account with its address, else a new one. The latter two are
+ * linked. Uses up the code. Throws a `NoAccount` if no active account is found or may be created.
+ */
 async function findOrLinkAccount(
   platform: Platform,
   identity: Identity,

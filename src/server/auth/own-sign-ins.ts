@@ -4,6 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { addressChangedAt } from "#server/users/address-changed-at.ts";
 
+/** Maximum sign-ins in the list. */
 const MOST = 50;
 
 /**

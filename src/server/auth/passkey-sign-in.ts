@@ -27,7 +27,7 @@ export function passkeyOptions(platform: Platform) {
 
 /**
  * Signs in with a passkey alone. It counts as two factors: possession of the authenticator, and the PIN or biometric that
- * unlocks it. Throws a 401 otherwise.
+ * unlocks it. Throws a 401 for a wrong passkey, or an account that is not active.
  */
 export async function signInWithPasskey(
   platform: Platform,

@@ -28,13 +28,13 @@ function challengeEnded(): HttpError {
 export async function answerChallenge(platform: Platform, step: SecondStep, caller: Caller): Promise<SignedIn> {
   const account = await findChallenged(platform, platform.database.read, step.challenge);
   if (!account) throw challengeEnded();
-  const show = step.passkey
-    ? await showPasskey(platform, step.passkey, account, caller)
-    : showCode(platform, step.code ?? "", account, caller);
+  const takeFactor = step.passkey
+    ? await passkeyTaker(platform, step.passkey, account, caller)
+    : codeTaker(platform, step.code ?? "", account, caller);
   const known = await findKnownDevice(platform, step.device, emailKey(account.email));
   const check = async (tx: Tx) => {
     if (!(await takeChallenge(platform, tx, step.challenge))) throw challengeEnded();
-    return show(tx);
+    return takeFactor(tx);
   };
   const open = () => openSession(platform, { account, caller, known, check });
   if (step.passkey) return open();
@@ -43,9 +43,11 @@ export async function answerChallenge(platform: Platform, step: SecondStep, call
   return signedIn;
 }
 
-type Show = (tx: Tx) => Promise<string>;
+/** Function that uses up a second factor, in the transaction that begins the session. Returns the factor's name for the audit log. */
+type TakeFactor = (tx: Tx) => Promise<string>;
 
-function showCode(platform: Platform, code: string, account: Account, caller: Caller): Show {
+/** Returns the function that uses up a code; it throws a 401 for a wrong one, and mails the owner about a recovery code. */
+function codeTaker(platform: Platform, code: string, account: Account, caller: Caller): TakeFactor {
   return async (tx) => {
     const method = await takeCode(tx, account.id, code, platform.now());
     if (!method) throw wrongCode(401);
@@ -55,7 +57,13 @@ function showCode(platform: Platform, code: string, account: Account, caller: Ca
   };
 }
 
-async function showPasskey(platform: Platform, answer: PasskeyAnswer, account: Account, caller: Caller): Promise<Show> {
+/** Checks a passkey and returns the function that notes its use. Throws a 401 unless the passkey is right and of the account. */
+async function passkeyTaker(
+  platform: Platform,
+  answer: PasskeyAnswer,
+  account: Account,
+  caller: Caller,
+): Promise<TakeFactor> {
   const passkey = await checkPasskey(platform, answer, caller);
   if (passkey.userId !== account.id) throw wrongPasskey();
   return async (tx) => {

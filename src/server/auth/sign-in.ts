@@ -72,7 +72,10 @@ async function findSignedIn(
   return checked;
 }
 
-/** Begins the second step of a sign-in; returns undefined when the account has no second factor. */
+/**
+ * Begins the second step of a sign-in; returns undefined when the account has no second factor. `newcomer` is the caller on a new
+ * device: if the second step does not come, `sweepChallenges` mails the owner.
+ */
 function challengeOf(
   platform: Platform,
   userId: string,
@@ -87,7 +90,10 @@ function challengeOf(
   });
 }
 
-/** Records a sign-in that was refused, or that still lacks its second factor, in the audit log. */
+/**
+ * Records a sign-in that was refused, or that still lacks its second factor, in the audit log. `subject` says whose entries of the kind
+ * are limited, besides those of the network.
+ */
 export function recordSignIn(
   platform: Platform,
   action: string,

@@ -37,6 +37,7 @@ export async function createAddress(platform: Platform, acting: ActorContext): P
   return { url: `${platform.config.publicUrl}/calendar/${token}.ics` };
 }
 
+/** Ends the caller's calendar address. Without an address, nothing is recorded in the audit trail. */
 export function removeAddress(platform: Platform, acting: ActorContext): Promise<undefined> {
   return act(platform, acting, ownAccount(acting.session), "removed the calendar address of", async (tx, { id }) => ({
     result: undefined,

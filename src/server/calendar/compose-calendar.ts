@@ -31,7 +31,7 @@ interface Calendar {
   withNames: boolean;
 }
 
-/** Sets a time in the zone, or a day. */
+/** Sets a property of an event to a time in the zone, or to a day. */
 function setTime(event: ICAL.Component, name: string, time: ICAL.Time): void {
   const property = event.updatePropertyWithValue(name, time);
   if (!time.isDate) property.setParameter("tzid", ZONE);
