@@ -4,7 +4,10 @@ import type { Database } from "#server/platform/database/database.ts";
 import { type CalendarItem, MAX_CALENDAR_ITEMS } from "#server/platform/records/calendar-item.ts";
 import { minuteOf } from "#server/tasks/due-days.ts";
 
-/** Returns the interviews of the applications that an account has, if it may read applications. */
+/**
+ * Returns the interviews of the applications assigned to an account; none if it may not read applications. The latest
+ * `MAX_CALENDAR_ITEMS` are returned, so that old interviews push out no coming ones.
+ */
 export async function calendarInterviews(
   database: Database,
   accountId: string,

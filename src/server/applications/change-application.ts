@@ -6,8 +6,8 @@ import { type ActorContext, changeRecord } from "#server/platform/records/record
 import { requireAssignee } from "#server/users/assignees.ts";
 
 /**
- * Assigns an application, plans its interview, or rates it. Throws a 404, a 400 for an account that may not read applications, or a
- * 412.
+ * Assigns an application, plans its interview, or rates it. Throws a 404, a 400 for an assignee who may not read applications, or a 412
+ * for a stale `ifMatch`.
  */
 export function changeApplication(
   platform: Platform,

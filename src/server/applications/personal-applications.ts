@@ -8,15 +8,18 @@ import { type DueRecords, NO_LEADS_ERASED, phonesIn } from "#server/platform/peo
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { withNotes } from "#server/platform/records/notes.ts";
 
-/** Applications for jobs, those with a telephone number alone included. Erasing one also deletes its mails and its résumé. */
+/**
+ * Applications for jobs as records of a person. Applications without an email address are found by their telephone number. Erasing an
+ * application also deletes its mails and its résumé.
+ */
 export const personalApplications: DueRecords<Application & { notes: Note[] }> = {
   kind: "applications",
   table: applicationsTable,
   isDue: true,
   async find(db, { keys }) {
     const phones = new Set(phonesIn(keys));
-    const called = phones.size === 0 ? [] : await findWithoutEmail(db);
-    const ids = called.flatMap(({ id, phone }) => (phones.has(phoneKey(phone)) ? [id] : []));
+    const withoutEmail = phones.size === 0 ? [] : await findWithoutEmail(db);
+    const ids = withoutEmail.flatMap(({ id, phone }) => (phones.has(phoneKey(phone)) ? [id] : []));
     return [...new Set([...(await findPersonalIds(db, applicationsTable, keys)), ...ids])].sort();
   },
   listFurtherKeys: async (db) => (await findWithoutEmail(db)).map(({ phone }) => phoneKey(phone)),

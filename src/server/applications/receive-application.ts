@@ -85,10 +85,12 @@ export function resumeFiles(platform: Platform, file: ReceivedFile): NewFiles<Fi
   };
 }
 
+/** Returns the columns of an application for its résumé, which was stored at the location. */
 export function resumeColumns(file: ReceivedFile, { name }: FileLocation) {
   return { resume_file: name, resume_name: labelOf(file), resume_bytes: file.bytes };
 }
 
+/** Returns the title of a job. Throws a 400 if it does not exist, and a 409 if it takes no applications. */
 async function openJobTitle(tx: Tx, jobId: string, now: Date): Promise<string> {
   const job = await findJobToApplyFor(tx, jobId, now);
   if (!job) throw invalidFields([{ path: "jobId", message: APPLICATION_MESSAGES.jobUnknown }]);

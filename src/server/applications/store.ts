@@ -120,6 +120,7 @@ export async function listApplications(
   return { rows: await applicationsOf(database.read, rows), total };
 }
 
+/** Yields all applications that match the filters, in batches. */
 export async function* everyApplication(
   database: Database,
   filters: ApplicationFilters,
@@ -195,7 +196,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
     .execute();
 }
 
-/** Sets the status. Leaving Spam clears the spam reason. */
+/** Sets the status. Leaving Spam clears the spam reason. A change to Hired stores its time, and a change to another status clears it. */
 async function setApplicationStatus(tx: Tx, before: Application, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   const hired_at = status === before.status ? undefined : status === "Hired" ? now : ("" as const);
@@ -217,6 +218,7 @@ export async function setLastEntry(tx: Tx, id: string, last_entry_at: string, de
   await tx.updateTable("applications").set({ last_entry_at, delete_after }).where("id", "=", id).execute();
 }
 
+/** Returns the applications with these ids, sorted by id. Ids without an application are left out. */
 export async function findApplications(db: Read, ids: readonly string[]): Promise<Application[]> {
   const rows = await db.selectFrom("applications").selectAll().where("id", "in", ids).orderBy("id").execute();
   return applicationsOf(db, rows);
@@ -225,7 +227,10 @@ export async function findApplications(db: Read, ids: readonly string[]): Promis
 /** Rows read at a time, so that other requests have their turn. */
 const PHONES_AT_ONCE = 1000;
 
-/** Yields the telephone number of each application. Applications are few, so that no column has the numbers in one form. */
+/**
+ * Yields the telephone number of each application as it was entered. A search by number reads them all, since applications are too few
+ * for a column of normalised numbers.
+ */
 export async function* eachPhone(db: Read): AsyncGenerator<Pick<Row, "phone" | "email_key">> {
   for (let last = ""; ; ) {
     const rows = await db
@@ -241,7 +246,7 @@ export async function* eachPhone(db: Read): AsyncGenerator<Pick<Row, "phone" | "
   }
 }
 
-/** Returns the ids and telephone numbers of the applications without an address, which staff added. */
+/** Returns the ids and telephone numbers of the applications without an email address, which staff added. */
 export function findWithoutEmail(db: Read): Promise<Pick<Row, "id" | "phone">[]> {
   return db.selectFrom("applications").select(["id", "phone"]).where("email_key", "=", "").execute();
 }
@@ -269,7 +274,10 @@ export const applicationStore: StatusStore<Application, Row["status"]> = {
   setStatus: setApplicationStatus,
 };
 
-/** Returns the number of an account's new applications, and of its interviews in a span of time. */
+/**
+ * Returns the number of the new applications assigned to an account, and of its interviews from `from` until before `to`. Interviews of
+ * hired, rejected and spam applications do not count.
+ */
 export async function countMorning(
   db: Read,
   accountId: string,

@@ -43,7 +43,7 @@ export const articleKind: PublicationKind<Article, Content> = {
   },
 };
 
-/** Creates an article by the account that calls. */
+/** Creates an article whose author is the account that calls. Throws a 400 for a picture, a body or a schedule that is not possible. */
 export function createArticle(platform: Platform, acting: ActorContext, input: ArticleInput): Changed {
   const { title, slug, summary, body, cover = null, status = "Draft", publishAt = null, byline, tags = [] } = input;
   async function insert(tx: Tx, id: string, _input: ArticleInput, now: string) {
@@ -58,6 +58,7 @@ export function createArticle(platform: Platform, acting: ActorContext, input: A
   return createRecord(platform, { ...articleStore, insert }, acting, input, then);
 }
 
+/** Replaces an article. A field that may be left out keeps its value. Throws a 404, a 412, or a 400 as `createArticle`. */
 export function changeArticle(platform: Platform, acting: ActorContext, id: string, change: ArticleChange): Changed {
   async function work(tx: Tx, now: string, before: Article) {
     const { title, slug, summary, body, cover = before.cover, status = before.status } = change;

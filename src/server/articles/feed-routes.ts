@@ -32,7 +32,9 @@ async function withHtml(db: Read, articles: readonly PublicArticle[], publicUrl:
   });
 }
 
-/** Serves the feed of the news. Readers ask for it every few minutes, with the ETag of their last answer. */
+/**
+ * Serves the feed of the news; a 404 while the news are hidden. Readers ask for it every few minutes, with the ETag of their last answer.
+ */
 export function serveFeed(app: FastifyInstance, { database, config, hiddenPages, now }: Platform): void {
   app.get(NEWS_FEED_PATH, async (request, reply) => {
     if ((await hiddenPages()).has("news")) throw notFound();

@@ -6,7 +6,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 
-/** Returns an article without the fields for staff only. */
+/** Returns an article without the fields for staff only. A public article always has a publication time. */
 function publicArticle({ status: _, sample: __, publishAt, ...shown }: Article): PublicArticle {
   return { ...shown, publishAt: publishAt ?? shown.createdAt };
 }
@@ -36,9 +36,10 @@ export function hasNews(db: Read, now: Date): Promise<boolean> {
   return store.hasPublic(db, now.toISOString());
 }
 
-/** Public result for a slug: an article, or its new slug. */
+/** Article at a slug, or the present slug of the article that had the slug before. */
 export type FoundArticle = { kind: "shown"; article: PublicArticle } | { kind: "moved"; slug: string };
 
+/** Returns the public article with a slug, or the present slug of a public article that had the slug before; otherwise undefined. */
 export async function findPublicArticle(db: Read, slug: string, now: Date): Promise<FoundArticle | undefined> {
   const at = now.toISOString();
   const article = await store.findPublicBy(db, "slug", slug, at);
@@ -48,14 +49,17 @@ export async function findPublicArticle(db: Read, slug: string, now: Date): Prom
   return moved && { kind: "moved", slug: moved.slug };
 }
 
-/** Returns an article as its page would show it, whatever its status. Without a publication time it has the present one. */
+/**
+ * Returns an article as its page would show it, whatever its status; undefined if it does not exist. Without a publication time it has
+ * the present one.
+ */
 export async function findPreviewedArticle(db: Read, id: string, now: Date): Promise<FoundArticle | undefined> {
   const record = (await findArticle(db, id))?.record;
   if (!record) return undefined;
   return { kind: "shown", article: publicArticle({ ...record, publishAt: record.publishAt ?? now.toISOString() }) };
 }
 
-/** Returns the public articles before and after one. */
+/** Returns the public articles published last before and first after an article; undefined without such an article. */
 export async function findNeighbours(db: Read, article: PublicArticle, now: Date) {
   const { earlier, later } = await store.findNeighbours(db, article, now.toISOString());
   return { earlier: earlier && publicArticle(earlier), later: later && publicArticle(later) };
@@ -66,7 +70,7 @@ export async function hasArticle(db: Read, id: string): Promise<boolean> {
   return (await findArticle(db, id)) !== undefined;
 }
 
-/** Returns an article by its id while it is public. */
+/** Returns an article by its id; undefined unless it is public. */
 export async function findPublicById(db: Read, id: string, now: Date): Promise<PublicArticle | undefined> {
   const record = await store.findPublicBy(db, "id", id, now.toISOString());
   return record && publicArticle(record);

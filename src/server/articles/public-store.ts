@@ -34,6 +34,7 @@ export interface Section {
   year?: string | undefined;
 }
 
+/** Returns the conditions that a row is in a section; none for a section without tag and year. */
 function inSection({ tag, year }: Section): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (tag !== undefined)
@@ -71,7 +72,7 @@ export async function findSections(db: Read, now: string): Promise<{ tags: strin
   return { tags: [...tags.values()].toSorted((a, b) => a.localeCompare(b, "en")), years: await findYears(db, now) };
 }
 
-/** Returns the years with a public article, one look into the index for each. */
+/** Returns the years with a public article, newest first. Each year costs one look into the index, however many articles it has. */
 async function findYears(db: Read, now: string): Promise<string[]> {
   const years: string[] = [];
   let before = startOf(daysAfter(dayOf(new Date(now)), 1));
@@ -89,6 +90,7 @@ async function findYears(db: Read, now: string): Promise<string[]> {
   }
 }
 
+/** Yields the slugs of the articles that visitors see at an instant, in batches. */
 export function everyPublicSlug(database: Database, now: string): AsyncGenerator<SlugRow[]> {
   return streamSlugs(database, { table: articlesTable, sorts: {}, ...publicOnly(now) });
 }
@@ -105,7 +107,7 @@ export async function hasPublic(db: Read, now: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the article with an id or a slug while visitors see it. */
+/** Returns the article with an id or a slug; undefined unless visitors see it at the instant `now`. */
 export async function findPublicBy(
   db: Read,
   key: "id" | "slug",
@@ -115,7 +117,7 @@ export async function findPublicBy(
   return articleOf(db, await publicRows(db, now).selectAll().where(key, "=", value).executeTakeFirst());
 }
 
-/** Returns the public articles before and after one, by their instants of publication. */
+/** Returns the public articles last before and first after an article, by their instants of publication and then by id. */
 export async function findNeighbours(
   db: Read,
   { id, publishAt }: Pick<Article, "id" | "publishAt">,

@@ -33,7 +33,7 @@ type Written = Promise<VersionedRecord<Article> | "unchanged">;
 
 const { blank, column, columns, folded } = fieldsOf<Row>();
 
-/** Returns texts as lines with a newline before and after each. */
+/** Returns texts as lines with a newline before and after each, so that a search for `\ntext\n` finds whole texts only. */
 const inLines = (texts: readonly string[]): string => (texts.length > 0 ? `\n${texts.join("\n")}\n` : "");
 export const linesIn = (stored: string): string[] => stored.split("\n").filter((line) => line !== "");
 
@@ -104,7 +104,7 @@ export async function insertArticle(
   return inserted;
 }
 
-/** Writes content, slug, tags, byline and schedule of an article. */
+/** Writes content, slug, tags, byline and schedule of an article. A byline that is left out stays. */
 export async function writeArticle(
   tx: Tx,
   before: Article,
@@ -118,7 +118,7 @@ export async function writeArticle(
   return written;
 }
 
-/** Writes status and time of an article. */
+/** Writes the status and the publication time of an article. */
 export async function writeSchedule(tx: Tx, before: Article, schedule: Schedule, by: ChangedBy): Written {
   const { status, publishAt } = schedule;
   const written = await articleRecords.replace(tx, before, { ...before, status, publishAt }, by.now);

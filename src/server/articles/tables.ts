@@ -10,11 +10,11 @@ declare module "#server/platform/database/schema.ts" {
       summary: string;
       body: string;
       cover: string | null;
-      /** Kept name of the account that created it. */
+      /** Id of the kept name of the account that created the article. */
       signed_by: string | null;
       /** Name shown as the author; `""` for the kept name. */
       byline: string;
-      /** One on each line, between two newlines, so that the text of one has a newline on each side. */
+      /** Tags, one on each line, with a newline before the first and after the last. So every tag has a newline on each side. */
       tags: string;
       /** Keys of the tags, stored like them. */
       tag_keys: string;

@@ -57,16 +57,17 @@ export function serveCovers(app: FastifyInstance, { database, renders, now, comp
 }
 
 /**
- * Returns whether a public project, product or article has this slug, or a project or product the slug before its number (`-2`). Whether it
- * has such a picture is not looked up.
+ * Returns whether a public project, product or article has a slug, or a public project or product the slug before the number (`-2`).
+ * Whether the latter has a picture of that number is not looked up.
  */
 async function isShown(db: Read, slug: string, now: Date): Promise<boolean> {
-  if ((await hasRecord(db, slug)) || (await findPublicArticle(db, slug, now))?.kind === "shown") return true;
+  if ((await isProjectOrProduct(db, slug)) || (await findPublicArticle(db, slug, now))?.kind === "shown") return true;
   const [, stem, place] = /^(.+)-(\d{1,2})$/.exec(slug) ?? [];
-  return stem !== undefined && Number(place) <= PRODUCT_LIMITS.images && hasRecord(db, stem);
+  return stem !== undefined && Number(place) <= PRODUCT_LIMITS.images && isProjectOrProduct(db, stem);
 }
 
-async function hasRecord(db: Read, slug: string): Promise<boolean> {
+/** Returns whether a public project or product has a slug now. A former slug does not count. */
+async function isProjectOrProduct(db: Read, slug: string): Promise<boolean> {
   const found = (await findPublicProject(db, slug)) ?? (await findPublicProduct(db, slug));
   return found?.kind === "shown";
 }

@@ -5,7 +5,7 @@ import type { SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { streamSlugsOf } from "#server/platform/records/slugged-records.ts";
 
-/** Public result for a slug: an extra page, or its new slug. */
+/** Extra page at a slug, or the present slug of the page that had the slug before. */
 export type FoundExtraPage = { kind: "shown"; page: PublicExtraPage } | { kind: "moved"; slug: string };
 
 /** Returns an extra page without the fields for staff only. */
@@ -13,6 +13,7 @@ function publicPage({ status: _, sample: __, publishAt, ...shown }: ExtraPage): 
   return { ...shown, publishAt: publishAt ?? shown.createdAt };
 }
 
+/** Returns the public extra page with a slug, or the present slug of a public page that had the slug before; otherwise undefined. */
 export async function findPublicExtraPage(db: Read, slug: string, now: Date): Promise<FoundExtraPage | undefined> {
   const at = now.toISOString();
   const page = await findPublicBy(db, "slug", slug, at);
@@ -22,7 +23,7 @@ export async function findPublicExtraPage(db: Read, slug: string, now: Date): Pr
   return moved && { kind: "moved", slug: moved.slug };
 }
 
-/** Returns an extra page as visitors would see it, whatever its status. */
+/** Returns an extra page as visitors would see it, whatever its status; undefined if it does not exist. */
 export async function findPreviewedExtraPage(db: Read, id: string): Promise<FoundExtraPage | undefined> {
   const found = await extraPageRecords.find(db, id);
   return found && { kind: "shown", page: publicPage(found.record) };

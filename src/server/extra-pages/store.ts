@@ -90,7 +90,7 @@ export async function writeExtraPage(
   return written;
 }
 
-/** Writes status and time of an extra page. */
+/** Writes the status and the publication time of an extra page. */
 export async function writeSchedule(
   tx: Tx,
   before: ExtraPage,
@@ -110,7 +110,7 @@ async function deleteExtraPage(tx: Tx, id: string): Promise<void> {
 
 export const extraPageStore = { ...extraPageRecords.store, remove: deleteExtraPage };
 
-/** Returns the extra page with an id or a slug while visitors see it. */
+/** Returns the extra page with an id or a slug; undefined unless visitors see it at the instant `now`. */
 export async function findPublicBy(
   db: Read,
   key: "id" | "slug",
