@@ -28,13 +28,16 @@ export async function beginSending(tx: Tx, id: string, now: string): Promise<voi
   await insertCursor(tx, id);
 }
 
-/** Records what the server did to a campaign by itself. */
+/** Records in the audit trail what the server did to a campaign, with no account. */
 export function recordByServer(tx: Tx, action: string, before: Campaign, now: Date): Promise<void> {
   const { account, caller } = BY_THE_SERVER;
   return recordCampaign(tx, action, before, now, { session: { account }, caller });
 }
 
-/** Records a change of a campaign beside its own calls. */
+/**
+ * Records in the audit trail a change of a campaign that was not made by `changeRecord`. Called after the change, with the campaign
+ * before.
+ */
 export async function recordCampaign(
   tx: Tx,
   action: string,

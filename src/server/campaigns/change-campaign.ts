@@ -14,7 +14,10 @@ import { lockBodyPictures, requireBodyLinks } from "#server/publications/body-ru
 type Changed = Promise<VersionedRecord<Campaign>>;
 type Content = Pick<Campaign, "subject" | "preheader" | "body" | "articleId">;
 
-/** Locks the pictures of a campaign against deletion. Throws a 400 for a body that cannot be sent, or an article that does not exist. */
+/**
+ * Locks the pictures of a campaign against deletion. Throws a 400 for a body that cannot be sent, or an article that does not exist.
+ * `former` is the article that the campaign had before, which is not looked up again.
+ */
 async function picturedContent(tx: Tx, content: Content, former: string | null): Promise<PicturedContent> {
   const { names, errors } = await lockBodyPictures(tx, content.body);
   const { articleId } = content;
@@ -32,7 +35,10 @@ export function createCampaign(platform: Platform, acting: ActorContext, input: 
   return createRecord(platform, { ...campaignStore, insert }, acting, input);
 }
 
-/** Changes a draft, or a scheduled campaign, which stays scheduled. Throws a 400 for dead links in a scheduled one, as `sendCampaign`. */
+/**
+ * Changes a draft, or a scheduled campaign, which stays scheduled. Throws a 400 for dead links in a scheduled one, as `sendCampaign`, and a
+ * 409 for any other status.
+ */
 export function changeCampaign(platform: Platform, acting: ActorContext, id: string, change: CampaignChange): Changed {
   async function work(tx: Tx, now: string, before: Campaign) {
     requireStatus(before, ["Draft", "Scheduled"]);
@@ -44,13 +50,13 @@ export function changeCampaign(platform: Platform, acting: ActorContext, id: str
   return changeRecord(platform, campaignStore, acting, id, "changed", work);
 }
 
-/** Deletes a campaign that sends nothing any more, or not yet, with its mails. */
+/** Deletes a campaign with its mails, those to readers after the commit. Throws a 409 while it is being sent or paused. */
 export async function deleteCampaign(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   async function remove(tx: Tx): Promise<void> {
     const found = await campaignStore.find(tx, id);
     if (found) requireStatus(found.record, ["Draft", "Scheduled", "Stopped", "Sent"]);
     await campaignStore.remove(tx, id);
-    // Test mails.
+    // Test mails alone have the campaign's id here. Mails to readers have the reader's.
     await deleteMailsAbout(tx, [id]);
   }
   await removeRecord(platform, { ...campaignStore, remove }, acting, id);

@@ -28,6 +28,7 @@ async function blocksOf(db: Read, body: string): Promise<ArticleBlock[]> {
   return bodyMarkdown.read(body, pictures.length > 0 ? { pictures: await findMailPictures(db, pictures) } : {});
 }
 
+/** Returns the texts of a campaign as a mail shows them now. An article that is not public has no button. */
 async function contentOf(
   { now }: Pick<Platform, "now">,
   { subject, preheader, body, articleId }: Texts,

@@ -5,8 +5,8 @@ import type { Tx } from "#server/platform/database/database.ts";
 const BECAUSE = "Held after a restore or move: its emails may have been sent since. Resume sends those that wait.";
 
 /**
- * Pauses the campaigns that may have been sent since a copy of the database, until somebody resumes or stops them. A paused one says
- * so too: somebody may have resumed it.
+ * Pauses the campaigns that may have been sent since a copy of the database, until somebody resumes or stops them. Campaigns that are
+ * paused in the copy get the reason as well, since somebody may have resumed them after the copy.
  */
 export async function holdCampaigns(tx: Tx, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -3,8 +3,8 @@ import { NOT_FOUND, pageAddressOf } from "#server/platform/pages/page-address.ts
 import { type CampaignLink, campaignLinkOf } from "#server/visits/campaign-links.ts";
 
 /**
- * Returns a link with the campaign from which it leads to a page of the site. Other links are returned unchanged, and so are those with
- * a token and those that name their source already.
+ * Returns a link to a page of the site with the campaign in its query, so that visits by it count for the campaign. Other links are
+ * returned unchanged, and so are links with a token or with a source.
  */
 export function markedLink(href: string, publicUrl: string, campaignId: string): string {
   const url = URL.parse(href, `${publicUrl}/`);

@@ -46,8 +46,8 @@ export const scheduledCampaigns: ScheduledWork = {
 };
 
 /**
- * Makes the next mails of a campaign. They and the cursor are one transaction, so that a kill neither loses nor doubles a mail.
- * Returns whether more are to be made.
+ * Makes the next mails of a campaign. Mails and cursor are written in one transaction, so that a kill neither loses nor doubles a mail.
+ * Returns whether more mails are to be made.
  */
 function makeSomeMails(platform: Runner, id: string): Promise<boolean> {
   const { database, now } = platform;
@@ -69,9 +69,10 @@ function makeSomeMails(platform: Runner, id: string): Promise<boolean> {
   });
 }
 
+/** Marks a campaign as Sent, unless mails were queued since the caller looked, or `settleLastRefused` pauses it. */
 async function finish({ database, now }: Runner, id: string): Promise<void> {
   await database.write(async (tx) => {
-    const campaign = (await findActiveCampaigns(tx)).find((one) => one.id === id);
+    const campaign = (await findActiveCampaigns(tx)).find((active) => active.id === id);
     const before = (await campaignStore.find(tx, id))?.record;
     if (before?.status !== "Sending" || !campaign || campaign.lacksMails || campaign.hasMail) return;
     const at = now();
@@ -101,7 +102,7 @@ export async function advanceCampaigns(platform: Runner, isStopped: () => boolea
 
 const LOOK_EVERY_MS = 1000;
 
-/** Starts the work on campaigns besides requests. */
+/** Starts the loop that makes the mails of campaigns and finishes campaigns. */
 export function startCampaigns(platform: Platform): void {
   every(platform, { name: "campaigns", ms: LOOK_EVERY_MS }, (isStopping) => advanceCampaigns(platform, isStopping));
 }

@@ -24,6 +24,7 @@ import { lockBodyPictures, requireBodyLinks } from "#server/publications/body-ru
 
 type Changed = Promise<VersionedRecord<Campaign>>;
 
+/** Instant at which a campaign starts. Without an instant, or with a past one, it starts at once. */
 type Start = string | null | undefined;
 
 /** Starts a draft now, or schedules it. Throws a 400 for links and pictures that lead nowhere. */
@@ -36,6 +37,7 @@ export function rescheduleCampaign(platform: Platform, acting: ActorContext, id:
   return setStart(platform, acting, { id, at, status: "Scheduled", action: "rescheduled" });
 }
 
+/** Starts or schedules a campaign that has the status. `action` is that of the audit entry if the campaign starts later. */
 function setStart(
   platform: Platform,
   acting: ActorContext,

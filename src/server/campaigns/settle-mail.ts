@@ -36,37 +36,42 @@ const PAUSING_FAILURES_AT_END = 5;
 const MANY_BOUNCED = 5;
 
 /**
- * Counts a mail of a campaign that was sent, failed, came back or is tried again. Pauses a campaign whose mails fail one after the other. An
- * accepted mail ends the subscriptions of the recipients refused before it: the sender is not refused then.
+ * Counts a mail of a campaign that was sent, failed, came back or is tried again. Pauses a campaign whose mails fail one after the other.
+ * An accepted mail ends the subscriptions of the recipients refused before it: the sender is not refused then.
  */
 export async function settleCampaignMail(tx: Tx, mail: ChangedMail, platform: Pick<Platform, "now">): Promise<void> {
   if (mail.campaignId === "") return;
   const now = platform.now();
-  if (mail.status === "Sent") await succeed(tx, mail, now);
-  else if (mail.status === "Bounced") await bounce(tx, mail, now);
-  else if (mail.status === "Queued") await tryAgain(tx, mail, now);
-  else await fail(tx, mail, now);
+  if (mail.status === "Sent") await countSent(tx, mail, now);
+  else if (mail.status === "Bounced") await countBounced(tx, mail, now);
+  else if (mail.status === "Queued") await takeBackFailure(tx, mail, now);
+  else await countFailed(tx, mail, now);
 }
 
-async function succeed(tx: Tx, { campaignId }: ChangedMail, now: Date): Promise<void> {
+/** Counts a sent mail. While the campaign is being sent, ends the subscriptions of the recipients refused before. */
+async function countSent(tx: Tx, { campaignId }: ChangedMail, now: Date): Promise<void> {
   // A mail that was under way when the campaign was paused proves nothing: a resume tries the refused ones again.
   if ((await incrementSent(tx, campaignId)) === "Sending") await endRefused(tx, campaignId, now);
 }
 
-async function fail(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = "" }: ChangedMail, now: Date) {
+/**
+ * Counts a mail that failed for good, and notes its reader until it is clear whether the reader or the sender is refused. Pauses the
+ * campaign after `PAUSING_FAILURES` failures in a row.
+ */
+async function countFailed(tx: Tx, { campaignId, aboutId, isRecipientRefused, reason = "" }: ChangedMail, now: Date) {
   const counted = await incrementFailed(tx, campaignId);
   if (!counted || counted.status === "Stopped") return;
   await insertRefusal(tx, { campaign_id: campaignId, reader_id: aboutId, is_recipient: isRecipientRefused ? 1 : 0 });
   if (counted.status !== "Sending" || Number(counted.refused_in_row) < PAUSING_FAILURES) return;
   const before = (await campaignStore.find(tx, campaignId))?.record;
-  if (before) await pauseByItself(tx, before, { failed: PAUSING_FAILURES, reason }, now);
+  if (before) await pauseAfterFailures(tx, before, { failed: PAUSING_FAILURES, reason }, now);
 }
 
 /**
- * Counts a mail that came back. Its reader is unsubscribed if the codes would have ended the subscription at once, and few mails of the
- * campaign have come back. Otherwise the sender may be refused, and `settleBounced` decides.
+ * Counts a mail that came back. Its reader is unsubscribed if the mail server refused the recipient, and few mails of the campaign have
+ * come back. After many, the sender may be refused, and `settleBounced` decides.
  */
-async function bounce(tx: Tx, { campaignId, aboutId, isRecipientRefused, sentAt }: ChangedMail, now: Date) {
+async function countBounced(tx: Tx, { campaignId, aboutId, isRecipientRefused, sentAt }: ChangedMail, now: Date) {
   const bounced = await incrementBounced(tx, campaignId);
   if (!isRecipientRefused || bounced >= MANY_BOUNCED) return;
   await endRefusedSubscription(tx, aboutId, now, sentAt);
@@ -91,7 +96,8 @@ export async function settleBounced({ database, now }: Pick<Platform, "database"
   }
 }
 
-async function pauseByItself(
+/** Pauses a campaign in the name of the server. `reason` is that of the last failure. */
+async function pauseAfterFailures(
   tx: Tx,
   before: Campaign,
   { failed, reason }: { failed: number; reason: string },
@@ -102,13 +108,14 @@ async function pauseByItself(
   await recordByServer(tx, "paused by itself", before, now);
 }
 
+/** Ends the subscriptions of the recipients refused since the last accepted mail of a campaign. */
 async function endRefused(tx: Tx, campaignId: string, now: Date): Promise<void> {
   for (const reader of await takeRefusals(tx, campaignId)) await endRefusedSubscription(tx, reader, now);
 }
 
 /**
  * Ends the subscriptions of the recipients refused since the last accepted mail of a campaign whose mails are all settled. If they are
- * many, their sender may be refused: the campaign is paused instead. Returns whether it was.
+ * many, their sender may be refused: the campaign is paused instead. Returns whether the campaign was paused.
  */
 export async function settleLastRefused(tx: Tx, before: Campaign, now: Date): Promise<boolean> {
   const refused = await findRefusedReaders(tx, before.id);
@@ -117,12 +124,19 @@ export async function settleLastRefused(tx: Tx, before: Campaign, now: Date): Pr
     return false;
   }
   const reason = await findLastError(tx, before.id, refused);
-  await pauseByItself(tx, before, { failed: refused.length, reason }, now);
+  await pauseAfterFailures(tx, before, { failed: refused.length, reason }, now);
   return true;
 }
 
-/** Takes back the count of a failed mail. A campaign that was Sent is Sending again until the mail is settled. */
-async function tryAgain(tx: Tx, { campaignId, aboutId, wasFailed = false }: ChangedMail, now: Date): Promise<void> {
+/**
+ * Takes back the count of a failed mail that is queued again. A campaign that was Sent is Sending again until the mail is settled.
+ * Throws a 409 if the campaign was stopped or deleted.
+ */
+async function takeBackFailure(
+  tx: Tx,
+  { campaignId, aboutId, wasFailed = false }: ChangedMail,
+  now: Date,
+): Promise<void> {
   const before = (await campaignStore.find(tx, campaignId))?.record;
   if (!before || before.status === "Stopped")
     throw new HttpError(409, NOT_POSSIBLE, "This email belongs to a campaign that was stopped.");

@@ -164,7 +164,7 @@ export async function insertCursor(tx: Tx, campaign_id: string): Promise<void> {
   await tx.insertInto("campaign_cursors").values({ campaign_id, reader_id: "" }).execute();
 }
 
-/** Returns the last reader for whom a mail was made; undefined if no mail is to be made. */
+/** Returns the id of the last reader for whom a mail was made, `""` before the first; undefined if no more mails are to be made. */
 export async function findCursor(tx: Tx, campaignId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("campaign_cursors")
@@ -186,7 +186,7 @@ export async function deleteCursor(tx: Tx, campaignId: string): Promise<void> {
 const CAMPAIGN_KIND = "campaign";
 
 /**
- * Queues a mail for each reader. A reader who has one gets no other. Their text is composed when they are sent. Open screens
+ * Queues a mail for each reader who has no mail of the campaign. The text of a mail is composed when it is sent. Open screens
  * hear of the campaign's progress, not of each mail.
  */
 export async function insertCampaignMails(
@@ -252,8 +252,8 @@ export async function findUnclearedCampaigns(db: Read): Promise<string[]> {
 }
 
 /**
- * Returns the ids of deleted campaigns that still have mails. It reads the row counts, since there may be 100,000 mails. Batches of
- * other lanes have no campaign either.
+ * Returns the ids of deleted campaigns that still have mails. It reads the row counts, since there may be 100,000 mails. The kind leaves
+ * out the batches of other lanes, which have no row in `campaigns` either.
  */
 export async function findDeletedCampaigns(db: Read): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -276,11 +276,11 @@ export async function renewAttempts(tx: Tx, campaignId: string, now: number): Pr
     .execute();
 }
 
-/** Counts change without a new version: a mail that is sent must not make somebody's change fail. */
+/** Returns the increment of a count. The campaign's version stays: a mail that is sent must not make somebody's change fail. */
 const oneMore = (column: "sent" | "failed" | "unsubscribed" | "bounced" | "refused_in_row") =>
   sql<number>`${sql.ref(column)} + 1`;
 
-/** Counts a mail that was sent. Returns the campaign's status. */
+/** Counts a mail that was sent. Returns the campaign's status; undefined if it was deleted. */
 export async function incrementSent(tx: Tx, id: string): Promise<CampaignStatus | undefined> {
   const row = await tx
     .updateTable("campaigns")
@@ -291,7 +291,10 @@ export async function incrementSent(tx: Tx, id: string): Promise<CampaignStatus 
   return row?.status;
 }
 
-/** Counts a mail that failed for good. Returns the number of those since the last one that was sent, and the campaign's status. */
+/**
+ * Counts a mail that failed for good. Returns the number of failures since the last sent mail, and the campaign's status; undefined if the
+ * campaign was deleted.
+ */
 export async function incrementFailed(tx: Tx, id: string) {
   return await tx
     .updateTable("campaigns")
@@ -311,7 +314,7 @@ export async function decrementFailed(tx: Tx, id: string, count = 1): Promise<vo
     .execute();
 }
 
-/** Counts a mail that came back after it was sent. Returns the number of mails of the campaign that have. */
+/** Counts a mail that came back after it was sent. Returns how many mails of the campaign have come back; 0 if it was deleted. */
 export async function incrementBounced(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .updateTable("campaigns")
@@ -322,7 +325,7 @@ export async function incrementBounced(tx: Tx, id: string): Promise<number> {
   return row?.bounced ?? 0;
 }
 
-/** Returns the campaigns that began since an instant and of which mails came back. */
+/** Returns the ids of the campaigns that began since an instant and of which mails came back, in the order of their starts. */
 export async function findBouncedCampaigns(db: Read, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom("campaigns")
@@ -334,7 +337,7 @@ export async function findBouncedCampaigns(db: Read, since: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Returns the readers of mails of a campaign that came back, with the codes. */
+/** Returns the ids of the readers of mails of a campaign that came back, with the code and the time of sending of each mail. */
 export async function findBouncedMails(db: Read, campaignId: string) {
   const rows = await db
     .selectFrom("outbox")
@@ -346,7 +349,7 @@ export async function findBouncedMails(db: Read, campaignId: string) {
   return rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at ?? "" }));
 }
 
-/** Returns how many mails of a campaign failed or came back one after the other, at most, in the order of sending. */
+/** Returns the most mails of a campaign that failed or came back one after the other, in the order in which the mails were made. */
 export async function findLongestStreak(db: Read, campaignId: string): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     select max(length) as most from (
@@ -444,7 +447,7 @@ export async function requeueFailed(tx: Tx, campaignId: string, now: number): Pr
   }
 }
 
-/** Returns the reason of the last failure of a campaign's mails to these readers. */
+/** Returns the reason of the last failure of a campaign's mails to these readers; `""` without a mail. */
 export async function findLastError(tx: Tx, campaignId: string, readers: readonly string[]): Promise<string> {
   const mail = await tx
     .selectFrom("outbox")
