@@ -42,6 +42,7 @@ export async function listEntries(
   return entries.sort(byTime).slice(-MAX_ENTRIES);
 }
 
+/** Values of the fields that entries of a kind do not have. */
 const BLANK = {
   author: "",
   from: "",
@@ -63,7 +64,7 @@ function firstEntry(id: string, { name, email, phone = "", received }: ReplyTarg
   return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email || phone), at, subject, text }];
 }
 
-/** Orders entries by time, and those of one millisecond by their ids, which ascend. */
+/** Orders entries by time. At the same millisecond, received entries come first, and entries of one kind follow their ascending ids. */
 function byTime(one: Entry, other: Entry): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   if (one.kind === other.kind) return one.id < other.id ? -1 : 1;

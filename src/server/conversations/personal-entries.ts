@@ -14,8 +14,8 @@ import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { deleteMailsQuoting } from "#server/replies/personal-replies.ts";
 
 /**
- * Mails in threads, those of others' records included: mails that a person wrote, and mails that the person got with others. An
- * erasure deletes the former with their files and the mails that quote them, and takes the address out of the latter.
+ * Received entries of a person, also in the threads of other people's records: those from the person, and mails that the person got with
+ * others. An erasure deletes the former with their files and the mails that quote them. It takes the address out of the latter.
  */
 export const personalEntries: ErasableRecords<Entry> = {
   kind: "entries",

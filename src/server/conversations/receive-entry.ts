@@ -8,11 +8,11 @@ import { replyTargetsOf } from "#server/replies/find-reply-target.ts";
 import { RECORD_COLUMNS } from "#server/replies/record-columns.ts";
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 
-export type { ReceivedEntry, ReceivedFile } from "#server/conversations/store.ts";
+export type { EntryFile, ReceivedEntry } from "#server/conversations/store.ts";
 
 /**
- * Adds a mail to the thread of a record, and returns the id of the entry. Unless it is automatic, or begins the record, it opens a
- * message again. Its files were stored before the transaction, by `storeFile`.
+ * Adds a mail to the thread of a record, and returns the id of the entry. A message is opened again, unless the mail is automatic or
+ * began the message. The mail's files were stored before the transaction, by `storeFile`.
  */
 export async function receiveEntry(
   tx: Tx,
@@ -30,7 +30,10 @@ export async function receiveEntry(
   return id;
 }
 
-/** Adds the words with which a message began to the thread of another message, under the id of the former one. */
+/**
+ * Adds the words with which a message began to the thread of the message `into`, with which it is merged. The entry's id is `former`, the
+ * id of the message that ends.
+ */
 export function addWordsOf(
   tx: Tx,
   into: string,

@@ -20,8 +20,8 @@ interface Mailbox {
   address: string;
 }
 
-/** File of an entry. `file` is its name in the store, or null if it was above a limit and left out. */
-export interface ReceivedFile {
+/** File of an entry. `name` is its name for people; `file` is its name in the store, or null if it was above a limit and left out. */
+export interface EntryFile {
   file: string | null;
   name: string;
   type: string;
@@ -45,7 +45,7 @@ export interface ReceivedEntry {
   isUnverified: boolean;
   /** Message-ID with its brackets; `""` without one. */
   messageId: string;
-  files: readonly ReceivedFile[];
+  files: readonly EntryFile[];
 }
 
 const toTexts = (mailboxes: readonly Mailbox[]) =>
@@ -141,7 +141,7 @@ async function entriesOf(db: Read, rows: readonly Row[]): Promise<Entry[]> {
   }));
 }
 
-/** Returns the files of entries by the id of the entry, in the order of the mail. */
+/** Returns the files of entries by the id of the entry. Ids ascend, so the files of an entry are in the order of its mail. */
 async function findFiles(db: Read, entryIds: readonly string[]): Promise<Map<string, EntryAttachment[]>> {
   const found = new Map<string, EntryAttachment[]>();
   if (entryIds.length === 0) return found;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
+import { createClaim, findWaitOf } from "#server/inbox/claim-mail.ts";
 import { holdMailbox, listReadUids, releaseMailbox } from "#server/inbox/store.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { countMails } from "#tests/support/arrived-mails.ts";
@@ -18,7 +18,7 @@ const SENDER = "thandi@example.com";
 
 function claim(key: string, { process = platform, uid = 0, sender = SENDER } = {}) {
   const place = uid > 0 ? { mailbox: "office", uidValidity: 7, uid } : undefined;
-  return process.database.write((tx) => claimOf(process, process.now(), place)(tx, { key, sender }));
+  return process.database.write((tx) => createClaim(process, process.now(), place)(tx, { key, sender }));
 }
 
 test("a mail is new once, at whatever place it is found again", { tags: "promise-68" }, async () => {
@@ -39,7 +39,7 @@ test("a mail that several processes claim at once is stored by one of them", { t
 
 test("a mail whose transaction fails is new again", { tags: "promise-68" }, async () => {
   const failing = platform.database.write(async (tx) => {
-    await claimOf(platform, platform.now(), undefined)(tx, { key: "c", sender: SENDER });
+    await createClaim(platform, platform.now(), undefined)(tx, { key: "c", sender: SENDER });
     throw new Error("The rest failed");
   });
   await expect(failing).rejects.toThrow("The rest failed");

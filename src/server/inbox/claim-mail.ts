@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60_000;
 /** Maximum mails of one sender in an hour. */
 const MAX_MAILS = 200;
 
-/** Returns the counter of a sender's mails. */
+/** Returns the counter of a sender's mails. Mails whose sender cannot be read share the counter of `""`. */
 export function mailCounterOf(sender: string): Counter {
   const email = sender.toLowerCase();
   return { key: `mails from ${email}`, email, tries: MAX_MAILS, windowMs: HOUR_MS };
@@ -18,8 +18,11 @@ export async function findWaitOf({ config, database, now }: Platform, sender: st
   return config.rateLimit ? findFullUntil(database.read, [mailCounterOf(sender)], now().getTime()) : undefined;
 }
 
-/** Returns how a mail is claimed that has arrived at a time, at a place of a mailbox or as a file. */
-export function claimOf({ config, now }: Platform, arrivedAt: Date, place: MailPlace | undefined): ClaimMail {
+/**
+ * Returns the function that claims a mail that arrived at a time. `place` is the mail's place in a mailbox, which is noted as read with
+ * the mail; undefined for a file.
+ */
+export function createClaim({ config, now }: Platform, arrivedAt: Date, place: MailPlace | undefined): ClaimMail {
   return async (tx, { key, sender }) => {
     const counter = mailCounterOf(sender);
     const isKnown = await isMailRead(tx, key);

@@ -39,7 +39,7 @@ export class PartReader {
   #kept = 0;
   #total = 0;
 
-  /** Reads a part to its end. */
+  /** Reads a part to its end, and adds it to `parts`. A part above a limit has no content. */
   async read(name: string, type: string, contents: AsyncIterable<Buffer>): Promise<void> {
     const most = Math.min(INCOMING_FILES.maxBytes, INCOMING_FILES.maxTotal - this.#total);
     let chunks: Buffer[] | undefined = this.#kept < INCOMING_FILES.most ? [] : undefined;

@@ -43,6 +43,7 @@ const MAIL_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const ownIdsIn = (ids: readonly string[]) => ids.map((id) => id.toLowerCase()).filter((id) => MAIL_ID.test(id));
 
+/** Returns whether the Message-ID of a mail is that of a mail which this installation sent. */
 async function isOwnMail(db: Read, { messageId }: IncomingMail): Promise<boolean> {
   const ids = ownIdsIn([messageId.replace(/^<|@.*$/gs, "")]);
   return ids.length > 0 && ((await findRecordsOfMails(db, ids)).length > 0 || (await findMailsAbout(db, ids)).size > 0);
@@ -50,7 +51,7 @@ async function isOwnMail(db: Read, { messageId }: IncomingMail): Promise<boolean
 
 type Answered = Extract<Place, { kind: "thread" }> | { kind: "customer"; id: string };
 
-/** Returns the record of the first of these mails that is ours. */
+/** Returns the record of the first of these mails that is ours and about a record; undefined without one. */
 async function findAnswered(db: Read, platform: Placing, answers: readonly string[]): Promise<Answered | undefined> {
   const ids = ownIdsIn(answers);
   if (ids.length === 0) return undefined;
@@ -69,6 +70,7 @@ async function findAnswered(db: Read, platform: Placing, answers: readonly strin
 
 const AREAS: readonly ConversationArea[] = ["messages", "applications", "deals"];
 
+/** Returns the thread of the record that has the id in the first of these areas; undefined if none has. */
 async function findThread(
   db: Read,
   { features }: Placing,
@@ -88,7 +90,7 @@ const REFERENCE = /\b[A-Z]{3}(?:-[\dA-Z]{4}){2}\b/gi;
 /** Maximum references of a mail that are looked at. */
 const MAX_REFERENCES = 20;
 
-/** Returns the first record whose reference is in the mail, if the sender is an address of that record. */
+/** Returns the thread of the first record whose reference is in the mail and to which the sender's address belongs, or undefined. */
 async function findNamed(db: Read, platform: Placing, { subject, text, quoted }: IncomingMail, sender: string) {
   const found = [subject, text, quoted].flatMap((words) => words.match(REFERENCE) ?? []);
   const references = new Set(found.map((reference) => reference.toUpperCase()));

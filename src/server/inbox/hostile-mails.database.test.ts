@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { permissionsOf } from "#contract/permissions.ts";
-import { claimOf } from "#server/inbox/claim-mail.ts";
+import { createClaim } from "#server/inbox/claim-mail.ts";
 import { storeMail } from "#server/inbox/store-mail.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -79,7 +79,7 @@ test("mails without Message-ID that differ in their files alone are all stored",
     const file = join(platform.config.dataDir, "scan.eml");
     await writeFile(file, scan(content));
     const arrivedAt = platform.now();
-    await storeMail(platform, { file, arrivedAt, claim: claimOf(platform, arrivedAt, undefined) });
+    await storeMail(platform, { file, arrivedAt, claim: createClaim(platform, arrivedAt, undefined) });
   }
   const stored = await platform.database.read
     .selectFrom("received_entries")
@@ -157,7 +157,7 @@ test("two processes that store the same mail at once store it once, and count it
     const arrivedAt = platform.now();
     const stored = await Promise.all(
       [platform, rival, platform, rival].map((one) =>
-        storeMail(one, { file, arrivedAt, claim: claimOf(one, arrivedAt, undefined) }),
+        storeMail(one, { file, arrivedAt, claim: createClaim(one, arrivedAt, undefined) }),
       ),
     );
     expect(stored.sort()).toEqual(["done", "known", "known", "known"]);

@@ -52,7 +52,7 @@ export class MailHeaders {
       typeof header === "object" && "value" in header && Array.isArray(header.value) ? header.value : [],
     );
     return found
-      .flatMap((one) => ("group" in one && one.group) || [one])
+      .flatMap((entry) => ("group" in entry && entry.group) || [entry])
       .flatMap(({ name: label, address = "" }) =>
         address.includes("@") && address.length <= MAX_ADDRESS
           ? [{ name: oneLine(label), address: oneLine(address) }]

@@ -28,10 +28,10 @@ export interface MailboxConnection {
   uidValidity: number;
   /** Returns the UID that the next mail gets at least. */
   nextUid(): number;
-  /** Returns the UIDs from one on, in their order, without mails that arrived days before `since`. */
+  /** Returns the UIDs from `uid` on, in ascending order, without mails that arrived days before `since`. */
   findFrom(uid: number, since: Date): Promise<number[]>;
   list(uids: readonly number[]): Promise<ListedMail[]>;
-  /** Returns the beginning of a mail, with its headers. */
+  /** Returns the beginning of a mail, with its headers; empty if the mail is gone. */
   fetchHead(uid: number): Promise<Buffer>;
   /** Writes a mail into a file. Returns false if it is gone. */
   fetchInto(uid: number, path: string): Promise<boolean>;
@@ -91,6 +91,7 @@ export async function connectMailbox(
 /** Codes with which a server refuses a sign-in for now, whatever the password (RFC 5530). */
 const FOR_NOW = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG", "CONTACTADMIN"];
 
+/** Returns whether an error says that name or password are wrong, and not that the server refuses sign-ins for now. */
 function isRefusedSignIn(error: unknown): boolean {
   if (!(error instanceof Error && "authenticationFailed" in error && error.authenticationFailed === true)) return false;
   return !("serverResponseCode" in error && FOR_NOW.includes(String(error.serverResponseCode)));
@@ -113,7 +114,7 @@ function connectionOf(client: ImapFlow, uidValidity: number, token: AccessToken 
       const found = await client.search({ uid: `${uid}:*`, ...(from > 0 && { since: new Date(from) }) }, byUid);
       if (!found) throw new Error("The mail server refuses a search");
       // `5:*` includes the last mail, even if its UID is 4.
-      return found.filter((one) => one >= uid).sort((one, other) => one - other);
+      return found.filter((foundUid) => foundUid >= uid).sort((one, other) => one - other);
     },
     async list(uids) {
       const mails = await client.fetchAll(uids.join(","), { uid: true, internalDate: true }, byUid);

@@ -40,6 +40,7 @@ export async function parseMail(raw: Buffer, ownListDomain = ""): Promise<Incomi
   return mailOf(await readParts(Readable.from([withDeclaredCharset(raw)])), ownListDomain);
 }
 
+/** Returns a mail from its parts. Throws an `UnreadableMail` without a sender. */
 function mailOf({ headers, text, html, parts }: MailParts, ownListDomain: string): IncomingMail {
   const [from] = headers.addresses("from");
   if (!from) throw new UnreadableMail("The mail has no sender.");
@@ -69,11 +70,12 @@ interface MailParts {
   parts: readonly AttachmentPart[];
 }
 
+/** Reads the parts of a mail. Throws the error of `source`, or an `UnreadableMail` if the parser gives up. */
 async function readParts(source: Readable): Promise<MailParts> {
   const parser = new MailParser({
     ...STRUCTURE,
     skipTextToHtml: true,
-    // Its conversion takes hours for HTML that is nested on purpose. `textOf` converts instead.
+    // The parser's conversion takes hours for HTML that is nested on purpose. `textOf` converts instead.
     skipHtmlToText: true,
     skipImageLinks: true,
     keepDeliveryStatus: true,

@@ -1,5 +1,5 @@
 import type { Settings } from "#contract/settings.ts";
-import { type ReceivedEntry, type ReceivedFile, receiveEntry } from "#server/conversations/receive-entry.ts";
+import { type EntryFile, type ReceivedEntry, receiveEntry } from "#server/conversations/receive-entry.ts";
 import { addInteraction, isAddressOfCustomer } from "#server/customers/find-or-add-lead.ts";
 import { findPlace, type Place } from "#server/inbox/find-place.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
@@ -15,11 +15,14 @@ import { readSettings } from "#server/settings/read-settings.ts";
 interface Arrival {
   /** Time of the arrival. */
   at: string;
-  files: readonly ReceivedFile[];
+  files: readonly EntryFile[];
   now: Date;
 }
 
-/** Stores a mail where it belongs; undefined stands for one that cannot be read. Returns whether it made an entry, or queued mails. */
+/**
+ * Stores a mail where it belongs. `mail` is undefined if it cannot be read, and then becomes a new message. Returns false if nothing was
+ * stored: a mail of ours came back, or a report is about none of our mails.
+ */
 export async function placeMail(
   tx: Tx,
   platform: Platform,
@@ -28,7 +31,8 @@ export async function placeMail(
 ): Promise<boolean> {
   const settings = await readSettings(tx, platform.config);
   if (!mail) {
-    await begin(tx, platform, settings, { as: "unreadable", customerId: undefined }, unreadable(at, files), now);
+    const entry = unreadableEntry(at, files);
+    await beginMessage(tx, platform, settings, { as: "unreadable", customerId: undefined }, entry, now);
     return true;
   }
   if (mail.report) return settleReport(tx, platform, mail.report);
@@ -38,7 +42,7 @@ export async function placeMail(
   const words = { subject, text, quoted, isAutomatic, isUnverified, messageId };
   const entry = { at, name: from.name, email: from.address, phone: "", to, cc, ...words, files };
   if (place.kind === "message") {
-    const id = await begin(tx, platform, settings, place, entry, now);
+    const id = await beginMessage(tx, platform, settings, place, entry, now);
     const { as, customerId } = place;
     if (as === "person" && customerId !== undefined)
       await tellOfCustomersAnswer(tx, platform, { id, customerId, sender: from.address });
@@ -65,7 +69,7 @@ async function recordAnswer(
 }
 
 /** Stores a mail as a new message, with the mail as its first entry. Returns its id. */
-async function begin(
+async function beginMessage(
   tx: Tx,
   platform: Platform,
   settings: Settings,
@@ -89,7 +93,8 @@ async function begin(
   return id;
 }
 
-function unreadable(at: string, files: readonly ReceivedFile[]): ReceivedEntry {
+/** Returns the entry of a mail that cannot be read. The mail itself is among its files. */
+function unreadableEntry(at: string, files: readonly EntryFile[]): ReceivedEntry {
   const words = { subject: "Mail that could not be read", text: "", quoted: "", messageId: "" };
   const marks = { isAutomatic: false, isUnverified: false };
   return { at, name: "", email: "", phone: "", to: [], cc: [], ...words, ...marks, files };

@@ -1,6 +1,6 @@
 import { lstat, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
+import { createClaim, findWaitOf } from "#server/inbox/claim-mail.ts";
 import { requireRoomForMails } from "#server/inbox/free-disk.ts";
 import { senderOf } from "#server/inbox/sender-of.ts";
 import { type StoredMail, storeMail } from "#server/inbox/store-mail.ts";
@@ -36,6 +36,7 @@ export interface MailFolder {
   seen: Map<string, Seen>;
 }
 
+/** Returns the folder of the installation, with no file seen yet. */
 export function mailFolderOf({ config }: Pick<Platform, "config">): MailFolder {
   return { path: inboxFolder(config), seen: new Map() };
 }
@@ -50,7 +51,7 @@ export async function readFolder(
   store: typeof storeMail = storeMail,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const names = await look(platform, folder);
+  const names = await findDueFiles(platform, folder);
   if (names.length === 0) return;
   await requireRoomForMails(folder.path);
   const failures: unknown[] = [];
@@ -58,7 +59,7 @@ export async function readFolder(
   for (const name of names) {
     if (isStopping() || inARow === MAX_FAILURES) break;
     try {
-      await readFile(platform, folder, name, store);
+      await storeFromFile(platform, folder, name, store);
       inARow = 0;
     } catch (error) {
       failures.push(error);
@@ -69,8 +70,8 @@ export async function readFolder(
   if (failures.length > 0) throw new Error("A file of DATA_DIR/inbox could not be stored", { cause: failures[0] });
 }
 
-/** Returns the names of the files to store now, oldest first. */
-async function look({ now }: Platform, { path, seen }: MailFolder): Promise<string[]> {
+/** Looks at the files of a folder, and returns the names of those to store now, oldest first. */
+async function findDueFiles({ now }: Platform, { path, seen }: MailFolder): Promise<string[]> {
   const names = (await namesIn(path)).filter((name) => /\.eml$/i.test(name));
   for (const name of seen.keys()) if (!names.includes(name)) seen.delete(name);
   const at = now().getTime();
@@ -96,7 +97,8 @@ function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-async function readFile(
+/** Stores the mail in a file, and deletes the file. If the sender has sent too many mails, sets the time of the next try instead. */
+async function storeFromFile(
   platform: Platform,
   { path, seen }: MailFolder,
   name: string,
@@ -113,7 +115,7 @@ async function readFile(
   }
   // A file may be dated in the future.
   const arrivedAt = new Date(Math.min(known.changedAt, platform.now().getTime()));
-  const claim = claimOf(platform, arrivedAt, undefined);
+  const claim = createClaim(platform, arrivedAt, undefined);
   const result: StoredMail = await store(platform, { file, arrivedAt, claim });
   if (result === "waits") {
     known.nextAt = platform.now().getTime() + AGAIN_MS;
@@ -128,6 +130,7 @@ async function readFile(
 /** Maximum bytes of a file that are read for its headers. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
+/** Returns the beginning of a file, with the headers of its mail. */
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -138,6 +141,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
+/** Lets a file wait that could not be stored. After an hour of failures, renames it so that it is not read again. */
 async function noteFailure({ log, now }: Platform, { path, seen }: MailFolder, name: string): Promise<void> {
   const known = seen.get(name);
   if (!known) return;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/calendar-day.ts";
 import type { MailboxProblem } from "#contract/inbox.ts";
 import { SignInRefused } from "#server/inbox/access-token.ts";
-import { claimOf, findWaitOf } from "#server/inbox/claim-mail.ts";
+import { createClaim, findWaitOf } from "#server/inbox/claim-mail.ts";
 import { DiskIsFull, requireRoomForMails } from "#server/inbox/free-disk.ts";
 import { connectMailbox, type ListedMail, type MailboxConnection } from "#server/inbox/mailbox-connection.ts";
 import { mailboxIdOf } from "#server/inbox/mailbox-id.ts";
@@ -70,6 +70,7 @@ export function createMailboxReader(
   let failures = 0;
   let isHolder = false;
 
+  /** Takes or renews the right to read the mailbox. Returns whether this process has it. */
   async function hold(): Promise<boolean> {
     const at = now().getTime();
     isHolder = await database.writeReadCommitted((tx) => holdMailbox(tx, id, holder, at + LEASE_MS, at));
@@ -81,6 +82,7 @@ export function createMailboxReader(
     connection = undefined;
   }
 
+  /** Returns the present connection if it is usable, else a new one. */
   async function connected(signal: AbortSignal): Promise<MailboxConnection> {
     if (connection?.isUsable(now().getTime())) return connection;
     disconnect();
@@ -104,6 +106,7 @@ export function createMailboxReader(
     return begun;
   }
 
+  /** Stores the new mails, and those whose wait is over. Throws a `NotStored` at the end if some could not be stored. */
   async function readNew(open: MailboxConnection, stop: AbortSignal): Promise<void> {
     const { nextUid, since } = await beginningOf(open);
     // Known before the search: a mail that arrives during it has this UID or a higher one.
@@ -138,7 +141,7 @@ export function createMailboxReader(
     waiting.set(uid, { failures: before + 1, nextAt });
   }
 
-  /** Stores a mail. Returns false if it must be read again. */
+  /** Stores a mail. Returns false if it must be read again. Adds the error to `errors` if the mail could not be stored. */
   async function readOne(open: MailboxConnection, mail: ListedMail, errors: unknown[]): Promise<boolean> {
     const { uid } = mail;
     const head = await open.fetchHead(uid).catch((error: unknown) => postpone(uid, error));
@@ -149,7 +152,7 @@ export function createMailboxReader(
     }
     // A client of the mailbox may date a mail in the future.
     const arrivedAt = new Date(Math.min(mail.arrivedAt.getTime(), now().getTime()));
-    const claim = claimOf(platform, arrivedAt, { mailbox: id, uidValidity: open.uidValidity, uid });
+    const claim = createClaim(platform, arrivedAt, { mailbox: id, uidValidity: open.uidValidity, uid });
     const result = await platform.privateFiles.withTemporary(async (file) => {
       if (!(await open.fetchInto(uid, file).catch((error: unknown) => postpone(uid, error)))) return "known";
       try {
@@ -168,9 +171,10 @@ export function createMailboxReader(
     return true;
   }
 
+  /** Notes the problem of the mailbox, `""` for none, and logs it if it has changed. */
   async function note(problem: MailboxProblem | ""): Promise<void> {
-    const isNew = await database.writeReadCommitted((tx) => noteProblem(tx, id, problem, now().toISOString()));
-    if (!isNew) return;
+    const isChange = await database.writeReadCommitted((tx) => noteProblem(tx, id, problem, now().toISOString()));
+    if (!isChange) return;
     if (problem === "") log.info("the mailbox is read again");
     else log.warn({ problem }, "the mailbox is not read");
   }

@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 /** Maximum mails of one report, and recipients, that are looked at. A mail server reports each mail by itself. */
 const MAX_REPORTED = 10;
 
-/** Marks the mails that a report says came back. Returns whether there was any. */
+/** Marks the mails of ours that came back according to a report. Returns whether there was any. */
 export async function settleReport(
   tx: Tx,
   platform: Platform,

@@ -85,6 +85,7 @@ function firstOfMarks(lines: readonly string[]): number {
   return first;
 }
 
+/** Returns the last line above an index that is not blank; `""` without one. */
 function lastWords(lines: readonly string[], before: number): string {
   return lines.slice(0, before).findLast((line) => line.trim() !== "") ?? "";
 }
@@ -94,8 +95,8 @@ function isMarked(line: string): boolean {
 }
 
 /**
- * Returns the last line of the headers of a mail that begin at a line, or below a heading at it: the sender, and two of date, recipient
- * and subject.
+ * Returns the index of the last line of the headers of a mail that begin at a line, or below a heading at it. Headers are the sender, and
+ * two of date, recipient and subject; returns undefined without them.
  */
 function endOfHeaders(lines: readonly string[], index: number): number | undefined {
   const isHeading = RULE.test(lines[index] ?? "") || ANNOUNCEMENT.test(lines[index] ?? "");
@@ -117,12 +118,13 @@ function continues(lines: readonly string[], index: number): boolean {
   return next.trim() !== "" || /^[*_\s]*\p{L}[^:]{0,20}:[*_\s]*$/u.test(lines[index] ?? "");
 }
 
+/** Returns the index of the first line from an index on that is not blank; undefined without one. */
 function nextWords(lines: readonly string[], from: number): number | undefined {
   const next = lines.findIndex((line, index) => index >= from && line.trim() !== "");
   return next < 0 ? undefined : next;
 }
 
-/** Returns the last line of 'On Monday Thandi wrote:', which begins at a line, or undefined. */
+/** Returns the index of the last line of 'On Monday Thandi wrote:', which begins at a line; undefined if there is no such text. */
 function endOfAttribution(lines: readonly string[], index: number): number | undefined {
   let joined = "";
   for (let end = index; end < Math.min(index + MAX_ATTRIBUTION_LINES, lines.length); end++) {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { copyFile, stat, writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
-import type { ReceivedFile } from "#server/conversations/receive-entry.ts";
+import type { EntryFile } from "#server/conversations/receive-entry.ts";
 import { INCOMING_FILES } from "#server/inbox/collect-files.ts";
 import type { IncomingMail } from "#server/inbox/incoming-mail.ts";
 import { keyOfMail } from "#server/inbox/mail-key.ts";
@@ -26,19 +26,21 @@ export interface ArrivedMail {
 }
 
 /**
- * Claims a mail in the transaction that stores it, before anything else in it. Nothing is stored unless the result is `new`: a `known`
- * mail was read before, and the sender of one that `waits` has sent too many in this hour.
+ * Claims a mail in the transaction that stores it, before anything else in it. The mail is stored only if the result is `new`. A `known`
+ * mail was read before: at most its place in the mailbox is noted. The sender of a mail that `waits` has sent too many in this hour.
  */
 export type ClaimMail = (tx: Tx, mail: { key: string; sender: string }) => Promise<"new" | "known" | "waits">;
 
-/** Result of a mail. After `done` it is never read again, whether or not it left a trace. */
+/**
+ * Result of a mail. After `done` and `known` it is never read again, whether or not it left a trace. A mail that `waits` is tried again.
+ */
 export type StoredMail = "done" | "known" | "waits";
 
 /** Stores what a mail causes, in one transaction. Throws if that failed, so that the mail is tried again later. */
 export async function storeMail(platform: Platform, { file, arrivedAt, claim }: ArrivedMail): Promise<StoredMail> {
   const { database, erasures } = platform;
   const { inboxAddress } = await readSettings(database.read, platform.config);
-  const mail = await readMail(file, inboxAddress);
+  const mail = await parseArrived(file, inboxAddress);
   const sender = mail ? emailKey(mail.from.address) : "";
   // Mails of a device without Message-ID may differ in nothing but their files.
   const key = mail && mail.messageId !== "" ? keyOfMail(mail) : await hashOf(createReadStream(file));
@@ -69,7 +71,8 @@ export async function storeMail(platform: Platform, { file, arrivedAt, claim }: 
   }
 }
 
-async function readMail(file: string, inboxAddress: string): Promise<IncomingMail | undefined> {
+/** Parses a mail; returns undefined if it cannot be read. Mails of lists in the domain of the inbox count as written by people. */
+async function parseArrived(file: string, inboxAddress: string): Promise<IncomingMail | undefined> {
   // Loaded with the first mail, because the parser takes 20 MB of memory.
   const { parseMailFile, UnreadableMail } = await import("#server/inbox/parse-mail.ts");
   try {
@@ -80,7 +83,7 @@ async function readMail(file: string, inboxAddress: string): Promise<IncomingMai
   }
 }
 
-/** Claims a mail that leaves no trace. */
+/** Claims a mail and stores nothing of it, since its sender was erased after it arrived. */
 async function claimOnly(
   { database }: Platform,
   claim: ClaimMail,
@@ -93,10 +96,10 @@ async function claimOnly(
 /** Media type of all files. They are only ever downloaded. */
 const TYPE = "application/octet-stream";
 
-/** Stores the files of a mail, or the mail itself if it cannot be read. A report on other mails leaves none. */
-async function storeFiles(platform: Platform, mail: IncomingMail | undefined, file: string): Promise<ReceivedFile[]> {
+/** Stores the files of a mail, or the mail itself if it cannot be read. Of a report on other mails, no file is stored. */
+async function storeFiles(platform: Platform, mail: IncomingMail | undefined, file: string): Promise<EntryFile[]> {
   if (mail?.report) return [];
-  const stored: ReceivedFile[] = [];
+  const stored: EntryFile[] = [];
   const store = (fill: (path: string) => Promise<void>) =>
     platform.privateFiles.withTemporary(async (path) => {
       await fill(path);
@@ -122,6 +125,6 @@ async function storeFiles(platform: Platform, mail: IncomingMail | undefined, fi
   return stored;
 }
 
-async function dropFiles(platform: Platform, files: readonly ReceivedFile[]): Promise<void> {
+async function dropFiles(platform: Platform, files: readonly EntryFile[]): Promise<void> {
   for (const { file: name } of files) if (name !== null) await dropFile(platform, { store: PRIVATE_STORE, name });
 }

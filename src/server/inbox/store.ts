@@ -35,7 +35,7 @@ export async function holdMailbox(tx: Tx, id: string, holder: string, until: num
   return held !== undefined;
 }
 
-/** Ends the right of a process to read mailboxes, so that another one begins at once. */
+/** Ends the right of a process to read a mailbox, so that another process can begin at once. */
 export async function releaseMailbox(tx: Tx, id: string, holder: string): Promise<void> {
   await tx.updateTable("mailboxes").set({ held_until: 0 }).where("id", "=", id).where("holder", "=", holder).execute();
 }
@@ -44,7 +44,7 @@ export function findMailbox(db: Read, id: string) {
   return db.selectFrom("mailboxes").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Begins a folder whose UIDVALIDITY is new. */
+/** Begins a folder whose UIDVALIDITY is new. UIDs from before no longer name the same mails, so they are forgotten. */
 export async function beginFolder(
   tx: Tx,
   id: string,
@@ -62,7 +62,7 @@ export async function moveNextUid(tx: Tx, id: string, nextUid: number): Promise<
   await tx.deleteFrom("read_uids").where("mailbox", "=", id).where("uid", "<", nextUid).execute();
 }
 
-/** Notes the reason for which a mailbox is not read, with its beginning; `""` while it is read. Returns whether it is another one. */
+/** Notes the reason for which a mailbox is not read, with its beginning; `""` while it is read. Returns whether the reason has changed. */
 export async function noteProblem(tx: Tx, id: string, problem: MailboxProblem | "", since: string): Promise<boolean> {
   const noted = await tx
     .updateTable("mailboxes")

@@ -75,6 +75,7 @@ export async function tellOfCustomersAnswer(
   if (account) await tellAccount(tx, platform, account, { type: "message", id }, sender);
 }
 
+/** Notifies an account of a mail in a record's thread, unless the account sent it. */
 async function tellAccount(
   tx: Tx,
   platform: Platform,
@@ -86,6 +87,7 @@ async function tellAccount(
   await notify(tx, platform, null, [{ kind: "answered", to: [account.id], records: [record] }]);
 }
 
+/** Returns the active account with an id, if it may read the records and has a password; otherwise undefined. */
 async function findReader(tx: Tx, id: string | null | undefined, needs: Permission) {
   const isReader = id && (await findAssignee(tx, id, needs)) && (await hasPassword(tx, id));
   return isReader ? findActiveAccount(tx, id) : undefined;
