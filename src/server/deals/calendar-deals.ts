@@ -4,7 +4,7 @@ import { listDeals } from "#server/deals/store.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { type CalendarItem, MAX_CALENDAR_ITEMS } from "#server/platform/records/calendar-item.ts";
 
-/** Returns the open deals of an account with an expected date, if it may read customers. */
+/** Returns the open deals of an account that have an expected date; none if the account may not read customers. */
 export async function calendarDeals(
   database: Database,
   accountId: string,

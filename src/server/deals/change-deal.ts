@@ -9,7 +9,10 @@ import { requireOwner } from "#server/users/require-owner.ts";
 
 type Changed = Promise<VersionedRecord<StoredDeal>>;
 
-/** Removes the owner of a reopened deal if this account may no longer work on it. Returns whether it did. */
+/**
+ * Removes the owner of a deal that a change has reopened, if the owner may no longer read customers. Returns whether the deal has to be
+ * read again; this can also be true of a deal that stays closed, and keeps its owner.
+ */
 async function releaseReopened(tx: Tx, before: StoredDeal, now: string): Promise<boolean> {
   if (isOpenDeal(before) || before.ownerId === null) return false;
   if (await findAssignee(tx, before.ownerId, "customers:read")) return false;
@@ -23,6 +26,7 @@ export function createDeal(platform: Platform, acting: ActorContext, input: Deal
   return createRecord(platform, dealStore, acting, { ...input, ownerId }, requireOwner);
 }
 
+/** Changes a deal. Throws a 404, a 412, or a 400 for a customer or an owner that is not possible, or for Lost without a reason. */
 export function changeDeal(platform: Platform, acting: ActorContext, id: string, change: DealChange): Changed {
   async function work(tx: Tx, now: string, before: StoredDeal) {
     const written = await dealStore.replace(tx, before, change, now);
@@ -31,6 +35,7 @@ export function changeDeal(platform: Platform, acting: ActorContext, id: string,
   return changeRecord(platform, dealStore, acting, id, "changed", work, requireOwner);
 }
 
+/** Changes the status of a deal. Throws a 404, a 412, or a 400 for Lost without a reason. */
 export function changeDealStatus(
   platform: Platform,
   acting: ActorContext,

@@ -2,7 +2,7 @@ import { dealReplyTargets } from "#server/deals/deal-reply-target.ts";
 import { notifiedDeals } from "#server/deals/notified-store.ts";
 import { ownedDeals } from "#server/deals/owned-deals.ts";
 import { personalDeals } from "#server/deals/personal-deals.ts";
-import { publicDeal, serveDeals } from "#server/deals/routes.ts";
+import { serveDeals, withoutEmail } from "#server/deals/routes.ts";
 import { sampleDeals } from "#server/deals/samples.ts";
 import { countOverdueDeals, dealStore } from "#server/deals/store.ts";
 import { dealsTable } from "#server/deals/tables.ts";
@@ -33,7 +33,7 @@ export const deals: Feature = {
     type: "deal",
     async find({ database }, id) {
       const found = await dealStore.find(database.read, id);
-      return found && publicDeal(found).record;
+      return found && withoutEmail(found).record;
     },
   },
 };

@@ -12,8 +12,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { assignRecords } from "#server/users/assign-records.ts";
 import { filtersOf } from "#server/users/assignees.ts";
 
-/** Returns a deal as responses have it. */
-export function publicDeal({
+/** Returns a deal without its customer's address, which responses and webhooks do not have. */
+export function withoutEmail({
   record: { email: _, ...record },
   version,
 }: VersionedRecord<StoredDeal>): VersionedRecord<Deal> {
@@ -33,14 +33,16 @@ export function serveDeals(app: FastifyInstance, platform: Platform): void {
   }));
   serveRecord(app, platform, dealCalls.get, async ({ params }) => {
     const found = await dealStore.find(database.read, params.id);
-    return found && publicDeal(found);
+    return found && withoutEmail(found);
   });
-  serveRecord(app, platform, dealCalls.create, async (call) => publicDeal(await createDeal(platform, call, call.body)));
+  serveRecord(app, platform, dealCalls.create, async (call) =>
+    withoutEmail(await createDeal(platform, call, call.body)),
+  );
   serveRecord(app, platform, dealCalls.replace, async (call) =>
-    publicDeal(await changeDeal(platform, call, call.params.id, call.body)),
+    withoutEmail(await changeDeal(platform, call, call.params.id, call.body)),
   );
   serveRecord(app, platform, dealCalls.setStatus, async (call) =>
-    publicDeal(await changeDealStatus(platform, call, call.params.id, call.body)),
+    withoutEmail(await changeDealStatus(platform, call, call.params.id, call.body)),
   );
   serve(app, platform, assignDeals, async (call) => ({
     data: await assignRecords(platform, call, [ownedDeals], call.body),

@@ -106,12 +106,13 @@ async function findDeal(db: Read, id: string): Promise<VersionedRecord<StoredDea
   return row && record && storedDeal({ record, version: row.version }, row.email_key);
 }
 
+/** Returns the deals with these ids that exist, sorted by id. */
 export async function findDealRows(db: Read, ids: readonly string[]): Promise<Deal[]> {
   const rows = await db.selectFrom("deals").selectAll().where("id", "in", ids).orderBy("id").execute();
   return dealRecords.recordsOf(db, rows);
 }
 
-/** Returns a deal with the name and the address of its customer, if it still has one. */
+/** Returns a deal with name and address of its customer, which are null without one; undefined if the deal does not exist. */
 export function findDealWithCustomer(db: Read, id: string) {
   return db
     .selectFrom("deals")
@@ -121,7 +122,7 @@ export function findDealWithCustomer(db: Read, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns name and address of a customer. Throws a 400 if the customer does not exist. */
+/** Returns name and address of a customer, blank without an id. Throws a 400 if the customer does not exist. */
 async function findCustomer(tx: Tx, id: string | null): Promise<{ name: string; email_key: string }> {
   if (id === null) return { name: "", email_key: "" };
   const customer = await tx
@@ -133,7 +134,7 @@ async function findCustomer(tx: Tx, id: string | null): Promise<{ name: string; 
   return customer;
 }
 
-/** Returns the name of an owner. The caller checks that the account may be one. */
+/** Returns the name of an owner, `""` without one. The caller checks that the account may be an owner. */
 async function findOwnerName(tx: Tx, id: string | null): Promise<string> {
   if (id === null) return "";
   const account = await tx.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
@@ -157,6 +158,7 @@ function statusFields(
 /** Input of a new deal, with its owner. The caller checks that the account may be one. */
 export type DealCreation = Omit<DealInput, "ownerId"> & { ownerId: string | null };
 
+/** Inserts a deal with the names of its customer and owner. Throws a 400 for a customer that does not exist, or Lost without a reason. */
 export async function insertDeal(
   tx: Tx,
   id: string,
@@ -212,7 +214,7 @@ export const dealStore: RecordStore<StoredDeal, DealCreation, DealChange, DealSt
   },
 };
 
-/** Returns number and value of the deals in each stage, of all or of one owner. */
+/** Returns number and value of the deals in each status, of all owners, of one, or of `none`. */
 export async function summariseDeals(db: Read, owner: string | undefined): Promise<DealSummary> {
   const column = ownerColumn(owner);
   const rows = await db
@@ -257,8 +259,8 @@ export async function setLastEntry(tx: Tx, id: string, last_entry_at: string): P
 }
 
 /**
- * Replaces title, customer and lost reason of deals by a text such as `Erased`, and deletes the entries received in their threads. The caller
- * deletes notes and replies. Value, stage, days and owner stay, since sums depend on them.
+ * Replaces title, customer and lost reason of deals by a text such as `Erased`, and deletes the entries received in their threads. The
+ * caller deletes notes and replies. Value, stage, days and owner stay, since sums depend on them.
  */
 export async function anonymizeDeals(tx: Tx, ids: readonly string[], replacement: string, now: string): Promise<void> {
   await tx.deleteFrom("received_entries").where("deal_id", "in", ids).execute();

@@ -48,10 +48,9 @@ export function createCustomerReader({ statuses, currency }: CustomerReading): {
 /** Returns a reader of the words in a column of statuses, which lists the words that it has read. */
 function createStatusWords(given: CustomerReading["statuses"]) {
   const byWord = new Map(
-    [...CUSTOMER_STATUSES.map((one) => [one, one] as const), ...Object.entries(given)].map(([word, one]) => [
-      oneLine(word).toLowerCase(),
-      one,
-    ]),
+    [...CUSTOMER_STATUSES.map((status) => [status, status] as const), ...Object.entries(given)].map(
+      ([word, status]) => [oneLine(word).toLowerCase(), status],
+    ),
   );
   const read = new Map<string, { word: string; status: CheckedStatus | null }>();
   return {

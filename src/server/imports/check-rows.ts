@@ -9,7 +9,7 @@ const NO_UTF8 = { field: "", message: IMPORT_MESSAGES.noUtf8 };
 /** Rows checked before other requests have their turn. */
 const AT_ONCE = 50;
 
-/** Columns of a valid row of a file. Blank fields leave those of a known customer. */
+/** Columns of a valid row of a file. A field that is blank stays as it is in a known customer. */
 export type RowValues = Omit<
   Schema["import_rows"],
   "id" | "import_id" | "number" | "name_key" | "email_key" | "cells" | "reason" | "created_at"
@@ -69,14 +69,15 @@ export async function checkRows(
     if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) found.push(TOO_MANY_CELLS);
     if (cells.some((cell) => cell.includes(UNREADABLE))) found.push(NO_UTF8);
     const faults = [
-      ...found.filter(({ field }) => !fields.some((one) => one === field && destroyed.has(one))),
+      // A destroyed cell has one fault, and not another one for what is left of it.
+      ...found.filter(({ field }) => !fields.some((known) => known === field && destroyed.has(known))),
       ...[...destroyed].map((field) => ({ field, message: IMPORT_MESSAGES.destroyed })),
     ];
     if (values && faults.length === 0) {
       valid.push({ number, ...values });
       continue;
     }
-    errors.push(...faults.map((one) => ({ row: number, ...one })));
+    errors.push(...faults.map((fault) => ({ row: number, ...fault })));
     refused.push({ number, name, cells, reason: faults.map((fault) => faultText(fields, fault)).join(". ") });
   }
   return { valid, refused, errors };

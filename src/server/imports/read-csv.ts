@@ -15,7 +15,10 @@ const DELIMITERS = [",", ";", "\t"] as const;
 const FIRST_ROW_WITHIN = 64 * 1024;
 /** Characters parsed before other requests have their turn. */
 const SLICE = 4 * 1024;
-/** Rows with blank ones in between for each row that is allowed. One of another width costs the parser an error with its stack. */
+/**
+ * Rows read for each row that is allowed, since blank rows do not count. Without a limit, rows of another width would each cost the parser
+ * an error with its stack.
+ */
 const MAX_READ = 4;
 
 const fileError = (message: string) => invalidFields([{ path: "file", message }]);
@@ -35,15 +38,15 @@ const MAX_STRAY = 4;
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   const marks = `${first} ${second}`;
-  if (marks === "255 254") return withoutZeros(new TextDecoder("utf-16le").decode(bytes));
-  if (marks === "254 255") return withoutZeros(new TextDecoder("utf-16be").decode(bytes));
-  const text = withoutZeros(new TextDecoder("utf-8").decode(bytes));
+  if (marks === "255 254") return refuseZeros(new TextDecoder("utf-16le").decode(bytes));
+  if (marks === "254 255") return refuseZeros(new TextDecoder("utf-16be").decode(bytes));
+  const text = refuseZeros(new TextDecoder("utf-8").decode(bytes));
   const hasMark = marks === "239 187" && third === 191;
   return hasMark || isMostlyUtf8(text) ? text : new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** Returns the text. Throws a 400 if it has bytes 0: a spreadsheet, a picture and UTF-16 without a mark have them, and no text has. */
-function withoutZeros(text: string): string {
+/** Returns a text unchanged. Throws a 400 if it has bytes 0, as a spreadsheet, a picture and UTF-16 without a mark have, but no text. */
+function refuseZeros(text: string): string {
   if (text.includes("\0")) throw fileError(IMPORT_MESSAGES.noCsv);
   return text;
 }
@@ -99,7 +102,10 @@ function columnNames(cells: readonly string[]): string[] {
   return names;
 }
 
-/** Returns a text in one line, without space around it. Space around a line break goes with it, in a time that grows with the length. */
+/**
+ * Returns a text in one line, without space around it. A line break becomes one space, with the space around it. The time grows with the
+ * length alone.
+ */
 export function oneLine(text: string): string {
   const lines = text.split(/[\r\n\t]+/).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");

@@ -10,7 +10,7 @@ import {
 } from "#contract/imports.ts";
 import { may } from "#contract/permissions.ts";
 import { type ImportedCustomer, removeImported, storeImported } from "#server/customers/import-customers.ts";
-import { beginRun, beginUndo, endRun, findEmailKeys, findImport, lockRowsOf } from "#server/imports/store.ts";
+import { beginRun, beginUndo, endRun, findEmailKeys, findImport, lockValidRows } from "#server/imports/store.ts";
 import { importsTable } from "#server/imports/tables.ts";
 import { importName } from "#server/imports/upload-import.ts";
 import {
@@ -43,7 +43,7 @@ async function findOr404(db: Read, id: string): Promise<Schema["imports"]> {
   return found;
 }
 
-/** Returns an import. Throws a 404 for a kind of records that the caller may not read or write. */
+/** Returns an import. Throws a 404 if it does not exist, or for a kind of records that the caller may not read or write. */
 export async function findPermitted(
   db: Read,
   { session }: Pick<ActorContext, "session">,
@@ -79,7 +79,7 @@ export async function runImport(
     const found = await findOr404(tx, id);
     if (!(await beginRun(tx, id, now.toISOString()))) throw conflict(ALREADY_RUN);
     let counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
-    for (const chunk of chunksOf(await lockRowsOf(tx, id))) {
+    for (const chunk of chunksOf(await lockValidRows(tx, id))) {
       const stored =
         found.kind === "customers"
           ? await storeImported(tx, chunk.map(customerOf), { platform, importId: id, now, acting, onDuplicate })
@@ -121,7 +121,10 @@ function subscriberOf({ email, consented_at, evidence }: Schema["import_rows"]):
   return { email, consentedAt: consented_at ?? "", evidence };
 }
 
-/** Deletes what an import created and what is unchanged since, in one transaction. Throws a 409 after seven days. */
+/**
+ * Deletes the records that an import created and that are unchanged since, in one transaction. Throws a 409 if the import was not run, was
+ * undone, or was run more than seven days ago.
+ */
 export async function undoImport(
   platform: Platform,
   acting: ActorContext,

@@ -81,7 +81,7 @@ export async function findImport(db: Read, id: string): Promise<Row | undefined>
   return db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Marks an import as run, unless it was run before. Returns whether it did, so that of two calls only one runs it. */
+/** Marks an import as run, unless it was run before. Returns whether it was marked, so that only one of two calls runs it. */
 export async function beginRun(tx: Tx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("imports")
@@ -92,7 +92,7 @@ export async function beginRun(tx: Tx, id: string, now: string): Promise<boolean
   return numUpdatedRows > 0;
 }
 
-/** Marks a run import as undone. Returns whether it did. */
+/** Marks a run import as undone. Returns false if it was not run, or was undone before. */
 export async function beginUndo(tx: Tx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("imports")
@@ -109,8 +109,11 @@ export async function findEmailKeys(db: Read, importId: string): Promise<string[
   return (await rows.where(IS_VALID).execute()).map(({ email_key }) => email_key);
 }
 
-/** Returns the valid rows of an import in the order of the file. An erasure of one of them waits, and then finds the customer. */
-export async function lockRowsOf(tx: Tx, importId: string): Promise<Schema["import_rows"][]> {
+/**
+ * Locks and returns the valid rows of an import, in the order of the file. So an erasure of a row waits for the transaction, and then finds
+ * the record that was made of the row.
+ */
+export async function lockValidRows(tx: Tx, importId: string): Promise<Schema["import_rows"][]> {
   const rows = tx
     .selectFrom("import_rows")
     .selectAll()
@@ -222,18 +225,18 @@ export async function deleteImportedRows(tx: Tx, ids: readonly string[]): Promis
 }
 
 /**
- * Deletes imports that were never run since one time, with their rows, and all imports since another. Refused rows are deleted with
- * the first.
+ * Deletes imports from before `unrun` that were never run, and all imports from before `all`, with their rows. Also deletes the refused
+ * rows from before `unrun`.
  */
-export async function sweepImports({ database }: Platform, since: { unrun: string; all: string }): Promise<void> {
+export async function sweepImports({ database }: Platform, before: { unrun: string; all: string }): Promise<void> {
   await sweepInBatches(database, (tx, most) =>
     tx
       .deleteFrom("imports")
       .where("id", "in", ({ selectFrom, eb, or }) =>
         selectFrom("imports")
           .select("id")
-          .where("created_at", "<", since.unrun)
-          .where(or([eb("status", "=", "Ready"), eb("created_at", "<", since.all)]))
+          .where("created_at", "<", before.unrun)
+          .where(or([eb("status", "=", "Ready"), eb("created_at", "<", before.all)]))
           .limit(most),
       )
       .executeTakeFirst(),
@@ -242,7 +245,7 @@ export async function sweepImports({ database }: Platform, since: { unrun: strin
     tx
       .deleteFrom("import_rows")
       .where("id", "in", (eb) =>
-        eb.selectFrom("import_rows").select("id").where(IS_REFUSED).where("created_at", "<", since.unrun).limit(most),
+        eb.selectFrom("import_rows").select("id").where(IS_REFUSED).where("created_at", "<", before.unrun).limit(most),
       )
       .executeTakeFirst(),
   );
