@@ -9,8 +9,8 @@ import { act, recordOf } from "#server/platform/records/act.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 
-/** Adds something to a customer's history, once per key, with an audit entry. */
-function addIdempotent<Added extends object>(
+/** Adds something to a customer's history, with an audit entry. A repeat with the same idempotency key returns the first result. */
+function addToHistory<Added extends object>(
   platform: Platform,
   acting: ActorContext,
   customerId: string,
@@ -32,7 +32,7 @@ type Logged = Pick<Interaction, "type" | "description"> & { date?: string | unde
 
 /** Adds an interaction to the history of a customer, by default at the present time. Throws a 400 for a date too far ahead. */
 export function logInteraction(platform: Platform, acting: ActorContext, customerId: string, logged: Logged) {
-  return addIdempotent(
+  return addToHistory(
     platform,
     acting,
     customerId,

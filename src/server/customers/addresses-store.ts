@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { emailKey } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-/** Returns the id of the oldest customer with an address (`emailKey`); if none has it as the first one, of those with a further one. */
+/**
+ * Returns the id of the oldest customer whose first address this is (`emailKey`), else of the oldest customer with it as a further address;
+ * undefined without either.
+ */
 export async function findOldestCustomer(db: Read, key: string): Promise<string | undefined> {
   const own = await db
     .selectFrom("customers")
@@ -75,7 +78,10 @@ export async function findByOtherAddresses(db: Read, emailKeys: readonly string[
 const findIdsByOtherAddresses = (db: Read, emailKeys: readonly string[]) =>
   db.selectFrom("customer_addresses").select("customer_id").where("email_key", "in", emailKeys);
 
-/** Returns all addresses of the customers that have one of these addresses, in lower case. */
+/**
+ * Returns all addresses of the customers that have one of these addresses, in lower case. Customers with a single address are left out:
+ * they lead to no other address.
+ */
 export async function findAddressesOfCustomers(db: Read, emailKeys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("customers")
@@ -100,7 +106,7 @@ export function distinctAddresses(email: string, otherEmails: readonly string[])
   return [...byKey.values()];
 }
 
-/** Stores by which further addresses a customer is found. */
+/** Stores the further addresses by which a customer is found, in place of the earlier ones. */
 export async function setOtherAddresses(tx: Tx, customer_id: string, otherEmails: readonly string[]): Promise<void> {
   await tx.deleteFrom("customer_addresses").where("customer_id", "=", customer_id).execute();
   const rows = otherEmails.map((email) => ({ customer_id, email_key: emailKey(email) }));

@@ -10,7 +10,10 @@ import { type ActorContext, changedFields } from "#server/platform/records/recor
 import { requireAuthor } from "#server/platform/records/require-author.ts";
 
 type Line = { id: string; customerId: string };
-/** Changes a row of a customer's history, with an audit entry. `work` returns the row as it is after the change. */
+/**
+ * Changes a row of a customer's history, with an audit entry. `work` returns the row after the change, or undefined if it deletes the
+ * row.
+ */
 function changeLine<Entry extends object>(
   platform: Platform,
   acting: ActorContext,
@@ -28,6 +31,10 @@ function changeLine<Entry extends object>(
   });
 }
 
+/**
+ * Returns an interaction that the caller may change. Throws a 404 if it does not exist, a 403 if another account logged it, unless the
+ * caller is an administrator, and a 409 for a web form.
+ */
 async function ownInteraction(tx: Tx, acting: ActorContext, line: Line): Promise<Interaction> {
   const interaction = await findInteraction(tx, line);
   if (!interaction) throw notFound("There is no such interaction.");
@@ -38,7 +45,7 @@ async function ownInteraction(tx: Tx, acting: ActorContext, line: Line): Promise
 
 type Change = Pick<Interaction, "type" | "description"> & { date?: string | undefined };
 
-/** Changes an interaction. A date that is left out stays. The last contact follows. */
+/** Changes an interaction. A date that is left out stays. The customer's last contact follows. Throws as `ownInteraction`. */
 export async function changeInteraction(
   platform: Platform,
   acting: ActorContext,
@@ -56,6 +63,7 @@ export async function changeInteraction(
   return changed as Interaction;
 }
 
+/** Deletes an interaction. The customer's last contact follows. Throws as `ownInteraction`. */
 export async function removeInteraction(platform: Platform, acting: ActorContext, line: Line): Promise<undefined> {
   const find = (tx: Tx) => ownInteraction(tx, acting, line);
   await changeLine(platform, acting, line, "deleted an interaction with", find, async (tx) => {

@@ -40,8 +40,8 @@ export function lockAddresses(tx: Tx, emailKeys: readonly string[], now: Date): 
 }
 
 /**
- * Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. Looks under a lock, since
- * another transaction may add the customer.
+ * Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead, which gets `id`. Looks under a
+ * lock, since another transaction may add the customer.
  */
 export async function findOrAddLead(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function findOrAddLead(
   return id;
 }
 
-/** Returns the id of the customer with a telephone number, if exactly one has it. */
+/** Returns the id of the customer with a telephone number; undefined unless exactly one customer has it. */
 export function findCustomerByPhone(tx: Tx, phone: string): Promise<string | undefined> {
   return findOnlyCustomer(tx, phoneKey(phone));
 }

@@ -6,7 +6,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 
 /**
  * Moves the lines of a message from the history of one customer to that of another. Without a former customer, the message becomes a line
- * of the history, and without a new one its lines go. Throws a 400 that names `customerId` if there is no such customer.
+ * of the history. Without a new customer, its lines are deleted. Throws a 400 that names `customerId` if there is no such customer.
  */
 export async function giveToCustomer(
   tx: Tx,
@@ -24,7 +24,10 @@ export async function giveToCustomer(
   await addInteraction(tx, { ...contact, customerId: to }, now);
 }
 
-/** Gives the line of a mail, which it has in the history of its sender, to the message that it becomes. Returns whether there was one. */
+/**
+ * Makes the line of a mail in its sender's history belong to the message `messageId`, which is made of the mail. Before, the line belonged
+ * to the message `from`. Returns whether the mail had a line.
+ */
 export function moveContactLine(
   tx: Tx,
   { customerId, messageId, sentAt }: Pick<NewInteraction, "customerId" | "sentAt"> & { messageId: string },

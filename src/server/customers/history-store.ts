@@ -23,7 +23,7 @@ interface HistoryPage {
   down: boolean;
 }
 
-/** Returns a part of the history of a customer, by time. */
+/** Returns a part of the interactions with a customer, ordered by their time. */
 export function readInteractions(
   db: Read,
   customerId: string,
@@ -41,7 +41,7 @@ export function readInteractions(
     .execute();
 }
 
-/** Returns one page of the notes on a customer, or undefined if the customer does not exist. */
+/** Returns one page of the notes on a customer, by default the newest first; undefined if the customer does not exist. */
 export async function listNotes(
   db: Read,
   customerId: string,
@@ -53,7 +53,7 @@ export async function listNotes(
   return { rows: await readNotes(db, record, { ...windowOf(request), down: runsDown(request) }), total };
 }
 
-/** Returns one page of a customer's interactions, or undefined if the customer does not exist. */
+/** Returns one page of a customer's interactions, by default the newest first; undefined if the customer does not exist. */
 export async function listInteractions(
   db: Read,
   customerId: string,
@@ -118,7 +118,7 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
-/** Moves the lines of a message to the history of another customer. Returns whether it had any. */
+/** Moves the lines of a message from the history of one customer to that of another. Returns whether there were any. */
 export async function moveLines(tx: Tx, messageId: string, from: string, to: string): Promise<boolean> {
   const moved = await tx
     .updateTable("customer_interactions")
@@ -131,7 +131,7 @@ export async function moveLines(tx: Tx, messageId: string, from: string, to: str
   return moved.length > 0;
 }
 
-/** Makes the line of a moment belong to another message. Returns whether there was one. */
+/** Makes the line that a message has in a customer's history at an instant belong to another message. Returns whether there was a line. */
 export async function moveLineToMessage(
   tx: Tx,
   {
@@ -154,7 +154,7 @@ export async function moveLineToMessage(
   return moved.length > 0;
 }
 
-/** Returns the ids of all interactions with these customers, newest first. */
+/** Returns the ids of all interactions with these customers. The interaction that was logged last comes first. */
 export async function findInteractionIds(db: Read, customerIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("customer_interactions")
@@ -165,6 +165,7 @@ export async function findInteractionIds(db: Read, customerIds: readonly string[
   return rows.map(({ id }) => id);
 }
 
+/** Returns the interactions with these ids. The interaction that was logged last comes first. */
 export async function findInteractions(db: Read, ids: readonly string[]): Promise<Interaction[]> {
   return db
     .selectFrom("customer_interactions")
@@ -183,7 +184,10 @@ export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: r
   return customers;
 }
 
-/** Sets the time of the last contact to that of the newest interaction. A time ahead counts as that of its entry. */
+/**
+ * Sets the time of the last contact to that of the newest interaction; `""` without one. An interaction dated in the future counts with the
+ * time at which it was logged.
+ */
 export async function moveLastContact(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("customers")

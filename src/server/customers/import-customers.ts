@@ -30,7 +30,7 @@ import { type ActorContext, changedFields } from "#server/platform/records/recor
 
 type ImportedField = (typeof IMPORTED_FIELDS)[number];
 
-/** Customer of an import. Undefined fields leave those of a known customer. */
+/** Customer of an import. A field that is undefined stays as it is in a known customer. */
 export interface ImportedCustomer {
   fields: Pick<CustomerFields, "name" | "email"> & {
     [Field in ImportedField]: CustomerFields[Field] | undefined;
@@ -64,7 +64,7 @@ export async function storeImported(
   const keys = rows.map(({ fields }) => emailKey(fields.email));
   await lockAddresses(tx, keys, context.now);
   if (context.onDuplicate === "update") {
-    // Nobody deletes them, or merges them into others, before they are updated.
+    // Locked, so that nobody deletes or merges the known customers before they are updated.
     const found = [...(await findCustomersByAddress(tx, keys)).values()];
     await lockRows(
       tx,
@@ -82,15 +82,15 @@ export async function storeImported(
     else fresh.push(row);
     seen.add(key);
   }
-  await create(tx, fresh, known, context);
+  await createCustomers(tx, fresh, known, context);
   const isUpdate = context.onDuplicate === "update";
-  const updated = isUpdate ? await update(tx, duplicates, known, context) : 0;
+  const updated = isUpdate ? await updateCustomers(tx, duplicates, known, context) : 0;
   const [unchanged, skipped] = isUpdate ? [duplicates.length - updated, 0] : [0, duplicates.length];
   return { created: fresh.length, updated, unchanged, skipped };
 }
 
-/** Creates customers, and adds them to `known`. */
-async function create(
+/** Creates customers with their notes, and adds the customers to `known`. */
+async function createCustomers(
   tx: Tx,
   rows: readonly ImportedCustomer[],
   known: Map<string, CustomerRow>,
@@ -111,8 +111,11 @@ async function create(
   await recordAudits(tx, now, entries);
 }
 
-/** Updates the fields of known customers that the rows have, and adds notes that they lack. Returns the number of rows that changed one. */
-async function update(
+/**
+ * Updates known customers with the fields that the rows fill, and adds a row's note unless the customer has that note. Returns the number
+ * of rows that changed a customer.
+ */
+async function updateCustomers(
   tx: Tx,
   given: readonly ImportedCustomer[],
   known: Map<string, CustomerRow>,
@@ -135,15 +138,15 @@ async function update(
     current.set(after.id, after);
     const changed = changedFields(before, after);
     const isChanged = Object.keys(changed.after).length > 0;
-    const isNew = note !== "" && !noted.has(noteKey(before.id, note));
-    if (isChanged || isNew) updated += 1;
+    const isNewNote = note !== "" && !noted.has(noteKey(before.id, note));
+    if (isChanged || isNewNote) updated += 1;
     if (isChanged) {
-      // The address stays: it may be one from before a merge.
+      // The customer's address stays: the row may have one from before a merge.
       const change: CustomerChange = { ...fields, email: before.email };
       await replaceCustomer(tx, before, change, at);
       entries.push(entryOf(acting, "changed", after, changed.before, changed.after));
     }
-    if (!isNew) continue;
+    if (!isNewNote) continue;
     noted.add(noteKey(before.id, note));
     const added = await noteOf(tx, acting, before.id, note, at);
     notes.push(added);
@@ -230,7 +233,7 @@ export async function removeImported(
   const ids = await findImportedIds(tx, importId);
   let kept = 0;
   for (const chunk of chunksOf(ids)) {
-    // A note that is being added is seen, or finds no customer.
+    // Locked, so that a note that is being added is either seen here, or finds no customer.
     await lockRows(tx, "customers", chunk);
     const changed = await findChangedSinceImport(tx, chunk);
     const unchanged = chunk.filter((id) => !changed.has(id));

@@ -20,12 +20,16 @@ export async function findNotesWithText(
     .execute();
 }
 
-/** Returns the oldest customer of each address, by the address, or else one with it as a further one. */
+/**
+ * Returns the customer of each address that has one, by the address: the oldest with it as the first address, else the oldest with it as a
+ * further address.
+ */
 export async function findCustomersByAddress(
   db: Read,
   emailKeys: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
   if (emailKeys.length === 0) return new Map();
+  // Later rows replace earlier ones, so the oldest customer comes last, and first addresses come after further ones.
   const found = new Map<string, Row>();
   const others = await db
     .selectFrom("customer_addresses")
@@ -61,8 +65,8 @@ export async function findImportedIds(db: Read, importId: string): Promise<strin
 }
 
 /**
- * Returns which of these imported customers have changed since: by staff, who leave an audit entry, or by a row that refers to them. A
- * file that names a customer twice changes the customer itself: these entries have the request of the import.
+ * Returns which of these imported customers have changed since: by staff, who leave an audit entry, or by a row that refers to them.
+ * Entries with the request of the import do not count: its file may name a customer twice.
  */
 export async function findChangedSinceImport(db: Read, ids: readonly string[]): Promise<Set<string>> {
   const acted = await db
@@ -95,6 +99,7 @@ export async function findChangedSinceImport(db: Read, ids: readonly string[]): 
   return changed;
 }
 
+/** Deletes imported customers that nobody changed. Their notes, which came with the import, are deleted by the database. */
 export async function deleteImported(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom("customers").where("id", "in", ids).execute();
 }

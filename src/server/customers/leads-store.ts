@@ -2,7 +2,7 @@ import type { NotNull } from "kysely";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Returns a lead that a form has made, with the interactions that its messages have made. */
+/** Returns a lead that a form has made, with the interactions that its messages have made. Throws if the lead does not exist. */
 export async function findLeadWithForms(tx: Tx, id: string) {
   const lead = await tx
     .selectFrom("customers")
@@ -20,7 +20,7 @@ export async function findLeadWithForms(tx: Tx, id: string) {
 }
 
 /**
- * Returns the customers that a form created and that are unchanged since: Leads without value, notes, tasks, deals, history
+ * Returns the ids of the customers that a form created and that are unchanged since: Leads without value, notes, tasks, deals, history
  * or audit entry, no samples.
  * With `besidesSpam`, messages in Spam and their lines in the history do not count.
  */

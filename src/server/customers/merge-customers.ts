@@ -37,6 +37,7 @@ export function mergeCustomers(
   });
 }
 
+/** Returns the customer that stays and the other one. Throws a 404, a 412, or a 400 if there is no other customer `from`. */
 async function readBoth(db: Read, { ifMatch }: ActorContext, id: string, from: string) {
   const { record: kept, version } = await findOr404(db, customerStore, id);
   requireMatch(ifMatch, version);
@@ -45,6 +46,7 @@ async function readBoth(db: Read, { ifMatch }: ActorContext, id: string, from: s
   return { kept, other: other.record };
 }
 
+/** Merges two customers whose rows are locked. Also throws a 400 if the merged customer has too many addresses. */
 async function mergeIn(
   tx: Tx,
   platform: Platform,
@@ -55,12 +57,12 @@ async function mergeIn(
   const now = platform.now();
   const { kept, other } = await readBoth(tx, acting, id, from);
   await mergeRows(tx, from, id, now.toISOString());
-  const taken: Partial<Pick<StoredCustomer, MergedField>> = {};
+  const fromOther: Partial<Pick<StoredCustomer, MergedField>> = {};
   for (const field of MERGED_FIELDS) {
-    if ((fields[field] ?? proposedSide(field, kept, other)) === "other") copyField(field, other, taken);
+    if ((fields[field] ?? proposedSide(field, kept, other)) === "other") copyField(field, other, fromOther);
   }
   const otherEmails = [kept.email, other.email, ...kept.otherEmails, ...other.otherEmails];
-  const change: CustomerChange = { ...kept, ...taken, otherEmails };
+  const change: CustomerChange = { ...kept, ...fromOther, otherEmails };
   await customerStore.replace(tx, kept, change, now.toISOString());
   const after = await findOr404(tx, customerStore, id);
   if (after.record.otherEmails.length > MAX_OTHER_EMAILS)

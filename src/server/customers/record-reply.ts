@@ -27,7 +27,7 @@ export async function recordReply(tx: Tx, reply: SentReply, now: Date): Promise<
   return id;
 }
 
-/** Takes replies out of the histories again, by the ids of their lines. */
+/** Takes replies out of the histories again, by the ids of their lines. Returns the ids of the customers. */
 export function removeReplies(tx: Tx, interactionIds: readonly string[]): Promise<string[]> {
   return deleteInteractions(tx, "id", interactionIds);
 }

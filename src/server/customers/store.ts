@@ -181,12 +181,13 @@ export async function findCustomer(
 /** Input of a new customer, with the account that writes its first notes. */
 export type CustomerCreation = CustomerInput & { author: Signer };
 
+/** Inserts a customer with its first notes. Returns undefined if the record has to be read again for its notes or its owner's name. */
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string) {
   const otherEmails = distinctAddresses(input.email, input.otherEmails ?? []);
   const made = await insertCustomer(tx, id, { ...input, otherEmails, source: "Staff" }, now);
   if (otherEmails.length > 0) await setOtherAddresses(tx, id, otherEmails);
   const { notes = [] } = input;
-  // The name of an owner is read again, since no input has it.
+  // No input has the name of an owner.
   if (notes.length === 0 && made.record.ownerId === null)
     return withHistory(made, { notes: [], notesTotal: 0, interactions: [], interactionsTotal: 0 });
   if (notes.length === 0) return undefined;
@@ -227,6 +228,7 @@ export async function replaceCustomer(tx: Tx, before: CustomerRow, change: Custo
   return written;
 }
 
+/** Deletes a customer with its parts and mails. Its messages and deals stay without a customer. */
 async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await moveReferences(tx, LINKS_TO_CUSTOMERS, id, null);
   await deleteReferring(tx, PARTS_OF_CUSTOMERS, id);
@@ -251,6 +253,7 @@ export async function summariseCustomers(db: Read) {
   return { totalValue: row.cents / 100, activeCustomers: row.active, activeLeads: row.leads };
 }
 
+/** Returns the customers with these ids that exist, sorted by id, without their histories. */
 export async function findCustomerRows(db: Read, ids: readonly string[]): Promise<CustomerRow[]> {
   const rows = await db.selectFrom("customers").selectAll().where("id", "in", ids).orderBy("id").execute();
   return customersOf(db, rows);
@@ -259,8 +262,8 @@ export async function findCustomerRows(db: Read, ids: readonly string[]): Promis
 export const customerStore: RecordStore<StoredCustomer, CustomerCreation, CustomerChange, Row["status"]> = {
   ...customerRecords.store,
   eventOf: (before, after) => (!after ? "customer.deleted" : before ? "customer.updated" : "customer.created"),
-  // Histories may have any length, so the audit trail has only the number of their rows.
   assigneeOf: ({ ownerId }) => ownerId,
+  // Histories may have any length, so the audit trail has only the number of their rows.
   inTrail: ({ notes: _, interactions: __, nextTask: ___, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,

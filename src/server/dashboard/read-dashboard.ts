@@ -33,6 +33,7 @@ export function growthOf(now: number | null, before: number | undefined): number
   return before && now !== null ? Math.round(((now - before) / before) * 100) : null;
 }
 
+/** Returns the new customers of each of the last `DASHBOARD_WEEKS` weeks, beside those of the week as many weeks before. */
 async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard["leadsPerWeek"]>> {
   // The last bound is next Monday: no customer is created in the future.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), 2 * DASHBOARD_WEEKS + 1);

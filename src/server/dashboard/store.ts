@@ -72,7 +72,7 @@ export async function deleteSampleTotals(tx: Tx): Promise<void> {
   await tx.deleteFrom("daily_totals").where("sample", "=", 1).execute();
 }
 
-/** Returns the newest totals from before a day. */
+/** Returns the newest totals from before a day; undefined if no earlier day has any. */
 export async function findTotalsBefore(db: Read, day: string): Promise<Totals | undefined> {
   return db
     .selectFrom("daily_totals")
@@ -104,6 +104,7 @@ export async function countNewCustomers(db: Read, bounds: readonly string[]): Pr
   return counts.map((_, index) => rows[0]?.[`span_${index}`] ?? 0);
 }
 
+/** Returns at most `most` active products with a stock below `LOW_STOCK`, the lowest stock first. */
 export async function listLowStock(db: Read, most: number) {
   return db
     .selectFrom("products")
