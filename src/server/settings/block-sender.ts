@@ -7,7 +7,10 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { saveSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 
-/** Adds an address to the blocked senders. Throws a 400 if there are as many as the settings take. */
+/**
+ * Adds an address to the blocked senders, unless it is one. Throws a 400 if the settings have the maximum of blocked
+ * senders.
+ */
 export async function blockSender(tx: Tx, platform: Platform, acting: ActorContext, email: string): Promise<void> {
   const { record } = await findSiteSettings(tx, platform.config);
   const { createdAt: _, updatedAt: __, inboxAddress: ___, ...settings } = record;

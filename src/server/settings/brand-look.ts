@@ -10,8 +10,8 @@ const CLIENT_ASSETS = join(import.meta.dirname, "../../../build/client/assets");
 
 let tokens: string | undefined;
 
-/** Returns our colours, which are read with the first company that has its own. */
-function ours(): string {
+/** Returns the style sheet with our own colours, which is read from its file once. */
+function ownTokens(): string {
   tokens ??= readFileSync(TOKENS, "utf8");
   return tokens;
 }
@@ -30,7 +30,7 @@ function planRule(): string {
 
 /** Returns the look that follows from the colours of a company; `null` for a company without any. */
 export function brandLook(brand: Brand): BrandLook | null {
-  const made = brandOf(ours(), brand);
+  const made = brandOf(ownTokens(), brand);
   if (!made) return null;
   const { light, dark, replaced } = made;
   // Pictures are the same in both themes.
@@ -44,7 +44,9 @@ export function brandLook(brand: Brand): BrandLook | null {
   };
 }
 
-/** Throws a 400 with the measured contrast for a colour in which texts cannot be read on its ground. */
+/**
+ * Throws a 400 with the measured contrast for a colour in which texts cannot be read on the background of its theme.
+ */
 export function requireReadable(brand: Brand): void {
   const look = brandLook(brand);
   const colours = [

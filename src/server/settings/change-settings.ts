@@ -30,12 +30,15 @@ function withoutBlankLabel({ linkLabel, ...member }: TeamMember): TeamMember {
   return linkLabel ? { ...member, linkLabel } : member;
 }
 
-/** Returns settings as the trail has them: strangers' addresses are counted, since an erasure would not find them there. */
+/**
+ * Returns settings for the audit trail: with the number of blocked senders, since an erasure would not find their
+ * addresses there.
+ */
 function inTrail({ blockedSenders, ...settings }: Settings) {
   return { ...settings, blockedSenders: blockedSenders.length };
 }
 
-/** Saves the settings and records in the audit trail how they differ from `before`. */
+/** Saves the settings, records in the audit trail how they differ from `before`, and returns them as stored. */
 export async function saveSettings(
   tx: Tx,
   platform: Platform,
@@ -57,8 +60,9 @@ export async function saveSettings(
 }
 
 /**
- * Changes the settings in one transaction. Fields that the change leaves out stay. Throws a 400 or 409 for what records still need,
- * and a 403 if a change of the roles with a second factor lacks a confirmed password.
+ * Changes the settings in one transaction. Fields that the change leaves out stay. Throws a 400 for wrong fields, and a
+ * 409 for a missing notice or words that records still use. A change of the roles that need a second factor throws a
+ * 403 without a recent confirmation.
  */
 export async function changeSettings(
   platform: Platform,
@@ -70,7 +74,6 @@ export async function changeSettings(
     requireMatch(acting.ifMatch, before.version);
     const { notificationAddresses, retention } = change;
     const secondFactorFor = inOrderOf(ROLES, change.secondFactorFor ?? before.record.secondFactorFor);
-    // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
       requireRecentConfirmation(platform, acting.session);
       await requireActiveSession(tx, acting.session);

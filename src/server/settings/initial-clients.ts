@@ -20,7 +20,10 @@ export async function findSampleClients(db: Read, config: Config): Promise<{ unt
   };
 }
 
-/** Takes the unchanged sample clients out of the settings. Settings that were never saved stay unsaved otherwise. */
+/**
+ * Removes the unchanged sample clients from the settings. If no settings were saved, stores only the clients that
+ * remain.
+ */
 export async function removeSampleClients(tx: Tx, config: Config, now: string): Promise<void> {
   const { record } = await findSiteSettings(tx, config);
   const { createdAt, updatedAt: _, ...settings } = record;

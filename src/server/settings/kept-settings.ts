@@ -15,6 +15,7 @@ interface Parts {
   changes: ChangeFeed;
 }
 
+/** Settings that many requests need. */
 interface Kept {
   hidden: ReadonlySet<HideablePageKey>;
   vocabulary: Vocabulary;
@@ -22,8 +23,8 @@ interface Kept {
 }
 
 /**
- * Returns the readers of the settings that many requests need. They keep them until public content changes, in this process or in
- * another one, so that requests cost no query, and pages appear while the database is away.
+ * Returns functions that read settings which many requests need. The settings are cached until public content changes,
+ * in this process or in another one. So requests cost no query, and pages appear while the database is away.
  */
 export function createKeptSettings({
   config,
@@ -37,6 +38,7 @@ export function createKeptSettings({
     version = contentVersion;
   });
 
+  /** Reads the settings without caching them. */
   async function read(db: Read): Promise<Kept> {
     const { hiddenPages, vocabulary, company, brand } = await readSettings(db, config);
     return {
@@ -46,9 +48,10 @@ export function createKeptSettings({
     };
   }
 
-  /** Returns the kept settings; undefined if they have to be read again. */
+  /** Returns the cached settings; undefined if they have to be read again. */
   const present = () => (kept?.own === database.contentCommits() ? kept.settings : undefined);
 
+  /** Reads the settings and caches them, unless reading fails. */
   function readAgain(): Promise<Kept> {
     const reading = { own: database.contentCommits(), settings: read(database.read) };
     kept = reading;
@@ -59,7 +62,7 @@ export function createKeptSettings({
   }
 
   return {
-    // A transaction may see what is not committed, so its reading is not kept.
+    // A transaction may see what is not committed, so its reading is not cached.
     hiddenPages: async (db) => (await (present() ?? (db ? read(db) : readAgain()))).hidden,
     companyLook: async () => (await (present() ?? readAgain())).look,
     vocabulary: async (db) => (await (db ? read(db) : (present() ?? readAgain()))).vocabulary,
@@ -67,8 +70,9 @@ export function createKeptSettings({
 }
 
 /**
- * Returns the address of a page as the settings have it: a hidden page is unknown, and a category or department that they lack is left
- * out. The address itself if the database is away, so that the page reports it.
+ * Returns the address to show for a requested one. A hidden page is not found, and a category or department that the
+ * settings lack is left out. Returns the requested address if the database is away, so that the page reports the
+ * failure.
  */
 export async function findShownAddress(
   { hiddenPages, vocabulary }: Pick<Platform, "hiddenPages" | "vocabulary">,

@@ -4,8 +4,8 @@ import { addressesIn, textsIn } from "#server/platform/people/addresses-in-text.
 import { findSettings } from "#server/settings/store.ts";
 
 /**
- * Returns the names of the settings that contain one of these addresses. They are listed and not erased; users change them under
- * Settings.
+ * Returns the names of the settings that contain one of these addresses. An erasure does not change settings: users
+ * change them under Settings.
  */
 export async function findSettingsNaming(db: Read, keys: readonly string[]): Promise<string[]> {
   const { saved, formerTeam } = await findSettings(db);

@@ -67,7 +67,7 @@ function addressesOf(
   return { inboxAddress: inboxAddress(config, company) ?? "", mailFrom: config.mail.from };
 }
 
-/** Returns the part of the settings that a save stores. */
+/** Returns the settings without the fields that a save does not store. */
 export function savedPartOf({
   createdAt: _createdAt,
   updatedAt: _updatedAt,
@@ -78,12 +78,14 @@ export function savedPartOf({
   return saved;
 }
 
-/** Returns the complete settings. It reads two tables each time: what every page needs is kept (`createKeptSettings`). */
+/**
+ * Returns the complete settings. Reads two tables each time: what every page needs is cached (`createKeptSettings`).
+ */
 export async function readSettings(db: Read, config: Config): Promise<Settings> {
   return (await findSiteSettings(db, config)).record;
 }
 
-/** Returns the envelope sender of mails, to which reports about them come back. Undefined while no mail comes in. */
+/** Returns the envelope sender of mails, to which mail servers send bounces. Undefined if the inbox has no address. */
 export async function findReturnPath({ database, config }: Pick<Platform, "database" | "config">) {
   return (await readSettings(database.read, config)).inboxAddress || undefined;
 }

@@ -5,7 +5,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { moveViews } from "#server/saved-views/move-views.ts";
 
-/** Gives the jobs of renamed departments the new names, and the saved views that filter by one. A former name without jobs is ignored, so that a change can be repeated. */
+/**
+ * Replaces the names of renamed departments in jobs, and in saved views that filter by one. A former name without jobs
+ * is ignored, so that a change can be repeated.
+ */
 export async function renameDepartments(
   tx: Tx,
   platform: Platform,

@@ -47,7 +47,7 @@ export async function findSettings(db: Read): Promise<StoredSettings> {
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     },
-    // No member of it was checked when it was stored, and pages must not fail for one.
+    // The members were not checked when they were stored, and pages must not fail for an invalid one.
     formerTeam: team && SettingsChange.shape.team.safeParse(JSON.parse(team.value)).data,
     initialClients: initial && {
       clients: SettingsChange.shape.clients.parse(JSON.parse(initial.value)),

@@ -7,7 +7,7 @@ import { findUsedCategories } from "#server/projects/own-categories.ts";
 const idsOf = ({ projectCategories }: Vocabulary) => projectCategories.map(({ id }) => id);
 const missing = (before: readonly string[], after: readonly string[]) => before.filter((word) => !after.includes(word));
 
-/** Throws a 409 if a category or department is removed that a project or a job has. */
+/** Throws a 409 if a change removes a category or department that a project or a job has. */
 export async function requireUnused(tx: Tx, before: Vocabulary, after: Vocabulary): Promise<void> {
   const used = [
     { field: "projectCategories", words: await findUsedCategories(tx, missing(idsOf(before), idsOf(after))) },

@@ -1,7 +1,7 @@
 import type { Platform } from "#server/platform/platform.ts";
 import type { Check } from "#server/status/store.ts";
 
-/** Results of this process's checks besides the stored ones. */
+/** Results of checks in the memory of this process. */
 export interface CheckState {
   /** The last check of each component. */
   latest: Check[];
@@ -11,6 +11,7 @@ export interface CheckState {
 
 const memories = new WeakMap<Platform, CheckState>();
 
+/** Returns the results in memory of this process, which the caller changes in place. */
 export function checkStateOf(platform: Platform): CheckState {
   const memory = memories.get(platform) ?? { latest: [], unsaved: [] };
   memories.set(platform, memory);

@@ -25,7 +25,7 @@ export interface ComponentCheck {
   reason: StatusReason;
 }
 
-/** Checks that the home page is complete, as visitors get it. */
+/** Returns the check that the home page is complete, as visitors get it. */
 export function checkWebsite(app: FastifyInstance): ComponentCheck {
   async function run() {
     const { status, body } = await checkItself(app, "/");
@@ -34,7 +34,7 @@ export function checkWebsite(app: FastifyInstance): ComponentCheck {
   return { component: "website", run, reason: "no-page" };
 }
 
-/** Checks that a call returns what the contract says. */
+/** Returns the check that a call of the API returns what the contract says. */
 export function checkApi(app: FastifyInstance): ComponentCheck {
   async function run() {
     const { status, body } = await checkItself(app, `/api${getHealth.path}`);
@@ -43,7 +43,7 @@ export function checkApi(app: FastifyInstance): ComponentCheck {
   return { component: "api", run, reason: "no-answer" };
 }
 
-/** Checks that the mail server accepts connections, that queued mail is sent, and that mail that comes in is read. */
+/** Returns the check that the mail server accepts connections, queued mail is sent, and received mail is read. */
 export function checkMail(platform: Platform, transport: MailTransport): ComponentCheck {
   const { database, now } = platform;
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
@@ -57,7 +57,7 @@ export function checkMail(platform: Platform, transport: MailTransport): Compone
   return { component: "mail", run, reason: "no-mail-server" };
 }
 
-/** Checks that a small file can be written, read and deleted in each file store. */
+/** Returns the check that a small file can be written, read and deleted in each file store. */
 export function checkFiles(platform: Pick<Platform, "publicFiles" | "privateFiles">): ComponentCheck {
   // One name for the life of the process, so that a process killed in a check leaves one small file at most.
   const stem = newId();
@@ -69,6 +69,7 @@ export function checkFiles(platform: Pick<Platform, "publicFiles" | "privateFile
   return { component: "files", run, reason: "no-files" };
 }
 
+/** Writes, reads and deletes a small file. Throws an error if a step fails, or the content differs. */
 async function tryOut(store: FileStore, name: string): Promise<void> {
   const content = newId();
   await store.withTemporary(async (path) => {

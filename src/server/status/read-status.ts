@@ -62,7 +62,7 @@ const readings = new WeakMap<Platform, Reading>();
 /** Data of the last successful reading, shown while the database does not respond. */
 const lastStored = new WeakMap<Platform, Stored>();
 
-/** Reads what the status page shows from the database. Without it, the page shows what was read last. */
+/** Reads what the status page shows from the database. */
 async function readFromDatabase(platform: Platform): Promise<Stored> {
   const { database, config } = platform;
   const now = platform.now();
@@ -85,7 +85,7 @@ async function readFromDatabase(platform: Platform): Promise<Stored> {
   };
 }
 
-/** Returns the stored data, at most a second old; undefined if the database does not respond. Keeps the data for such a time. */
+/** Returns the stored data, at most a second old; undefined if the database does not respond in time. */
 function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
   const changes = platform.database.contentCommits();
@@ -104,12 +104,12 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
 }
 
 /** Status with the words and links of its page. */
-interface ToldStatus extends Status, Pick<Stored, "menus" | "hasNews"> {
+interface StatusOfPage extends Status, Pick<Stored, "menus" | "hasNews"> {
   words: RenderedDocument<typeof STATUS>;
 }
 
 /** Returns the status of each component now and in the last ninety days. Without the database, it returns what the process knows. */
-export async function readStatus(platform: Platform): Promise<ToldStatus> {
+export async function readStatus(platform: Platform): Promise<StatusOfPage> {
   const found = await readInTime(platform);
   const stored = found ?? lastStored.get(platform);
   const now = platform.now();
@@ -137,14 +137,14 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   };
 }
 
-/** Returns the stored checks, oldest first, with the unsaved checks of this process. */
+/** Returns the stored checks, oldest first, with the last checks of this process if they may not be stored. */
 function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
   const { latest, unsaved } = checkStateOf(platform);
   if (found && unsaved.length === 0) return found.checks;
   return [...latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
 }
 
-/** Returns the last check up to this minute. A later one is used only without it, as it may be of a clock that was ahead by hours. */
+/** Returns the last check up to this minute, or else the first later one, which a clock that was ahead has stored. */
 function lastOf(component: StatusComponent, checks: readonly Check[], now: Date): Check | undefined {
   const own = checks.filter((check) => check.component === component);
   return own.findLast(({ minute }) => minute <= minuteOf(now)) ?? own.at(0);
@@ -165,12 +165,12 @@ function daysOf(component: StatusComponent, stored: readonly CheckedDay[], days:
 /** Returns an incident for the page. It has not ended while the last check of its component fails for its reason. */
 function shownIncident(incident: Incident, last: Check | undefined): IncidentStatus {
   const { component, reason, first_minute, last_minute, failed } = incident;
-  const goesOn = last?.reason === reason && last.minute === last_minute;
+  const isUnderWay = last?.reason === reason && last.minute === last_minute;
   return {
     component,
     reason,
     from: instantOf(first_minute),
-    until: goesOn ? null : instantOf(last_minute + 1),
+    until: isUnderWay ? null : instantOf(last_minute + 1),
     failedMinutes: failed,
   };
 }

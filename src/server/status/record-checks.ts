@@ -6,8 +6,8 @@ import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
 import { type CheckState, checkStateOf } from "#server/status/check-state.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
 import {
+  addDayCounts,
   addFailure,
-  addToDay,
   type Check,
   insertChecks,
   listChecks,
@@ -23,6 +23,7 @@ const BATCH_SIZE = 250;
 
 class TooSlow extends Error {}
 
+/** Runs a check and returns its result. A check that throws or exceeds the deadline has failed. */
 async function runOne({ log }: Platform, check: ComponentCheck, minute: number, deadlineMs: number): Promise<Check> {
   const { component } = check;
   try {
@@ -42,13 +43,17 @@ export async function storeChecks({ database }: Platform, checks: readonly Check
   await database.write(async (tx) => {
     for (const { minute, component, reason } of await insertChecks(tx, checks)) {
       const failed = reason === null ? 0 : 1;
-      await addToDay(tx, { day: dayOfMinute(minute), component, passed: 1 - failed, failed });
+      await addDayCounts(tx, { day: dayOfMinute(minute), component, passed: 1 - failed, failed });
       if (reason !== null) await addFailure(tx, component, reason, minute);
     }
     for (const check of checks) await storeFailure(tx, check);
   });
 }
 
+/**
+ * Stores a failure in place of a passed check of the same minute. Does nothing for a passed check, or one that is
+ * stored as failed.
+ */
 async function storeFailure(tx: Tx, check: Check): Promise<void> {
   const { minute, component, reason } = check;
   if (reason === null || !(await overwriteCheckAsFailed(tx, check))) return;

@@ -47,20 +47,24 @@ export async function moveDayCountToFailed(tx: Tx, day: string, component: Statu
     .execute();
 }
 
-export async function addToDay(tx: Tx, added: CheckedDay): Promise<void> {
+/** Adds numbers of passed and failed checks to the counts of a day. */
+export async function addDayCounts(tx: Tx, increments: CheckedDay): Promise<void> {
   await tx
     .insertInto("status_days")
-    .values(added)
+    .values(increments)
     .onConflict((conflict) =>
       conflict.columns(["day", "component"]).doUpdateSet((eb) => ({
-        passed: eb("status_days.passed", "+", added.passed),
-        failed: eb("status_days.failed", "+", added.failed),
+        passed: eb("status_days.passed", "+", increments.passed),
+        failed: eb("status_days.failed", "+", increments.failed),
       })),
     )
     .execute();
 }
 
-/** Adds a failed minute to the incident to which it belongs, or begins an incident. */
+/**
+ * Adds a failed minute to an incident with the same reason that is at most `JOINED_MINUTES` away, or begins an
+ * incident.
+ */
 export async function addFailure(tx: Tx, component: StatusComponent, reason: StatusReason, minute: number) {
   const near = await tx
     .selectFrom("status_incidents")
@@ -88,7 +92,7 @@ export async function addFailure(tx: Tx, component: StatusComponent, reason: Sta
     .execute();
 }
 
-/** Returns the checks of these minutes. Later ones were stored by a clock that was ahead. */
+/** Returns the checks of these minutes, both included, oldest first. */
 export function listChecks(db: Read, fromMinute: number, toMinute: number): Promise<Check[]> {
   return db
     .selectFrom("status_checks")
@@ -116,6 +120,7 @@ export function listIncidents(db: Read, fromMinute: number, toMinute: number, mo
     .execute();
 }
 
+/** Oldest check, day and incident to keep. Checks and incidents are in minutes since 1970. */
 interface Oldest {
   check: number;
   day: string;

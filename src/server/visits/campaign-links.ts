@@ -7,7 +7,7 @@ const MAX_LINK = 1000;
 
 const MARKS = ["utm_source", "utm_medium", "utm_campaign"];
 
-/** Returns whether the mark of a campaign can be the id of one of ours. */
+/** Returns whether a `utm_campaign` value has the form of the id of one of our campaigns. */
 export function isCampaignId(mark: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(mark);
 }
@@ -21,7 +21,7 @@ export interface CampaignLink {
 
 /** Returns the link that leads to a marked address of the site; undefined for an address without the mark of a campaign. */
 export function campaignLinkOf(address: string, origin: string): CampaignLink | undefined {
-  // Most views have none, and need no parsing.
+  // Most views have no mark, and their addresses need no parsing.
   if (!address.includes("utm_campaign=")) return undefined;
   const url = URL.parse(address, origin);
   const campaignId = url?.searchParams.get("utm_campaign") ?? "";
@@ -31,7 +31,10 @@ export function campaignLinkOf(address: string, origin: string): CampaignLink | 
   return url.href.length > MAX_LINK ? undefined : { campaignId, url: url.href };
 }
 
-/** Notes the links of a campaign whose mails are about to be sent. Only these count, so that nobody can invent others. */
+/**
+ * Stores the links of a campaign whose mails are about to be sent. Only views of stored links count, so that none can
+ * be invented.
+ */
 export function noteCampaignLinks(tx: Tx, links: readonly CampaignLink[]): Promise<void> {
   return store.insertLinks(
     tx,
@@ -39,7 +42,7 @@ export function noteCampaignLinks(tx: Tx, links: readonly CampaignLink[]): Promi
   );
 }
 
-/** Returns a function that finds the links of a campaign with their views. */
+/** Returns a function that returns the links of one of these campaigns with their views, those of most views first. */
 export async function loadCampaignLinks(
   db: Read,
   campaignIds: readonly string[],

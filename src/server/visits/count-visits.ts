@@ -23,14 +23,20 @@ export interface WaitingDay {
   day: string;
   pages: Map<string, number>;
   referrers: Map<string, number>;
-  /** First view of each visitor, by address and user agent on two lines. They leave the memory as a hash, or are dropped. */
+  /**
+   * First view of each visitor, by IP address and user agent on two lines. Both are stored as a hash, or are dropped.
+   */
   visitors: Map<string, Arrival>;
-  /** Forms that were sent, by visitor. Those of `""` belong to nobody. The limits of forms bound them. */
+  /**
+   * Number of forms that were sent, by visitor; `""` for a visitor who is not known any more. The limits of forms bound
+   * the entries.
+   */
   goals: Map<string, number>;
   /** Views by links of campaigns: the id of the campaign and the address of the page on two lines. */
   links: Map<string, number>;
 }
 
+/** Adds views to a link, unless it is new and the maximum of links waits. */
 function addLink(links: Map<string, number>, link: string, number: number): void {
   if (links.has(link) || links.size < MAX_WAITING_LINKS) add(links, link, number);
 }
@@ -50,11 +56,12 @@ function add(counts: Map<string, number>, name: string, number: number): void {
   counts.set(name, (counts.get(name) ?? 0) + number);
 }
 
+/** Adds views to a referrer, or to `Other` if it is new and the maximum of referrers waits. */
 function addReferrer(referrers: Map<string, number>, host: string, number: number): void {
   add(referrers, referrers.has(host) || referrers.size < MAX_REFERRERS ? host : OTHER_HOSTS, number);
 }
 
-/** Returns whether a browser loads a page that nobody sees yet. It does not ask again when the page is shown. */
+/** Returns whether a browser loads a page in advance, without showing it. */
 function isPrefetch(headers: FastifyRequest["headers"]): boolean {
   if (headers["sec-purpose"] !== undefined) return true;
   // Earlier browsers: Chrome, Firefox and Safari, whose `preview` is a picture of the page among its favourites.
@@ -139,7 +146,7 @@ export function createVisitCounter({ config, now }: Pick<Platform, "config" | "n
       for (const [link, views] of links) addLink(counts.links, link, views);
       for (const [visitor, arrival] of visitors) {
         const isKnown = counts.visitors.has(visitor);
-        // In place of a later view.
+        // The view that was put back is earlier than a known view, so it replaces the known view.
         if (isKnown || counts.visitors.size < MAX_WAITING_VISITORS) counts.visitors.set(visitor, arrival);
       }
     },

@@ -5,7 +5,7 @@ const MAX_USER_AGENT = 1000;
 /** Number of user agents whose result is remembered. Most visitors share a few hundred. */
 const REMEMBERED = 500;
 
-/** HTTP client of Android apps, which `isbot` leaves in. */
+/** Matches the HTTP client of Android apps, which `isbot` does not recognise. */
 const APP = /^Dalvik\//;
 
 const results = new Map<string, boolean>();

@@ -33,7 +33,7 @@ export async function listLinks(db: Read, campaignIds: readonly string[]): Promi
   return found;
 }
 
-/** Adds views to the links that exist. */
+/** Adds views to links. Links that are not stored are left out. */
 export async function addViewsOfLinks(tx: Tx, rows: readonly Row[]): Promise<void> {
   const known = await listLinks(tx, [...new Set(rows.map(({ campaign_id }) => campaign_id))]);
   const keys = new Set(known.map(({ campaign_id, url }) => `${campaign_id}\n${url}`));

@@ -33,14 +33,14 @@ function lengthOf(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Returns the campaigns that sources name. Anybody can invent a name, so others are left out. */
+/** Returns the existing campaigns among the names of sources. Anybody can invent a name, so others are left out. */
 async function findCampaigns(
   features: Platform["features"],
   db: Read,
   names: readonly string[],
 ): Promise<Visits["campaigns"]> {
   const ids = [...new Set(names.filter(isCampaignId))];
-  // By what notifications need of a campaign, since campaigns import visits.
+  // Through `findNotified`, because importing the campaigns, which import visits, would be a cycle.
   const found = await findNotified(
     db,
     { features },

@@ -13,7 +13,7 @@ export const MAX_KEPT_PAGES = 500;
 const LAST_TRY_MS = 3_000;
 
 export interface VisitCounting extends Pick<VisitCounter, "count" | "countGoal"> {
-  /** Stores what waits. Deletes salts and hashes of days that are over, and all but their most viewed pages. */
+  /** Stores the waiting counts. Of days that are over, deletes salts and hashes, and all but the most viewed pages. */
   store(): Promise<void>;
   /** Stores the last counts and stops. */
   stop(): Promise<void>;

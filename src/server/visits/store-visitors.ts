@@ -12,7 +12,7 @@ const OTHER: Source = { source: OTHER_HOSTS, medium: "", campaign: "" };
 
 const keyOf = ({ source, medium, campaign }: Source): string => [source, medium, campaign].join("\n");
 
-/** Returns a function that keeps a source, or returns `Other` for one beyond the maximum of the day. */
+/** Returns a function that returns a source itself, or `Other` for a new one beyond the maximum of the day. */
 async function sourceLimit(db: Read, day: string): Promise<(source: Source) => Source> {
   const known = new Set([UNKNOWN, ...(await listSources(db, day))].map(keyOf));
   return (source) => {
@@ -63,7 +63,10 @@ interface NewCounts {
   most: number;
 }
 
-/** Stores the visitors who are new on a day, and counts forms for the source and the entry of their visitor. The day is locked. */
+/**
+ * Stores the visitors who are new on a day, and counts forms for the source and the entry of their visitor. Call it
+ * with the row of the day locked (`addViewsOfDay`).
+ */
 export async function storeVisitors(tx: Tx, day: string, { visitors, goals, most }: NewCounts): Promise<void> {
   const found = await findVisitors(tx, day, [...new Set([...visitors.keys(), ...goals.keys()])]);
   const stored = new Map(found.map((row) => [row.hash, row]));
@@ -81,7 +84,7 @@ export async function storeVisitors(tx: Tx, day: string, { visitors, goals, most
   await addVisitors(tx, day, rows);
   for (const [hash, number] of goals) {
     const visitor = stored.get(hash);
-    // Unknown are visitors whose views came from a CDN, and those of before an upgrade on this day.
+    // A visitor is unknown whose views came from a CDN, or who was stored on this day before an upgrade.
     tally.add(visitor?.source ? visitor : { ...UNKNOWN, entry: "" }, 0, number);
   }
   await addSources(tx, [...tally.sources.values()]);

@@ -56,7 +56,7 @@ async function fittingReferrers(db: Read, { day, referrers }: WaitingDay): Promi
   return fitting;
 }
 
-/** Returns the views by links of campaigns, in one order for all processes. */
+/** Returns the views by links of campaigns, sorted, so that all processes update the same rows in the same order. */
 function linkRows({ links }: WaitingDay): Schema["visit_links"][] {
   return [...links]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -66,7 +66,10 @@ function linkRows({ links }: WaitingDay): Schema["visit_links"][] {
     });
 }
 
-/** Adds the counts of a day to the database, in one transaction. A view counts again if the connection breaks at its end. */
+/**
+ * Adds the counts of a day to the database, in one transaction. If the connection breaks during its commit, views may
+ * count twice.
+ */
 async function storeDay({ database }: StoringPlatform, counts: WaitingDay): Promise<void> {
   const { day, pages, visitors, goals } = counts;
   const needsSalt = visitors.size > 0 || [...goals.keys()].some((visitor) => visitor !== "");
@@ -95,12 +98,12 @@ async function storeDay({ database }: StoringPlatform, counts: WaitingDay): Prom
   });
 }
 
-/** Keeps the first view of a visitor with several addresses. */
+/** Adds the first view of a visitor, unless a view of another address with the same hash was added before. */
 function addFirst(arrivals: Map<string, Arrival>, hash: string, arrival: Arrival): void {
   if (!arrivals.has(hash)) arrivals.set(hash, arrival);
 }
 
-/** Takes address and browser out of the counts of a day that is over. Its forms then belong to nobody. */
+/** Removes the visitors from the counts of a day that is over. The forms are counted without their visitors. */
 function forgetVisitors({ visitors, goals }: WaitingDay): void {
   visitors.clear();
   const sum = [...goals.values()].reduce((total, number) => total + number, 0);
@@ -108,7 +111,10 @@ function forgetVisitors({ visitors, goals }: WaitingDay): void {
   if (sum > 0) goals.set("", sum);
 }
 
-/** Stores the waiting counts. Keeps them for the next time if that fails, but no visitor of a day that is over. */
+/**
+ * Stores the waiting counts, without the visitors of days that are over. If that fails, puts the counts back and
+ * throws.
+ */
 export async function storeVisits(platform: StoringPlatform, counter: VisitCounter): Promise<void> {
   const firstOpen = firstOpenDay(platform);
   const waiting = counter.take();

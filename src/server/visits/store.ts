@@ -159,8 +159,8 @@ export async function addDevices(tx: Tx, rows: readonly Schema["visit_devices"][
 }
 
 /**
- * Deletes salts and hashes of all days but those from `first` to `last`. Later ones come from a clock that was ahead. The salts go
- * first: without them the hashes say nothing.
+ * Deletes salts and hashes of all days but those from `first` to `last`. Those of later days come from a clock that was
+ * ahead. The salts are deleted first, because hashes without their salt identify no visitor.
  */
 export async function deleteVisitorsExcept(database: Database, first: string, last: string): Promise<void> {
   const isOther = sql<boolean>`(day < ${first} or day > ${last})`;
@@ -176,14 +176,15 @@ export async function deleteVisitorsExcept(database: Database, first: string, la
 }
 
 /**
- * Keeps the most viewed pages of each day before `day`, and those at which most visitors began. A program that calls itself a
- * browser can view every page every day.
+ * Deletes the pages of each day before `day`, except the most viewed ones and those at which most visitors began. A
+ * program that calls itself a browser can view every page every day.
  */
 export async function keepTopPagesBefore(database: Database, day: string, most: number): Promise<void> {
   await keepTopBefore(database, "visit_pages", "views", day, most);
   await keepTopBefore(database, "visit_entries", "visitors", day, most);
 }
 
+/** Deletes the rows of each day before a day, except the `most` rows with the highest counts. */
 async function keepTopBefore(
   database: Database,
   table: "visit_pages" | "visit_entries",
@@ -191,14 +192,14 @@ async function keepTopBefore(
   before: string,
   most: number,
 ): Promise<void> {
-  const long = await database.read
+  const longDays = await database.read
     .selectFrom(table)
     .select("day")
     .where("day", "<", before)
     .groupBy("day")
     .having((eb) => eb.fn.countAll(), ">", most)
     .execute();
-  for (const { day } of long) {
+  for (const { day } of longDays) {
     await sweepInBatches(database, (tx, rows) =>
       tx
         .deleteFrom(table)
