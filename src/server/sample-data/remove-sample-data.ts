@@ -24,16 +24,18 @@ interface FoundData {
   clients: FoundSamples;
 }
 
+/** Returns the unchanged and the changed samples of each kind, and the sample clients of the settings. */
 async function findSampleData(
   db: Read,
   { features, config }: Pick<Platform, "features" | "config">,
 ): Promise<FoundData> {
   const kinds: Found[] = [];
-  const going = new Map<TableName, ReadonlySet<string>>();
+  /** Unchanged samples of the kinds before, which do not keep the samples that they refer to. */
+  const removable = new Map<TableName, ReadonlySet<string>>();
   for (const samples of inSampleOrder(features).reverse()) {
     const { table, heldBy = [] } = samples;
-    const found = await findSamples(db, table, heldBy, going);
-    going.set(table.name, new Set(found.untouched));
+    const found = await findSamples(db, table, heldBy, removable);
+    removable.set(table.name, new Set(found.untouched));
     kinds.push({ samples, ...found });
   }
   return { kinds, clients: await findSampleClients(db, config) };
@@ -45,6 +47,7 @@ function untouchedOf({ kinds, clients }: FoundData): Record<string, number> {
   return Object.fromEntries([...counts, ["clients", clients.untouched.length]]);
 }
 
+/** Returns the number of unchanged samples of each kind, and that of all changed ones. */
 export async function countSampleData(platform: Platform): Promise<SampleData> {
   const found = await findSampleData(platform.database.read, platform);
   const changed = [...found.kinds, found.clients].reduce((sum, kind) => sum + kind.changed.length, 0);

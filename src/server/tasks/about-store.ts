@@ -37,6 +37,7 @@ const RECORDS = {
 /** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */
 const RECORDS_AT_ONCE = 5000;
 
+/** Returns the names of existing records of a table by id. */
 async function namesIn(
   db: Read,
   { table, name }: Pick<RecordTable, "table" | "name">,
@@ -105,7 +106,10 @@ export async function findTasksOfPerson(db: Read, keys: readonly string[]): Prom
   return [...ids].sort();
 }
 
-/** Returns the ids of the first sample records of a kind that sample tasks are about. Held back and finished messages are left out. */
+/**
+ * Returns the ids of the first `most` sample records of a kind, for sample tasks. Messages that are not New or Read are
+ * left out.
+ */
 export async function findSampleIds(
   db: Read,
   table: "customers" | "messages" | "applications",

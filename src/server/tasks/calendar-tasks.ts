@@ -5,7 +5,7 @@ import { readableAreas } from "#server/tasks/change-task.ts";
 import { minuteOf } from "#server/tasks/due-days.ts";
 import { listTasks } from "#server/tasks/store.ts";
 
-/** Returns the open tasks of an account that it may read. */
+/** Returns the open tasks of an account that its permissions let it read, at most `MAX_CALENDAR_ITEMS`. */
 export async function calendarTasks(
   database: Database,
   accountId: string,

@@ -65,7 +65,7 @@ export async function findVisibleTask(
   return found && may(permissions, `${areaOfTask(found.record)}:read`) ? found : undefined;
 }
 
-/** Returns the email addresses of the person whom a task is about. */
+/** Returns the email addresses of the person whom a task is about: at most one, since a task has at most one record. */
 async function peopleOf(db: Read, task: TaskRecordIds): Promise<string[]> {
   const people: string[] = [];
   for (const field of TASK_RECORDS) {
@@ -107,7 +107,10 @@ function requireOneRecord(task: TaskRecordIds): void {
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Throws a 400 at the field of a new record that does not exist or that the caller may not read. */
+/**
+ * Throws a 400 for more than one record, or at the field of a new record that does not exist or is not readable for the
+ * caller.
+ */
 async function requireRecord(tx: Tx, session: Session, task: TaskRecordIds, before?: TaskRecordIds): Promise<void> {
   requireOneRecord(task);
   const field = TASK_RECORDS.find((one) => task[one] !== null && task[one] !== before?.[one]);
@@ -117,7 +120,10 @@ async function requireRecord(tx: Tx, session: Session, task: TaskRecordIds, befo
   throw invalidFields([{ path: field, message: unknownRecord(field) }]);
 }
 
-/** Creates a task, by default for the account that creates it. */
+/**
+ * Creates a task, by default for the account that creates it. Throws a 403 without permission, and a 400 for a wrong
+ * field.
+ */
 export function createTask(platform: Platform, acting: ActorContext, input: TaskInput) {
   const { session } = acting;
   const insert = async (tx: Tx, id: string, _: TaskInput, now: string) => {
@@ -133,7 +139,7 @@ export function createTask(platform: Platform, acting: ActorContext, input: Task
     };
     await requireRecord(tx, session, task);
     requireMayWrite(session, task);
-    await refuseAssignee(tx, task);
+    await requireReadingAssignee(tx, task);
     await insertTask(tx, { ...task, id, author: session.account }, now);
     await remindOfTask(tx, platform, session, { id, ...task });
   };
@@ -149,18 +155,21 @@ function recordOf(body: Pick<TaskInput, TaskRecordField>, before?: TaskRecordIds
 }
 
 /** Throws a 400 for an assignee who may not read the record. */
-async function refuseAssignee(tx: Tx, task: TaskFields): Promise<void> {
+async function requireReadingAssignee(tx: Tx, task: TaskFields): Promise<void> {
   const { assigneeId } = task;
   if (assigneeId !== null) await requireAssignee(tx, assigneeId, `${areaOfTask(task)}:read`, "assigneeId");
 }
 
-/** Returns the id of an assignee, or undefined if the assignee stays. */
+/**
+ * Returns the id of the new assignee, null for nobody, or undefined if the assignee stays. Throws a 400 if it may not
+ * read the record.
+ */
 async function changedAssignee(tx: Tx, task: TaskFields, before: Task): Promise<string | null | undefined> {
   const isReopened = task.status === "Open" && before.status === "Done";
   const isSame = task.assigneeId === before.assigneeId;
   if (isSame && !isReopened && areaOfTask(task) === areaOfTask(before)) return undefined;
   try {
-    await refuseAssignee(tx, task);
+    await requireReadingAssignee(tx, task);
     // A finished task keeps an assignee whose account was deleted.
     return isSame && !isReopened && task.assigneeId === null ? undefined : task.assigneeId;
   } catch (error) {
@@ -204,7 +213,9 @@ async function assigneeOfNext(tx: Tx, task: Task): Promise<string | null> {
   return account?.id ?? null;
 }
 
-/** Removes the task that was created when this one was done, while nobody has changed it. */
+/**
+ * Deletes the task that was created when a reopened task was done, unless the created one was changed or done since.
+ */
 async function takeBackNext(tx: Tx, platform: Platform, acting: ActorContext, reopened: Task): Promise<void> {
   const id = await findNextId(tx, reopened.id);
   const next = id === undefined ? undefined : await findTask(tx, id);
@@ -215,12 +226,15 @@ async function takeBackNext(tx: Tx, platform: Platform, acting: ActorContext, re
   await recordChange(tx, platform, storeFor(acting.session), acting, deleted);
 }
 
-/** Returns the fields of an open task like this one. */
+/** Returns the fields of an open task like this one, without date and assignee. */
 function fieldsOf({ title, dueTime, description, repeat, ...task }: Task): Omit<TaskFields, "dueOn" | "assigneeId"> {
   const records = mapToRecord(TASK_RECORDS, (field) => task[field]);
   return { title, dueTime, description, repeat, status: "Open", ...records };
 }
 
+/**
+ * Changes a task to the fields that `changed` returns. Throws a 403 without permission, and a 400 for a wrong field.
+ */
 function changeTask(
   platform: Platform,
   acting: ActorContext,

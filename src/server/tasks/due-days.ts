@@ -13,7 +13,10 @@ export function dueKey(dueOn: string, dueTime: string | null): string {
 /** Time of a task without one of its own. */
 const DUE_TIME = "07:00";
 
-/** Returns the instant at which a task is due. */
+/**
+ * Returns the instant at which a task is due, in ISO 8601. A task without a time is due at seven o'clock in South
+ * Africa.
+ */
 export function dueAt({ dueOn, dueTime }: { dueOn: string; dueTime: string | null }): string {
   return new Date(`${dueOn}T${dueTime ?? DUE_TIME}:00+02:00`).toISOString();
 }

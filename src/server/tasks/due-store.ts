@@ -21,6 +21,9 @@ export interface TaskScope {
 /** Days after today that count as this week. */
 const WEEK_DAYS = 7;
 
+/**
+ * Returns the condition for open tasks in a group by due date: overdue, later today, in the week after today, or later.
+ */
 export function isDue(due: DueGroup, now: string): RawBuilder<SqlBool> {
   const at = sql.ref("tasks.due_at");
   const [today, week] = endsOf(now);
@@ -33,7 +36,7 @@ export function isDue(due: DueGroup, now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(tasks.status = 'Open' and ${group})`;
 }
 
-/** Returns the ends of today and of the week. */
+/** Returns the ends of today and of the week, as keys of `due_at`. */
 function endsOf(now: string): [today: string, week: string] {
   const today = now.slice(0, 10);
   return [dueKey(today, null), dueKey(daysAfter(today, WEEK_DAYS), null)];
@@ -69,7 +72,7 @@ export async function summariseTasks(
 /** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */
 const RECORDS_AT_ONCE = 5000;
 
-/** Returns the open task of each customer that is due first. */
+/** Returns the open task that is due first of each customer, by the id of the customer. */
 export async function findNextTasks(db: Read, customerIds: readonly string[]): Promise<ReadonlyMap<string, NextTask>> {
   const next = new Map<string, NextTask>();
   for (const chunk of chunksOf(customerIds, RECORDS_AT_ONCE)) {

@@ -4,7 +4,7 @@ import { findTasksOfPerson } from "#server/tasks/about-store.ts";
 import { deleteTasks, findTasks } from "#server/tasks/store.ts";
 import { tasksTable } from "#server/tasks/tables.ts";
 
-/** Tasks about a person's messages, applications and customer records. */
+/** Tasks about a person's messages, applications, deals and customer records. */
 export const personalTasks: ErasableRecords<Task> = {
   kind: "tasks",
   table: tasksTable,

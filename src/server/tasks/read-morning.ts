@@ -7,7 +7,10 @@ import { readableAreas } from "#server/tasks/change-task.ts";
 import { minuteOf } from "#server/tasks/due-days.ts";
 import { summariseTasks } from "#server/tasks/due-store.ts";
 
-/** Returns the numbers of the morning of an account, for My day and for the daily mail. */
+/**
+ * Returns the numbers of the morning of an account, for My day and for the daily mail; null where its role may not
+ * read.
+ */
 export async function readMorning(
   platform: Pick<Platform, "config" | "features">,
   db: Read,

@@ -14,8 +14,8 @@ const EVERY_MS = 60_000;
 const LAST_DAY = "daily-mail";
 
 /**
- * Queues the daily mails of the South African date, if it is time and no process has done so. Each account that wants it and for
- * which something waits gets one. Returns their number.
+ * Queues the daily mails of the South African date, if it is time and no process has queued them. Each account that has
+ * chosen the mail, and for which something waits, gets one. Returns the number of mails.
  */
 export async function queueDailyMails(platform: Platform): Promise<number> {
   const at = platform.now();

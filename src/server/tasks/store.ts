@@ -153,7 +153,7 @@ export async function findTasks(db: Read, ids: readonly string[]): Promise<Task[
 /** New task. `repeatDay` is the day of a monthly pattern, by default that on which the task is due. */
 export type NewTask = TaskFields & { id: string; author: Signer; repeatDay?: number };
 
-/** Inserts a task. One that is Done already was done now. */
+/** Inserts a task. A task with the status Done gets `now` as the time at which it was done. */
 export async function insertTask(
   tx: Tx,
   { id, author, assigneeId, repeatDay, ...task }: NewTask,
@@ -172,8 +172,8 @@ export async function insertTask(
 }
 
 /**
- * Writes a task. `assignee` is the id of an account, and undefined if it stays: a finished task keeps its former assignee, of whom
- * `before` knows only the name.
+ * Writes a task. `assignee` is the id of an account, null for nobody, and undefined if the assignee stays. A finished
+ * task keeps a deleted assignee, of whom `before` has only the name.
  */
 export function updateTask(
   tx: Tx,
@@ -210,7 +210,7 @@ export async function findNextId(db: Read, id: string): Promise<string | undefin
   return row?.id;
 }
 
-/** Notes which task was created when this one was done. The task itself stays as it is. */
+/** Stores which task was created when this one was done. The version of the task stays the same. */
 export async function setNextId(tx: Tx, id: string, nextId: string | null): Promise<void> {
   await tx.updateTable("tasks").set({ next_id: nextId }).where("id", "=", id).execute();
 }

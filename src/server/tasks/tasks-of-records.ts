@@ -8,7 +8,7 @@ export { findNextTasks as nextTasksOf } from "#server/tasks/due-store.ts";
 /** Column of the tasks of one kind of record. */
 type RecordColumn = (typeof RECORD_COLUMNS)[keyof typeof RECORD_COLUMNS];
 
-/** Deletes the tasks of a record. The database itself deletes those of customers, messages and applications. */
+/** Deletes the tasks of a record. The database itself deletes the tasks of customers, messages and applications. */
 export async function deleteTasksOf(tx: Tx, column: RecordColumn, recordId: string): Promise<void> {
   await deleteTasks(tx, column, [recordId]);
 }

@@ -33,8 +33,8 @@ async function requireReceiver({ config }: Platform, url: string): Promise<void>
 }
 
 /**
- * Adds a webhook, and returns it with its secret. Records of people leave by it for good, so it needs the password of the last ten minutes.
- * Throws a 400 for a forbidden address, and a 409 beyond the maximum.
+ * Adds a webhook, and returns it with its secret. A webhook sends records of people to others for good, so it needs a
+ * recent confirmation. Throws a 403 without one, a 400 for a forbidden address, and a 409 beyond the maximum.
  */
 export async function createWebhook(
   platform: Platform,
@@ -52,7 +52,10 @@ export async function createWebhook(
   return { record: { ...record, secret }, version };
 }
 
-/** Changes a webhook. Deliveries that waited for it to be switched on have three days from then. */
+/**
+ * Changes a webhook. When it is switched on, waiting deliveries get another three days. Throws a 403 without a recent
+ * confirmation, and a 400 for a forbidden address.
+ */
 export async function changeWebhook(
   platform: Platform,
   acting: ActorContext,

@@ -3,8 +3,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { DeliveryRow } from "#server/webhooks/store.ts";
 
 /**
- * Returns the body of a delivery with the record as its call returns it now. A record that was deleted or erased has only its id. Returns
- * undefined for a sample, about which no other program hears.
+ * Returns the body of a delivery as JSON, with the record as its call returns it now. A record that was deleted or
+ * erased has only its id. Returns undefined for a sample, which is never sent to other programs.
  */
 export async function composeBody(platform: Platform, delivery: DeliveryRow): Promise<string | undefined> {
   const { type, record_id: id, from_id: from, created_at: timestamp } = delivery;

@@ -27,7 +27,10 @@ const LEASE_MS = 2 * 60_000;
 /** Status by which a receiver says that it wants no more. */
 const GONE = 410;
 
-/** Returns the outcome of an attempt: the last one is at the end of the three days. */
+/**
+ * Returns the outcome of an attempt. A failed delivery is tried again after a pause; the last attempt is at the end of
+ * three days.
+ */
 function outcomeOf({ attempts, tried_until }: DeliveryRow, attempt: Attempt, now: number): DeliveryOutcome {
   if (attempt.failure === null) return { status: "Sent", nextAt: now, attempt };
   if (attempt.status === GONE || now >= tried_until) return { status: "Failed", nextAt: now, attempt };
@@ -40,7 +43,9 @@ export function startSending(platform: Platform): void {
   const { database, log, config } = platform;
   const worker = newId();
 
-  /** Stores an outcome, and switches a webhook off that is gone, or to which nothing was delivered for three days. */
+  /**
+   * Stores an outcome. Switches off a webhook whose receiver is gone, or to which nothing was delivered for three days.
+   */
   async function recordOutcome(tx: Tx, delivery: DeliveryRow, outcome: DeliveryOutcome): Promise<void> {
     const { webhook_id: id, tried_until } = delivery;
     const now = platform.now();
@@ -72,6 +77,9 @@ export function startSending(platform: Platform): void {
       : sendRequest(config, url, signedHeaders(secret, delivery.id, platform.now(), body), body);
   }
 
+  /**
+   * Makes an attempt of a claimed delivery, logs it and saves its outcome. Deletes a delivery that must not be sent.
+   */
   async function deliver(delivery: DeliveryRow, save: Parameters<DeliveryQueue<DeliveryRow>["deliver"]>[1]) {
     const { id, type, attempts, webhook_id: webhook } = delivery;
     const receiver = await findReceiver(database.read, webhook);

@@ -12,7 +12,10 @@ import { switchOff, webhookStore } from "#server/webhooks/store.ts";
 /** Days for which the mail about a webhook stays in the outbox. */
 const MAIL_DAYS = 30;
 
-/** Switches a webhook off, and tells the administrators by a mail and a notification. */
+/**
+ * Switches a webhook off, and notifies the administrators by a mail and a notification. Does nothing if it is off
+ * already.
+ */
 export async function giveUpOn(tx: Tx, platform: Platform, id: string, reason: Reason): Promise<void> {
   const now = platform.now();
   const webhook = (await switchOff(tx, id, now.toISOString()))?.record;

@@ -1,7 +1,10 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { failPending } from "#server/webhooks/store.ts";
 
-/** Holds the deliveries that may have been sent since a copy of the database, until an administrator retries them. */
+/**
+ * Marks all waiting deliveries of a restored database as failed, since they may have been sent. An administrator can
+ * retry them.
+ */
 export async function holdDeliveries(tx: Tx): Promise<void> {
   await failPending(tx, "restored");
 }

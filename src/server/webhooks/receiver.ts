@@ -17,8 +17,8 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 const lookingUp = new Map<string, Promise<Addresses>>();
 
 /**
- * Resolves a name. Attempts at the same time share one look-up, since a process makes two at a time. A name whose server does not answer
- * would otherwise hold up those of database, mail and files.
+ * Resolves a name. Concurrent attempts share one look-up, since a process makes only two look-ups at a time. A name
+ * whose server does not answer would otherwise delay the look-ups of database, mail and files.
  */
 export function resolveOnce(host: string, resolve = resolveAll): Promise<Addresses> {
   const begun = lookingUp.get(host);
@@ -37,8 +37,8 @@ export class ForbiddenReceiver extends Error {}
 type Addresses = readonly { address: string; family: number }[];
 
 /**
- * Returns the addresses of a receiver, resolved once. Throws a `ForbiddenReceiver` for http and for an address of a special range, unless
- * the operator allows the host.
+ * Returns the addresses of a receiver, resolved once. Throws a `ForbiddenReceiver` for http and for an address of a
+ * special range, unless the operator allows the host.
  */
 export async function findAddresses(url: URL, { webhookAllow }: Allowed): Promise<Addresses> {
   const host = hostOf(url);
@@ -52,7 +52,10 @@ export async function findAddresses(url: URL, { webhookAllow }: Allowed): Promis
   return addresses;
 }
 
-/** Returns the look-up of a connection that goes to these addresses and to no others. */
+/**
+ * Returns a look-up function for a request, which returns only these addresses, so that the checked ones are connected
+ * to.
+ */
 export function lookupOf(addresses: Addresses): LookupFunction {
   return (_host, { all }, done) => {
     const [first] = addresses;
@@ -62,7 +65,10 @@ export function lookupOf(addresses: Addresses): LookupFunction {
   };
 }
 
-/** Returns the message for a URL that no webhook may have. A name that cannot be resolved now may be resolved later. */
+/**
+ * Returns the message for a URL that no webhook may have; undefined for an allowed one. A name that cannot be resolved
+ * in time is allowed, because it may be resolved later.
+ */
 export async function findReceiverFault(url: string, config: Allowed): Promise<string | undefined> {
   try {
     await withTimeout(LOOK_UP_MS, findAddresses(new URL(url), config), () => new Error("No answer in time"));

@@ -10,16 +10,18 @@ const ATTEMPT_MS = 10_000;
 /** Maximum bytes of an answer that are read. None is kept. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Result of an attempt. Of the answer only its status is kept. */
+/** Result of an attempt. Of the response only its status is stored. */
 export interface Attempt {
+  /** HTTP status; null without a response. */
   status: number | null;
   milliseconds: number;
+  /** Reason of the failure; null after a delivery. */
   failure: DeliveryFailure | null;
 }
 
 class TimedOut extends Error {}
 
-/** Sends a body to a receiver, and follows no redirect. Never throws. */
+/** Sends a body to a receiver, and follows no redirect. Returns the result of the attempt. Never throws. */
 export async function sendRequest(
   config: Pick<Config, "webhookAllow">,
   url: string,
@@ -45,7 +47,10 @@ export async function sendRequest(
   return { status, milliseconds, failure: failure ?? failureOfStatus(status) };
 }
 
-/** Sends the request. `onStatus` gets the status of the answer, and the promise ends with the answer or with as much as is read of it. */
+/**
+ * Sends the request. `onStatus` gets the status. The promise ends after the response, or after `MAX_ANSWER_BYTES` of
+ * it.
+ */
 async function post(
   config: Pick<Config, "webhookAllow">,
   url: URL,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** Returns a new secret for signatures, by which secret scanners find leaked ones: 256 bits. */
+/** Returns a new secret of 256 bits for signatures. Its prefix lets secret scanners find leaked secrets. */
 export function newSecret(): string {
   return `${PREFIX}${randomBytes(32).toString("base64")}`;
 }

@@ -84,7 +84,7 @@ export async function listActiveIds(db: Read): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Switches a webhook off. Returns its version as stored, or undefined if it was off already. */
+/** Switches a webhook off. Returns it as stored; undefined if it was off already or does not exist. */
 export async function switchOff(tx: Tx, id: string, now: string): Promise<VersionedRecord<Webhook> | undefined> {
   const row = await tx
     .updateTable("webhooks")
@@ -101,8 +101,8 @@ export async function setLastSent(tx: Tx, id: string, now: string): Promise<void
 }
 
 /**
- * Claims for `leaseMs` the next due delivery of an active webhook. One about a record waits until no earlier one about it is pending, and
- * one about a reply until the mail of the reply cannot be taken back.
+ * Claims for `leaseMs` the next due delivery of an active webhook; undefined if none is due. A delivery waits until no
+ * earlier one about its record is pending. One about a reply also waits until the reply cannot be taken back.
  */
 export function claimDelivery(
   database: Database,
@@ -168,8 +168,8 @@ export interface DeliveryOutcome {
 }
 
 /**
- * Stores an outcome. Later deliveries about the record pause as long as one that is tried again. Returns false if the delivery was
- * deleted, or a different worker claimed it after the lease.
+ * Stores an outcome. If the delivery is tried again, later deliveries about its record wait at least as long. Returns
+ * false if the delivery was deleted, or a different worker claimed it after the lease.
  */
 export async function saveOutcome(
   tx: Tx,
@@ -209,7 +209,10 @@ export async function dropDelivery(tx: Tx, { id, claimed_by }: DeliveryRow): Pro
   await tx.deleteFrom("webhook_deliveries").where("id", "=", id).where("claimed_by", "=", claimed_by).execute();
 }
 
-/** Gives the deliveries that waited for a webhook to be switched on another three days. */
+/**
+ * Makes the waiting deliveries of a webhook due at once, and sets the end of their attempts. Leaves out claimed ones,
+ * and those about a reply, which wait for its mail.
+ */
 export async function renewPending(tx: Tx, webhookId: string, now: number, triedUntil: number): Promise<void> {
   await tx
     .updateTable("webhook_deliveries")
@@ -221,7 +224,7 @@ export async function renewPending(tx: Tx, webhookId: string, now: number, tried
     .execute();
 }
 
-/** Queues a failed delivery again. Returns false if it is not one. */
+/** Queues a failed delivery again. Returns false if the delivery has not failed. */
 export async function requeue(tx: Tx, id: string, now: number, triedUntil: number): Promise<boolean> {
   const queued = await tx
     .updateTable("webhook_deliveries")
