@@ -11,8 +11,8 @@ import { limitWrongCodes, takeCode, wrongCode } from "#server/second-factors/che
 import { checkOwnPassword } from "#server/users/change-password.ts";
 
 /**
- * Confirms the session for `requireRecentConfirmation`, after a check of the account's password, a code of its authenticator app or a
- * recovery code.
+ * Confirms the session for `requireRecentConfirmation`, after a check of the account's password, a code of its
+ * authenticator app or a recovery code.
  */
 export async function confirmAccount(
   platform: Platform,

@@ -14,9 +14,9 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const TOKEN_LIFETIME_MS = CONFIRMATION_HOURS * 60 * 60_000;
 
 /**
- * Confirms a subscription by the token of a mailed link, stores time and IP address as the proof, and queues the welcome mail.
- * A repeated call changes nothing while the link is valid. Throws a 400 when the link is unknown, expired or replaced by a newer
- * one, or when the address was unsubscribed since.
+ * Confirms a subscription by the token of a mailed link, stores time and IP address as the proof, and queues the
+ * welcome mail. A repeated call changes nothing while the link is valid. Throws a 400 when the link is unknown, expired
+ * or replaced by a newer one, or when the address was unsubscribed since.
  */
 export async function confirmSubscription(
   platform: Platform,

@@ -23,8 +23,9 @@ interface ImportContext {
 }
 
 /**
- * Stores rows of an import as confirmed subscribers, without a mail. Leaves out addresses that declined or were erased. With
- * `onDuplicate: "update"`, a known address that is Pending becomes Confirmed. Returns how many rows had each outcome.
+ * Stores rows of an import as confirmed subscribers, without a mail. Leaves out addresses that declined or were erased.
+ * With `onDuplicate: "update"`, a known address that is Pending becomes Confirmed. Returns how many rows had each
+ * outcome.
  */
 export async function storeImportedSubscribers(
   tx: Tx,

@@ -5,7 +5,10 @@ import type { Read } from "#server/platform/database/database.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Returns the growth of subscribers by week, oldest first. The numbers of subscribers are counted back from the present number. */
+/**
+ * Returns the growth of subscribers by week, oldest first. The numbers of subscribers are counted back from the present
+ * number.
+ */
 export async function readGrowth(db: Read, now: Date): Promise<GrowthOfWeek[]> {
   // The last bound is next Monday, after which nobody has confirmed yet.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), GROWTH_WEEKS + 1);

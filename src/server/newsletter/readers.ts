@@ -12,8 +12,9 @@ export async function findReader(db: Read, id: string): Promise<Reader | undefin
 }
 
 /**
- * Ends the subscription of an address that a mail server refused for good. Does nothing if the subscription is not confirmed, or was
- * confirmed after `sentAt`, when the refused mail was sent. Without `sentAt`, the time of the confirmation does not count.
+ * Ends the subscription of an address that a mail server refused for good. Does nothing if the subscription is not
+ * confirmed, or was confirmed after `sentAt`, when the refused mail was sent. Without `sentAt`, the time of the
+ * confirmation does not count.
  */
 export async function endRefusedSubscription(tx: Tx, id: string, now: Date, sentAt?: string): Promise<void> {
   const reader = await findRow(tx, "id", id);

@@ -83,7 +83,9 @@ export function findRow(
 /** Confirmed subscriber, to whom campaigns are sent. */
 export type Reader = Pick<SubscriberRow, "id" | "email">;
 
-/** Returns at most `most` readers whose id is above `after`, in the order of ids. They confirmed until `confirmedUntil`. */
+/**
+ * Returns at most `most` readers whose id is above `after`, in the order of ids. They confirmed until `confirmedUntil`.
+ */
 export function listReaders(
   db: Read,
   { after, confirmedUntil, most }: { after: string; confirmedUntil: string; most: number },
@@ -105,8 +107,8 @@ export function countReaders(db: Read): Promise<number> {
 }
 
 /**
- * Returns how many addresses confirmed and unsubscribed between each two successive instants, in one query of two indexes. An address
- * that had never confirmed does not count as unsubscribed.
+ * Returns how many addresses confirmed and unsubscribed between each two successive instants, in one query of two
+ * indexes. An address that had never confirmed does not count as unsubscribed.
  */
 export async function countByWeek(
   db: Read,
@@ -175,7 +177,10 @@ export async function endSubscription(tx: Tx, id: string, now: string): Promise<
   await setSubscriber(tx, id, { status: "Unsubscribed", unsubscribed_at: now, ...NO_LINK }, now);
 }
 
-/** Deletes a subscriber and the mails about that subscriber. Keeps a hash of an address that had unsubscribed (`keepDeclined`). */
+/**
+ * Deletes a subscriber and the mails about that subscriber. Keeps a hash of an address that had unsubscribed
+ * (`keepDeclined`).
+ */
 async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
   const deleted = await tx
     .deleteFrom("subscribers")
@@ -308,8 +313,8 @@ export async function deleteImportedSubscribers(
 
 /**
  * Deletes at most `most` addresses that signed up before `askedBefore` and are unconfirmed, or were unsubscribed before
- * `unsubscribedBefore`. An unsubscribed address that signed up again without confirming is not deleted: it becomes unsubscribed again.
- * Returns the number of both.
+ * `unsubscribedBefore`. An unsubscribed address that signed up again without confirming is not deleted: it becomes
+ * unsubscribed again. Returns the number of both.
  */
 export async function sweepOldSubscribers(
   tx: Tx,

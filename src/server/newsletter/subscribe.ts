@@ -20,8 +20,8 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Stores a request for the newsletter and queues its mail, in one transaction. The response is always the same and reveals nothing
- * about the address. A repeat under the same key does nothing more.
+ * Stores a request for the newsletter and queues its mail, in one transaction. The response is always the same and
+ * reveals nothing about the address. A repeat under the same key does nothing more.
  */
 export async function requestSubscription(
   platform: Platform,
@@ -68,8 +68,8 @@ export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_
 }
 
 /**
- * Stores a request, queues its mail, and returns the id of the subscriber. Beyond the limits of mails the function changes nothing, so
- * that the last link stays valid. The returned id is then of no subscriber.
+ * Stores a request, queues its mail, and returns the id of the subscriber. Beyond the limits of mails the function
+ * changes nothing, so that the last link stays valid. The returned id is then of no subscriber.
  */
 async function acceptRequest(tx: Tx, platform: Platform, request: NewSubscriber, token: string): Promise<string> {
   if (!(await mayBeMailed(tx, platform, request))) return request.id;
@@ -92,7 +92,10 @@ async function acceptRequest(tx: Tx, platform: Platform, request: NewSubscriber,
   return id;
 }
 
-/** Returns whether the limits allow a mail. Counts the mail in the caller's transaction, so that a repeat or rollback does not count. */
+/**
+ * Returns whether the limits allow a mail. Counts the mail in the caller's transaction, so that a repeat or rollback
+ * does not count.
+ */
 async function mayBeMailed(tx: Tx, platform: Platform, request: NewSubscriber): Promise<boolean> {
   const address = request.requested_from;
   if (!(await isWithinLimit(tx, platform, "newsletter-mails-network", { address }))) return false;

@@ -8,8 +8,8 @@ import type { Platform } from "#server/platform/platform.ts";
 const BATCH_SIZE = 20;
 
 /**
- * Deletes addresses whose retention period has passed, as the notice beside the form says. An unsubscribed address whose new request
- * was not confirmed becomes unsubscribed again.
+ * Deletes addresses whose retention period has passed, as the notice beside the form says. An unsubscribed address
+ * whose new request was not confirmed becomes unsubscribed again.
  */
 export async function sweepSubscribers(platform: Platform): Promise<void> {
   const now = platform.now();

@@ -26,7 +26,10 @@ export async function listOwnNotifications(
   return { rows: await notificationsOf(platform, db, permissions, rows), total };
 }
 
-/** Returns notifications with their texts, for an account with these permissions. A record without permission has no name in them. */
+/**
+ * Returns notifications with their texts, for an account with these permissions. A record without permission has no
+ * name in them.
+ */
 export async function notificationsOf(
   platform: Pick<Platform, "features">,
   db: Read,

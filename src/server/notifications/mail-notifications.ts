@@ -21,8 +21,8 @@ const DIGEST_MS = 60 * MINUTE_MS;
 type Row = Schema["notifications"];
 
 /**
- * Queues the mails about unread notifications that are due, and returns their number. Each mail is queued in the transaction that marks
- * its notifications, so that two processes or a kill never cause a second one.
+ * Queues the mails about unread notifications that are due, and returns their number. Each mail is queued in the
+ * transaction that marks its notifications, so that two processes or a kill never cause a second one.
  */
 export async function mailNotifications(platform: Platform, isStopping = () => false): Promise<number> {
   const { database } = platform;
@@ -37,7 +37,9 @@ export async function mailNotifications(platform: Platform, isStopping = () => f
   return queued;
 }
 
-/** Queues the mail to an account about its due notifications, if a mail names any. Returns whether a mail was queued. */
+/**
+ * Queues the mail to an account about its due notifications, if a mail names any. Returns whether a mail was queued.
+ */
 async function mailTo(platform: Platform, tx: Tx, accountId: string): Promise<boolean> {
   const at = platform.now();
   const { account, settled, mailed } = await findDue(platform, tx, accountId);
@@ -51,8 +53,8 @@ async function mailTo(platform: Platform, tx: Tx, accountId: string): Promise<bo
 }
 
 /**
- * Returns the notifications of an account that are decided now (`settled`), and those of them that a mail names (`mailed`). `account`
- * is undefined if the account is not active.
+ * Returns the notifications of an account that are decided now (`settled`), and those of them that a mail names
+ * (`mailed`). `account` is undefined if the account is not active.
  */
 async function findDue({ features, now }: Platform, db: Read, accountId: string) {
   const rows = await findUnmailed(db, accountId);
@@ -74,7 +76,10 @@ async function findDue({ features, now }: Platform, db: Read, accountId: string)
   return { account, settled, mailed };
 }
 
-/** Returns the notifications that a digest names: those unread for `UNREAD_MS`. Returns none within `DIGEST_MS` of the last mail. */
+/**
+ * Returns the notifications that a digest names: those unread for `UNREAD_MS`. Returns none within `DIGEST_MS` of the
+ * last mail.
+ */
 function digestOf(rows: readonly Row[], lastMailedAt: string | undefined, now: Date): readonly Row[] {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   if (lastMailedAt !== undefined && lastMailedAt > before(DIGEST_MS)) return [];

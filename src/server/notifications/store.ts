@@ -44,8 +44,8 @@ export async function countUnread(db: Read, accountId: string): Promise<number> 
 }
 
 /**
- * Marks unread notifications of an account as read: those with these ids, or all if `ids` is undefined. No mail names them from then
- * on, and other browsers get an event.
+ * Marks unread notifications of an account as read: those with these ids, or all if `ids` is undefined. No mail names
+ * them from then on, and other browsers get an event.
  */
 export async function setRead(
   tx: Tx,
@@ -107,7 +107,10 @@ export async function findLastMailedAt(db: Read, accountId: string): Promise<str
   return last ?? undefined;
 }
 
-/** Marks `settled` notifications as decided, so that no later mail names them. Stores `now` as the time of the mail to `mailed` ones. */
+/**
+ * Marks `settled` notifications as decided, so that no later mail names them. Stores `now` as the time of the mail to
+ * `mailed` ones.
+ */
 export async function setMailed(
   tx: Tx,
   settled: readonly string[],

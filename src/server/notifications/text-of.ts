@@ -9,7 +9,10 @@ interface NotificationParts {
   actor: string | undefined;
 }
 
-/** Returns the sentence of a notification. It ends with the name of the record, unless it is about several or the name is hidden. */
+/**
+ * Returns the sentence of a notification. It ends with the name of the record, unless it is about several or the name
+ * is hidden.
+ */
 export function textOf({ kind, counts, title, actor }: NotificationParts): string {
   const count = Object.values(counts).reduce((sum, number) => sum + number, 0);
   const records = recordsInWords(counts);

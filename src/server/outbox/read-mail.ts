@@ -7,8 +7,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 
 /**
- * Returns a mail with its text, without secrets. Throws a 404. The text is null if the outbox has none, and for an API key, which may
- * have no permission for the records that the text quotes.
+ * Returns a mail with its text, without secrets. Throws a 404. The text is null if the outbox has none, and for an API
+ * key, which may have no permission for the records that the text quotes.
  */
 export async function readMail(platform: Platform, { key }: Session, id: string): Promise<OutboxMailDetail> {
   const mail = await findWholeMail(platform.database.read, id);

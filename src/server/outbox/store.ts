@@ -58,7 +58,9 @@ export async function findWholeMail(db: Read, id: string): Promise<StoredMail | 
   return row && { ...mailOf(row), cc: row.cc.split("\n").filter(Boolean), replyTo: row.reply_to, text: row.text };
 }
 
-/** Returns the addresses of a mail: its recipient's, and the one for replies if it has one. Empty for an unknown mail. */
+/**
+ * Returns the addresses of a mail: its recipient's, and the one for replies if it has one. Empty for an unknown mail.
+ */
 export async function findAddresses(db: Read, id: string): Promise<string[]> {
   const mail = await db
     .selectFrom("outbox")

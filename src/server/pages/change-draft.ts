@@ -48,7 +48,10 @@ export async function recordPageChange(
   });
 }
 
-/** Stores a draft. Deletes the draft if `value` is undefined, or equals the document that a new draft starts from (`draftBase`). */
+/**
+ * Stores a draft. Deletes the draft if `value` is undefined, or equals the document that a new draft starts from
+ * (`draftBase`).
+ */
 async function setDraft(
   tx: Tx,
   platform: Platform,
@@ -62,9 +65,9 @@ async function setDraft(
 }
 
 /**
- * Saves a draft. Throws a 400 that names invalid fields, missing pictures and wrong links. The editor saves while a person types, so the
- * audit trail records only the first save of each account. Every save by an API key is recorded: the draft of a person must not change
- * unseen in that person's name.
+ * Saves a draft. Throws a 400 that names invalid fields, missing pictures and wrong links. The editor saves while a
+ * person types, so the audit trail records only the first save of each account. Every save by an API key is recorded:
+ * the draft of a person must not change unseen in that person's name.
  */
 export async function saveDraft(
   platform: Platform,

@@ -12,8 +12,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**
- * Returns the links of the settings and of other pages and records that lead to a page, or below it. Links that are equal, in the
- * same place too, are returned once.
+ * Returns the links of the settings and of other pages and records that lead to a page, or below it. Links that are
+ * equal, in the same place too, are returned once.
  */
 export async function listLinksTo(platform: Platform, key: HideablePageKey): Promise<PageLink[]> {
   const db = platform.database.read;

@@ -7,8 +7,8 @@ import { hasAddress, textsIn } from "#server/platform/people/addresses-in-text.t
 const BATCH_SIZE = 25;
 
 /**
- * Returns the pages that contain one of these addresses: in the draft, the scheduled document or any version. Pages are the company's
- * own texts: an erasure does not change them, and users change them under Pages.
+ * Returns the pages that contain one of these addresses: in the draft, the scheduled document or any version. Pages are
+ * the company's own texts: an erasure does not change them, and users change them under Pages.
  */
 export async function findPagesNaming(db: Read, keys: readonly string[]): Promise<PageKey[]> {
   const known = new Set(keys);

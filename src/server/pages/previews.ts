@@ -41,8 +41,8 @@ function subjectOf(find: FindSubject): Subject<PreviewSubject> {
 }
 
 /**
- * Creates a link to a draft. Beyond `MAX_PREVIEWS`, a link for a frame replaces the oldest link for a frame. A link to share throws a
- * 409 instead, because links that were given away are never replaced.
+ * Creates a link to a draft. Beyond `MAX_PREVIEWS`, a link for a frame replaces the oldest link for a frame. A link to
+ * share throws a 409 instead, because links that were given away are never replaced.
  */
 export async function createPreview(
   platform: Platform,

@@ -45,7 +45,10 @@ function requireFuture({ now }: Platform, at: string): void {
   if (Date.parse(at) <= now().getTime()) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
 }
 
-/** Throws a 412 that names the pages that changed since the caller read them. `asked` has the ETags in the order of `pages`. */
+/**
+ * Throws a 412 that names the pages that changed since the caller read them. `asked` has the ETags in the order of
+ * `pages`.
+ */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
   // Without `listsEtag`: with a list of ETags, a caller could guess the one of a version that it has not read.
   const isRead = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
@@ -72,7 +75,10 @@ async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: stri
   return errors.map(({ path, message }) => ({ path: `${key}.${path}`, message }));
 }
 
-/** Throws a 409 that names every field that is not ready. `at` is the time of scheduled pages, undefined for immediate publication. */
+/**
+ * Throws a 409 that names every field that is not ready. `at` is the time of scheduled pages, undefined for immediate
+ * publication.
+ */
 async function requirePublishable(platform: Platform, db: Read, pages: readonly StoredPage[], at: string | undefined) {
   const faults = await Promise.all(pages.map((page) => faultsOf(platform, db, page, at)));
   const keys = pages.flatMap(({ key }, index) => (faults[index]?.length ? [key] : []));
@@ -86,9 +92,9 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
 }
 
 /**
- * Publishes the drafts of the given pages, or schedules them for `at`, all in one transaction. Throws a 412 for a page that changed,
- * and a 409 for a page that cannot be published. A scheduled page that waits because the clock is in doubt is published as it was
- * scheduled.
+ * Publishes the drafts of the given pages, or schedules them for `at`, all in one transaction. Throws a 412 for a page
+ * that changed, and a 409 for a page that cannot be published. A scheduled page that waits because the clock is in
+ * doubt is published as it was scheduled.
  */
 export async function publishPages(
   platform: Platform,

@@ -6,7 +6,10 @@ import { isAllowedHref } from "#server/platform/markdown/allowed-links.ts";
 
 const NO_PICTURES: ReadonlyMap<string, ShownPicture> = new Map();
 
-/** Returns a document as its page shows it: placeholders filled, long texts parsed, and pictures found. A missing picture is null. */
+/**
+ * Returns a document as its page shows it: placeholders filled, long texts parsed, and pictures found. A missing
+ * picture is null.
+ */
 export function renderDocument<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,

@@ -31,7 +31,9 @@ interface Reading {
 /** Texts of all pages, read again after each change of public content. */
 const readings = new WeakMap<Platform, Reading>();
 
-/** Returns the texts of all pages that are not hidden. Reads them from the database only if public content has changed. */
+/**
+ * Returns the texts of all pages that are not hidden. Reads them from the database only if public content has changed.
+ */
 async function readPages(platform: Platform): Promise<readonly PageTexts[]> {
   const { database, config } = platform;
   // Read before the pages: a change in between makes the next search read them again.

@@ -13,7 +13,10 @@ export interface PublishedDocument {
   noticeVersion: number | null;
 }
 
-/** Stored state of a page. Its documents are as stored, and not completed for this version of the program (`completeValue`). */
+/**
+ * Stored state of a page. Its documents are as stored, and not completed for this version of the program
+ * (`completeValue`).
+ */
 export interface StoredPage {
   key: PageKey;
   /** Rises with every change of the draft, the schedule or the published version; 0 for a page never changed. */
@@ -158,8 +161,8 @@ export async function findNextPublishing(db: Read): Promise<string | undefined> 
 }
 
 /**
- * Returns the document of a version; undefined if it is not stored. Version 0, the initial words, is stored when the first version is
- * published.
+ * Returns the document of a version; undefined if it is not stored. Version 0, the initial words, is stored when the
+ * first version is published.
  */
 export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
   const row = await db
@@ -191,8 +194,8 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
 }
 
 /**
- * Returns the version of the privacy notice in the published document: null for pages without one, undefined for a page never
- * published.
+ * Returns the version of the privacy notice in the published document: null for pages without one, undefined for a page
+ * never published.
  */
 export async function findPublishedNoticeVersion(db: Read, page: PageKey): Promise<number | null | undefined> {
   const row = await db

@@ -7,8 +7,8 @@ export type { PicturePlace } from "#server/pictures/uses-store.ts";
 export { findNamesAt } from "#server/pictures/uses-store.ts";
 
 /**
- * Stores which pictures a place uses, and ends its other uses. Call it in the transaction that saves the place, after its row. A picture
- * in use cannot be deleted. Names that the library lacks are left out.
+ * Stores which pictures a place uses, and ends its other uses. Call it in the transaction that saves the place, after
+ * its row. A picture in use cannot be deleted. Names that the library lacks are left out.
  */
 export async function attachPictures(tx: Tx, place: PicturePlace, names: readonly string[]): Promise<void> {
   const used = await findNamesAt(tx, place);

@@ -21,7 +21,10 @@ export async function withPlaces(
   return { record: { ...record, usedIn: placesFor(session.permissions, places.get(record.name)) }, version };
 }
 
-/** Changes file name, alternative text or focal point of a picture, and audits the change. Throws a 404, or a 412 if stale. */
+/**
+ * Changes file name, alternative text or focal point of a picture, and audits the change. Throws a 404, or a 412 if
+ * stale.
+ */
 export async function changePicture(
   platform: Platform,
   acting: ActorContext,

@@ -10,7 +10,10 @@ import { createMarkdown } from "#server/platform/markdown/markdown.ts";
 import { faultOfText } from "#server/platform/markdown/text-limits.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 
-/** Reader of the descriptions of records, in which a line break is one on the page too. It caches 200, since lists show many. */
+/**
+ * Reader of the descriptions of records, in which a line break is one on the page too. It caches 200, since lists show
+ * many.
+ */
 export const descriptionMarkdown = createMarkdown({ keepsLines: true, mostParsed: 200 });
 
 /** Returns the blocks of descriptions, in their order, with their pictures. */
@@ -21,8 +24,8 @@ export async function readDescriptions(db: Read, texts: readonly string[]): Prom
 }
 
 /**
- * Locks the pictures of a description against deletion, and returns their names. Throws a 400 for a text that is too complex, or shows
- * a picture that is not in the library.
+ * Locks the pictures of a description against deletion, and returns their names. Throws a 400 for a text that is too
+ * complex, or shows a picture that is not in the library.
  */
 async function lockPicturesIn(tx: Tx, description: string): Promise<string[]> {
   const fault = faultOfText(description);
@@ -39,7 +42,10 @@ async function lockPicturesIn(tx: Tx, description: string): Promise<string[]> {
   return names;
 }
 
-/** Returns a store that also checks the description of a record, and stores the use of its pictures, which then cannot be deleted. */
+/**
+ * Returns a store that also checks the description of a record, and stores the use of its pictures, which then cannot
+ * be deleted.
+ */
 export function withCheckedDescription<
   Detail extends { id: string; description: string },
   Input extends { description: string },

@@ -22,7 +22,10 @@ const AREAS: Readonly<Record<string, PermissionArea>> = { ...ofOneArea, page: "p
 /** Returns a type as a title: `Extra page` for `extra-page`. */
 const titleOf = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")}`;
 
-/** Returns places for a caller. A title that the caller may not read, as with some API keys, becomes the type: `Project`. */
+/**
+ * Returns places for a caller. A title that the caller may not read, as with some API keys, becomes the type:
+ * `Project`.
+ */
 export function placesFor(permissions: readonly Permission[], places: readonly PictureUse[] = []): PictureUse[] {
   return places.map((place) => {
     const area = AREAS[place.type];

@@ -78,7 +78,10 @@ interface Lacking {
   mailWidth: number | undefined;
 }
 
-/** Returns which sizes a picture lacks. Existing sizes are never made again, because a page or a sent mail may name their files. */
+/**
+ * Returns which sizes a picture lacks. Existing sizes are never made again, because a page or a sent mail may name
+ * their files.
+ */
 async function findLacking(db: Read, { id, width }: Pick<Schema["pictures"], "id" | "width">): Promise<Lacking> {
   const sizes = (await findSizes(db, [id])).get(id) ?? [];
   return {

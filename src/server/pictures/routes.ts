@@ -11,7 +11,10 @@ import { listPictureRows, pictureStore } from "#server/pictures/store.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Serves the calls of the picture library, except those that add and replace files (`serveUploads`). A picture's name is its id. */
+/**
+ * Serves the calls of the picture library, except those that add and replace files (`serveUploads`). A picture's name
+ * is its id.
+ */
 export function servePictures(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
   serve(app, platform, listPictures, async ({ query, session }) => {

@@ -134,13 +134,19 @@ export async function findPictureForLinks(db: Read, name: string): Promise<LinkP
 /** Returns whether a size is the one for mails: a JPEG or PNG. */
 export const isForMails = ({ kind }: Pick<SizeRow, "kind">) => kind === "jpg" || kind === "png";
 
-/** Returns whether the background may show through a picture: its size for mails is a PNG, or without one, its file is no JPEG. */
+/**
+ * Returns whether the background may show through a picture: its size for mails is a PNG, or without one, its file is
+ * no JPEG.
+ */
 function isTransparent(name: string, sizes: readonly SizeRow[]): boolean {
   const size = sizes.find(isForMails);
   return size ? size.kind === "png" : !name.endsWith(".jpg");
 }
 
-/** Returns a picture as public pages show it. A width without both AVIF and WebP, such as the one for mails, is left out. */
+/**
+ * Returns a picture as public pages show it. A width without both AVIF and WebP, such as the one for mails, is left
+ * out.
+ */
 function shownOf(row: Row, sizes: readonly SizeRow[]): ShownPicture {
   const byWidth = Map.groupBy(sizes, ({ width }) => width);
   const pairs = [...byWidth].flatMap(([width, files]): PictureSize[] => {
@@ -218,7 +224,10 @@ export async function isBytesOf(db: Read, name: string, hash: string): Promise<b
   return (await findByHash(db, { sent_hash: hash })).includes(name);
 }
 
-/** Removes the unique hash of the uploaded bytes from pictures whose files are missing, so that a new picture may have these bytes. */
+/**
+ * Removes the unique hash of the uploaded bytes from pictures whose files are missing, so that a new picture may have
+ * these bytes.
+ */
 export async function forgetSentHash(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.updateTable("pictures").set({ sent_hash: null }).where("id", "in", names).execute();
 }
@@ -400,7 +409,10 @@ export async function postponeSizes(tx: Tx, name: string, at: number | null): Pr
   await tx.updateTable("pictures").set({ sizes_due_at: at }).where("id", "=", name).execute();
 }
 
-/** Makes a claimed picture due again at `now` and takes back the counted try, for a process that stops before all sizes are made. */
+/**
+ * Makes a claimed picture due again at `now` and takes back the counted try, for a process that stops before all sizes
+ * are made.
+ */
 export async function releaseUnsized(tx: Tx, name: string, now: number): Promise<void> {
   await tx
     .updateTable("pictures")

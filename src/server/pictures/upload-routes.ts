@@ -33,8 +33,8 @@ export function serveUploads(app: FastifyInstance, platform: Platform): void {
 /** Serves the images, outside the API. An image never changes under its name, so it may be cached for ever. */
 export function serveUploadedFiles(app: FastifyInstance, { config, database, publicFiles }: Platform): void {
   /**
-   * Returns whether a file may exist, so that an invented name causes no request to the bucket. True without a bucket, and if the
-   * database is away or slow.
+   * Returns whether a file may exist, so that an invented name causes no request to the bucket. True without a bucket,
+   * and if the database is away or slow.
    */
   async function mayBeThere(name: string): Promise<boolean> {
     if (!config.s3) return true;

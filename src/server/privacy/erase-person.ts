@@ -41,9 +41,9 @@ function hasRecords({ features }: Pick<Platform, "features">, { ids, answers }: 
 }
 
 /**
- * Erases what was found, in one transaction per chunk so that others can write. Audit entries are erased last, because the other data
- * are found through them. All corrections of addresses are erased in one final transaction, so an interrupted erasure can be started
- * again.
+ * Erases what was found, in one transaction per chunk so that others can write. Audit entries are erased last, because
+ * the other data are found through them. All corrections of addresses are erased in one final transaction, so an
+ * interrupted erasure can be started again.
  */
 async function eraseFound(
   platform: Pick<Platform, "database" | "features">,

@@ -66,8 +66,9 @@ async function readKeys(erasures: FileStore): Promise<string[]> {
 }
 
 /**
- * Adds notes that the erasure of these addresses begins or is done, outside the database. A backup may be begun before, between or after
- * both notes. A restore erases again what a backup from before or between them contains (`findErasuresSince`).
+ * Adds notes that the erasure of these addresses begins or is done, outside the database. A backup may be begun before,
+ * between or after both notes. A restore erases again what a backup from before or between them contains
+ * (`findErasuresSince`).
  */
 export async function noteErasure(
   platform: Platform,
@@ -88,7 +89,10 @@ export async function noteErasure(
   }
 }
 
-/** Notes that this process has read, by store and name. Notes never change, and each received mail is compared with all of them. */
+/**
+ * Notes that this process has read, by store and name. Notes never change, and each received mail is compared with all
+ * of them.
+ */
 const readNotes = new WeakMap<FileStore, Map<string, Erasure>>();
 
 /** Returns whether an erasure of the person with an address was noted at an instant or later. */

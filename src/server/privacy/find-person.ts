@@ -37,8 +37,8 @@ export interface FoundAddresses {
 }
 
 /**
- * Returns a telephone number with the addresses of all records that have it. All of them are unsure: an office or a family shares a
- * number.
+ * Returns a telephone number with the addresses of all records that have it. All of them are unsure: an office or a
+ * family shares a number.
  */
 export async function findKeysByPhone({ database, features }: Known, phone: string): Promise<FoundAddresses> {
   const found = new Set<string>();
@@ -52,8 +52,9 @@ export async function findKeysByPhone({ database, features }: Known, phone: stri
 }
 
 /**
- * Returns the addresses of a person, found by one of them: those of corrections in the audit trail and of linked records. Sure are
- * the given one, and corrections by accounts that may erase people, unless a record under the address has another name.
+ * Returns the addresses of a person, found by one of them: those of corrections in the audit trail and of linked
+ * records. Sure are the given one, and corrections by accounts that may erase people, unless a record under the address
+ * has another name.
  */
 export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {
   const { read } = database;
@@ -105,7 +106,9 @@ export function rateLimitKeysOf(keys: readonly string[]): string[] {
   return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
 
-/** Returns the ids of everything under these addresses, also of data that only the audit trail still connects with them. */
+/**
+ * Returns the ids of everything under these addresses, also of data that only the audit trail still connects with them.
+ */
 export async function findPerson({ database, features }: Known, keys: readonly string[]): Promise<FoundPerson> {
   const { read } = database;
   const rows = new Map<string, string[]>();

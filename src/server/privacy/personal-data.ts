@@ -42,9 +42,9 @@ function keysOf(platform: Platform, { email, phone }: PersonInput): Promise<Foun
 }
 
 /**
- * Returns everything stored under an address or a telephone number, as the contract's PersonalData. Its lists are streams
- * (`streamJson`), because a visitor may have sent more than fits into memory. The request is logged in the audit trail under a
- * pseudonym.
+ * Returns everything stored under an address or a telephone number, as the contract's PersonalData. Its lists are
+ * streams (`streamJson`), because a visitor may have sent more than fits into memory. The request is logged in the
+ * audit trail under a pseudonym.
  */
 export async function readPersonalData(platform: Platform, person: PersonInput, acting: ActorContext) {
   const { database, features } = platform;
@@ -75,8 +75,8 @@ export async function readPersonalData(platform: Platform, person: PersonInput, 
 }
 
 /**
- * Returns other people's records, and pages of the site, whose text contains one of the addresses. An erasure of the person leaves
- * them unchanged.
+ * Returns other people's records, and pages of the site, whose text contains one of the addresses. An erasure of the
+ * person leaves them unchanged.
  */
 async function findMentionsOf(
   { database, features }: Platform,
@@ -99,9 +99,9 @@ async function findMentionsOf(
 }
 
 /**
- * Deletes everything stored under an address or a telephone number. Notes outside the database, from before and after the deletion,
- * make the restore of any backup erase the person again (`reapplyErasures`). Housekeeping removes the bytes in search indexes and the
- * write-ahead log within an hour (`forgetDeleted`).
+ * Deletes everything stored under an address or a telephone number. Notes outside the database, from before and after
+ * the deletion, make the restore of any backup erase the person again (`reapplyErasures`). Housekeeping removes the
+ * bytes in search indexes and the write-ahead log within an hour (`forgetDeleted`).
  */
 export async function erasePersonalData(
   platform: Platform,

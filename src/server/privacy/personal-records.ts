@@ -20,8 +20,8 @@ export function personalTablesOf(features: Features): PersonalTable[] {
 }
 
 /**
- * Returns the records that an erasure deletes, in the order of their deletion. Records that the deletion of others would delete too come
- * first, so that each is counted.
+ * Returns the records that an erasure deletes, in the order of their deletion. Records that the deletion of others
+ * would delete too come first, so that each is counted.
  */
 export function erasableRecordsOf(features: Features): ErasableRecords[] {
   const erasable = features.flatMap(({ people: { records } = {} }) => (records && isErasable(records) ? records : []));
@@ -32,8 +32,8 @@ export function erasableRecordsOf(features: Features): ErasableRecords[] {
 }
 
 /**
- * Returns the records with a retention period, in the order of their deletion. Mails come last: the mails about a record are deleted
- * with that record, and the count of mails has only the others.
+ * Returns the records with a retention period, in the order of their deletion. Mails come last: the mails about a
+ * record are deleted with that record, and the count of mails has only the others.
  */
 export function dueRecordsOf(features: Features): DueRecords[] {
   const due = features.flatMap(({ people: { records } = {} }) => (records && "isDue" in records ? records : []));

@@ -27,8 +27,9 @@ export async function readRetentionCounts({ database, features, now }: Platform)
 }
 
 /**
- * Deletes messages, applications and other records whose retention period has ended, with their files. Adds the counts to those of the
- * day, and returns them. Several processes may run it at once. `acting` is the user who asked for the deletion, if any.
+ * Deletes messages, applications and other records whose retention period has ended, with their files. Adds the counts
+ * to those of the day, and returns them. Several processes may run it at once. `acting` is the user who asked for the
+ * deletion, if any.
  */
 export async function deleteDue(platform: Platform, acting?: ActorContext): Promise<DayCounts> {
   const now = platform.now().toISOString();
@@ -49,7 +50,10 @@ export async function deleteDue(platform: Platform, acting?: ActorContext): Prom
   return counts;
 }
 
-/** Deletes the next due records in a transaction. Returns their ids, empty if none is due, and what was deleted besides them. */
+/**
+ * Deletes the next due records in a transaction. Returns their ids, empty if none is due, and what was deleted besides
+ * them.
+ */
 function deleteBatch(
   platform: Platform,
   records: DueRecords,

@@ -20,8 +20,8 @@ function variantOf(row: Schema["product_variants"]): ProductVariant {
 }
 
 /**
- * Throws a 409 that names each SKU that occurs twice in a product, or that another product has. The rows of the product itself must be
- * deleted before.
+ * Throws a 409 that names each SKU that occurs twice in a product, or that another product has. The rows of the product
+ * itself must be deleted before.
  */
 async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
   const skus = variants.map((variant) => variant.sku);

@@ -16,8 +16,8 @@ export async function findPublicProject(db: Read, slug: string): Promise<FoundPr
 }
 
 /**
- * Returns the project whose page follows: the next one of its year or of an earlier year, and the first one after the last. Returns
- * undefined if the project is not published, or no other one is.
+ * Returns the project whose page follows: the next one of its year or of an earlier year, and the first one after the
+ * last. Returns undefined if the project is not published, or no other one is.
  */
 export async function findNextProject(db: Read, { id }: PublicProject): Promise<PublicProject | undefined> {
   const next = await findProjectAfter(db, id);

@@ -86,8 +86,8 @@ export const projectStore: typeof projectRecords.store = {
 };
 
 /**
- * Returns one page of the published projects by year, newest first or last, and by name. This order of two columns is not one of
- * the lists' orders. Only the rows of the page are read.
+ * Returns one page of the published projects by year, newest first or last, and by name. This order of two columns is
+ * not one of the lists' orders. Only the rows of the page are read.
  */
 export async function listProjectsByYear(
   { read, kind }: Database,
@@ -125,8 +125,8 @@ export interface ProjectOfYear {
 const AFTER_ALL_YEARS = "2100";
 
 /**
- * Returns the first `perYear` published projects of each year by name, newest year first, none before `from`. Returns at most `years`
- * times `perYear` rows.
+ * Returns the first `perYear` published projects of each year by name, newest year first, none before `from`. Returns
+ * at most `years` times `perYear` rows.
  */
 export async function listProjectsOfYears(
   db: Read,
@@ -164,8 +164,8 @@ export async function listProjectsOfYears(
 }
 
 /**
- * Returns the slug of a client's newest published project; undefined without one. A project names its client alone, or before a comma
- * and a description.
+ * Returns the slug of a client's newest published project; undefined without one. A project names its client alone, or
+ * before a comma and a description.
  */
 export async function findNewestSlugOfClient(db: Read, name: string): Promise<string | undefined> {
   const key = normalizeForSearch(name);
@@ -194,8 +194,8 @@ export async function countPublishedByCategory(db: Read): Promise<{ category: Ro
 }
 
 /**
- * Returns the published project that follows in the order of `listProjectsByYear`, newest year first; after the last, the first.
- * Returns undefined if the project is not published, or no other one is.
+ * Returns the published project that follows in the order of `listProjectsByYear`, newest year first; after the last,
+ * the first. Returns undefined if the project is not published, or no other one is.
  */
 export async function findProjectAfter(db: Read, id: string): Promise<Project | undefined> {
   const published = db.selectFrom("projects").where("published", "=", FLAGS.true);

@@ -24,8 +24,8 @@ export function withTemporaryFiles<Result>(
 }
 
 /**
- * Stores checked files. They are removed after a day unless a reply refers to them. If storing one fails, removes those already stored
- * and throws the error.
+ * Stores checked files. They are removed after a day unless a reply refers to them. If storing one fails, removes those
+ * already stored and throws the error.
  */
 export async function storeAttachments(
   platform: Platform,
@@ -50,7 +50,10 @@ export async function dropAttachments(platform: Platform, stored: readonly Store
   for (const { file } of stored) await dropFile(platform, { store: PRIVATE_STORE, name: file });
 }
 
-/** Returns the files of a mail; empty unless it is that of a reply. Throws a `MissingMailFile` if the reply or a file is gone. */
+/**
+ * Returns the files of a mail; empty unless it is that of a reply. Throws a `MissingMailFile` if the reply or a file is
+ * gone.
+ */
 export async function findMailFiles(
   platform: Pick<Platform, "database" | "privateFiles">,
   { id, kind }: { id: string; kind: string },

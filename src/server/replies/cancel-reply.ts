@@ -14,8 +14,8 @@ import { refreshThread } from "#server/replies/refresh-thread.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
- * Takes a reply back and deletes its mail, its files and its interaction in the customer's history. The text stays, marked as
- * taken back. Throws a 404, or a 409 once a worker has the mail. A repeated call changes nothing.
+ * Takes a reply back and deletes its mail, its files and its interaction in the customer's history. The text stays,
+ * marked as taken back. Throws a 404, or a 409 once a worker has the mail. A repeated call changes nothing.
  */
 export async function cancelReply(
   platform: Platform,

@@ -39,7 +39,10 @@ const COMPOUND_MACROS = Buffer.from("_VBA_PROJECT", "utf16le");
 
 const ZIP = "PK\u0003\u0004";
 const OFFICE = "application/vnd.openxmlformats-officedocument.";
-/** Media types by extension, each with the first bytes that a file must have. All other files are sent without a type of their own. */
+/**
+ * Media types by extension, each with the first bytes that a file must have. All other files are sent without a type of
+ * their own.
+ */
 const TYPES: Readonly<Record<string, readonly [type: string, start: string]>> = {
   pdf: ["application/pdf", "%PDF-"],
   png: ["image/png", "\u0089PNG"],

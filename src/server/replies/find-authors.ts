@@ -10,8 +10,8 @@ export async function findLastAuthor(db: Read, area: ReplyArea, id: string): Pro
 }
 
 /**
- * Returns the reply that a mail delivers, with its record and the account that wrote it, null if not known. Returns undefined for other
- * mails, and for a reply that was taken back.
+ * Returns the reply that a mail delivers, with its record and the account that wrote it, null if not known. Returns
+ * undefined for other mails, and for a reply that was taken back.
  */
 export async function findReplyOfMail(db: Read, mailId: string) {
   const reply = await findLatestReplyBy(db, "mail_id", mailId);

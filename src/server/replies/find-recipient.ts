@@ -7,8 +7,8 @@ import type { ReplyTarget } from "#server/platform/records/reply-target.ts";
 import { findNameInThread } from "#server/replies/thread-addresses-store.ts";
 
 /**
- * Returns the recipient of a reply: the person of the record if `to` is `""`, or another person of its thread or customer. Throws a 400
- * that names `to` for an address that is neither in the thread nor of the record's customer.
+ * Returns the recipient of a reply: the person of the record if `to` is `""`, or another person of its thread or
+ * customer. Throws a 400 that names `to` for an address that is neither in the thread nor of the record's customer.
  */
 export async function findRecipient(
   db: Read,

@@ -10,7 +10,10 @@ export interface MailRecord {
   id: string;
 }
 
-/** Returns the records of replies and acknowledgements by the ids of their mails, also of mails that the outbox has deleted. */
+/**
+ * Returns the records of replies and acknowledgements by the ids of their mails, also of mails that the outbox has
+ * deleted.
+ */
 export async function findRecordsOfMails(db: Read, mailIds: readonly string[]): Promise<MailRecord[]> {
   const rows = await findMailRecords(db, mailIds);
   return rows.flatMap(({ mail_id: mailId, ...row }) =>

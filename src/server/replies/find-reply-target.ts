@@ -6,7 +6,9 @@ import type { Feature } from "#server/platform/platform.ts";
 import type { Subject } from "#server/platform/records/act.ts";
 import type { ReplyTarget, ReplyTargets } from "#server/platform/records/reply-target.ts";
 
-/** Returns what the feature of an area declares about replies to its records. Throws an error if no feature declares it. */
+/**
+ * Returns what the feature of an area declares about replies to its records. Throws an error if no feature declares it.
+ */
 export function replyTargetsOf(features: readonly Feature[], area: ReplyArea): ReplyTargets {
   const targets = features.find((feature) => feature.replyTargets?.area === area)?.replyTargets;
   if (!targets) throw new Error(`No feature declares how to reply to ${area}.`);

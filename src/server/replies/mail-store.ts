@@ -19,8 +19,8 @@ export function findMailRecords(db: Read, mailIds: readonly string[]) {
 }
 
 /**
- * Returns the latest reply with an id in a column: to a record, or with a mail. It has the account of its author, null if not known.
- * A reply that was taken back does not count.
+ * Returns the latest reply with an id in a column: to a record, or with a mail. It has the account of its author, null
+ * if not known. A reply that was taken back does not count.
  */
 export function findLatestReplyBy(
   db: Read,
@@ -39,8 +39,8 @@ export function findLatestReplyBy(
 }
 
 /**
- * Returns the latest mail that a person sent to a thread; undefined without one. Mails of accounts and of our own addresses (`ours`) are
- * left out, because they may be meant for colleagues alone.
+ * Returns the latest mail that a person sent to a thread; undefined without one. Mails of accounts and of our own
+ * addresses (`ours`) are left out, because they may be meant for colleagues alone.
  */
 export async function findLatestReceived(
   db: Read,
@@ -64,8 +64,8 @@ export async function findLatestReceived(
 }
 
 /**
- * Returns whether a person has not seen the privacy notice, which forms show and a first reply links. Such a person has written by mail
- * or on paper, used no form, and got no reply.
+ * Returns whether a person has not seen the privacy notice, which forms show and a first reply links. Such a person has
+ * written by mail or on paper, used no form, and got no reply.
  */
 export async function lacksPrivacyNotice(db: Read, emailKey: string): Promise<boolean> {
   const has = (table: "received_entries" | "messages" | "applications" | "replies") =>

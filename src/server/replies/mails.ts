@@ -53,7 +53,10 @@ export function signatureOf(signature: string, author: string, company: string):
   return fillTemplate(signature, { name: author, company });
 }
 
-/** Returns the mail of a reply. Its text part begins with the author's words and ends with the quoted words, like a personal mail. */
+/**
+ * Returns the mail of a reply. Its text part begins with the author's words and ends with the quoted words, like a
+ * personal mail.
+ */
 export function replyMail(reply: MailedReply, company: Company, publicUrl: string): Mail {
   const { author, subject, text, answered } = reply;
   const signature = signatureOf(reply.signature, author, company.name);

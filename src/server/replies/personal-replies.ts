@@ -12,8 +12,9 @@ import { deleteReplies, findMailsSignedBy, findReplies } from "#server/replies/s
 import { repliesTable } from "#server/replies/tables.ts";
 
 /**
- * Replies of the staff to a person, and replies of which the person got a copy. Erasing a reply to the person also deletes its mail and
- * its interaction in the customer's history. A reply with a copy to the person stays, without the address of that copy.
+ * Replies of the staff to a person, and replies of which the person got a copy. Erasing a reply to the person also
+ * deletes its mail and its interaction in the customer's history. A reply with a copy to the person stays, without the
+ * address of that copy.
  */
 export const personalReplies: ErasableRecords<Reply> = {
   kind: "replies",
@@ -46,8 +47,8 @@ export async function removeQuotations(tx: Tx, entry: QuotedEntry): Promise<void
 }
 
 /**
- * Deletes the mails of replies that were written in a thread after an entry, since they may quote that entry. A mail that is still to be
- * sent loses its quotation instead.
+ * Deletes the mails of replies that were written in a thread after an entry, since they may quote that entry. A mail
+ * that is still to be sent loses its quotation instead.
  */
 export async function deleteMailsQuoting(tx: Tx, entry: QuotedEntry): Promise<void> {
   const mails = await findMailsAfter(tx, entry);

@@ -53,7 +53,10 @@ interface QueuedReply {
   sendsAt: string;
 }
 
-/** Returns the address for answers to the caller's replies: that of the inbox if the settings have one, else the caller's or company's. */
+/**
+ * Returns the address for answers to the caller's replies: that of the inbox if the settings have one, else the
+ * caller's or company's.
+ */
 export function replyToOf(
   { inboxAddress, replyTo, company }: Settings,
   { session }: Pick<ActorContext, "session">,
@@ -63,9 +66,9 @@ export function replyToOf(
 }
 
 /**
- * Queues a reply to the address of a record, or to another person of its thread, for ten seconds from now. Its files are stored first.
- * One transaction stores the reply, its mail, its line in the customer's history and its audit entry. Throws a 404, a 400 for an
- * address outside the thread, or a 409 for Spam and for a record without an address.
+ * Queues a reply to the address of a record, or to another person of its thread, for ten seconds from now. Its files
+ * are stored first. One transaction stores the reply, its mail, its line in the customer's history and its audit entry.
+ * Throws a 404, a 400 for an address outside the thread, or a 409 for Spam and for a record without an address.
  */
 export async function sendReply(platform: Platform, acting: ActorContext, reply: WrittenReply): Promise<QueuedReply> {
   const targets = replyTargetsOf(platform.features, reply.area);
@@ -98,7 +101,10 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   return isRepeat ? { ...answer, status: (await findStatus(platform.database.read, answer.id)) ?? "Unknown" } : answer;
 }
 
-/** Returns a record with the recipient of a reply as its name and address. Throws a 404, 400 or 409 if no reply can be sent. */
+/**
+ * Returns a record with the recipient of a reply as its name and address. Throws a 404, 400 or 409 if no reply can be
+ * sent.
+ */
 async function findAnswerable(
   db: Read,
   targets: ReplyTargets,
@@ -112,7 +118,10 @@ async function findAnswerable(
   return { ...target, name, email };
 }
 
-/** Returns the words that a reply quotes: the last that a person wrote to the thread. Notes of a call by staff are not quoted. */
+/**
+ * Returns the words that a reply quotes: the last that a person wrote to the thread. Notes of a call by staff are not
+ * quoted.
+ */
 async function findAnsweredWords(
   db: Read,
   area: ReplyArea,

@@ -15,9 +15,9 @@ export async function insertAcknowledgement(tx: Tx, row: Schema["acknowledgement
 const MESSAGE_ID = /^<[!-;=?-~]{1,200}@[!-;=?-~]{1,200}>$/;
 
 /**
- * Returns the mails of a thread before a reply or an acknowledgement, oldest first: our sent mails by their ids, and people's mails by
- * their Message-IDs in angle brackets. Leaves out mails that failed, or can still be taken back. An acknowledgement gets only people's
- * mails, since it answers the mail that began its record.
+ * Returns the mails of a thread before a reply or an acknowledgement, oldest first: our sent mails by their ids, and
+ * people's mails by their Message-IDs in angle brackets. Leaves out mails that failed, or can still be taken back. An
+ * acknowledgement gets only people's mails, since it answers the mail that began its record.
  */
 export async function findEarlierMails(db: Read, mailId: string): Promise<string[]> {
   const mail = await findMailOfThread(db, mailId);
@@ -92,8 +92,8 @@ async function findMailOfThread(db: Read, mailId: string) {
 export type ThreadColumn = "message_id" | "application_id" | "deal_id";
 
 /**
- * Returns the times of a thread. A reply answers the mails that were stored before it. Ids sort by the time of storing, so that a mail
- * that was read from the mailbox late counts as not answered.
+ * Returns the times of a thread. A reply answers the mails that were stored before it. Ids sort by the time of storing,
+ * so that a mail that was read from the mailbox late counts as not answered.
  */
 export async function findThreadTimes(db: Read, column: ThreadColumn, id: string): Promise<ThreadTimes> {
   const received = await db

@@ -80,7 +80,9 @@ async function byMonth<Row>(
   return rows.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Returns the rows of accounts with their names, the largest first. The row without an account has the key `NOBODY`. */
+/**
+ * Returns the rows of accounts with their names, the largest first. The row without an account has the key `NOBODY`.
+ */
 async function withNames<Row extends { key: string | null; count: number }>(
   db: Read,
   rows: readonly Row[],
@@ -172,7 +174,9 @@ export async function reportMessages(db: Read, span: Span, viewer: Viewer): Part
   };
 }
 
-/** Reports the applications that came in during a period, without samples. The median is of those hired in the period. */
+/**
+ * Reports the applications that came in during a period, without samples. The median is of those hired in the period.
+ */
 export async function reportApplications(db: Read, span: Span): Part<"applications"> {
   const received = [...inDays("created_at", span), IS_REAL];
   const hired = [...inDays("hired_at", span), sql<SqlBool>`hired_at <> ''`, IS_REAL];
@@ -186,7 +190,10 @@ export async function reportApplications(db: Read, span: Span): Part<"applicatio
   };
 }
 
-/** Reports the subscribers who confirmed and unsubscribed in a period, and the bounced mails of campaigns that began in it. */
+/**
+ * Reports the subscribers who confirmed and unsubscribed in a period, and the bounced mails of campaigns that began in
+ * it.
+ */
 export async function reportNewsletter(db: Read, span: Span): Part<"newsletter"> {
   const { bounced } = await firstOf(
     db,

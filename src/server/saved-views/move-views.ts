@@ -13,8 +13,8 @@ interface MovedValues {
 }
 
 /**
- * Replaces the former values of a parameter in all views of a screen, of every owner, so that they still find the same rows. Adds an
- * audit entry for each changed view.
+ * Replaces the former values of a parameter in all views of a screen, of every owner, so that they still find the same
+ * rows. Adds an audit entry for each changed view.
  */
 export async function moveViews(
   tx: Tx,

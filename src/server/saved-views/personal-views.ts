@@ -16,8 +16,8 @@ function searchesFor(term: unknown, names: readonly string[][]): boolean {
 }
 
 /**
- * Saved views whose search or title contains the person's name. A search for one long word of the name counts too, so "Nkosi" matches
- * every Nkosi.
+ * Saved views whose search or title contains the person's name. A search for one long word of the name counts too, so
+ * "Nkosi" matches every Nkosi.
  */
 export const personalViews: ErasableRecords<Omit<View, "own">> = {
   kind: "views",

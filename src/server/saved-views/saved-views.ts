@@ -69,8 +69,8 @@ function requireValidView(screen: ScreenName, view: Pick<ViewChange, "query" | "
 }
 
 /**
- * Saves a view of a screen. Throws a 403 if the caller may not read the screen, and a 400 for filters and columns that the screen lacks.
- * Throws a 409 if the account has too many views.
+ * Saves a view of a screen. Throws a 403 if the caller may not read the screen, and a 400 for filters and columns that
+ * the screen lacks. Throws a 409 if the account has too many views.
  */
 export async function createView(
   platform: Platform,

@@ -30,8 +30,8 @@ const TIMEOUT_MS = 5 * 60_000;
 type NewPasskey = BodyOf<typeof addPasskeyCall>;
 
 /**
- * Returns the options with which a browser creates a passkey. Throws a 403 without a recent confirmation. Attestation is not requested,
- * because authenticators of every manufacturer are accepted.
+ * Returns the options with which a browser creates a passkey. Throws a 403 without a recent confirmation. Attestation
+ * is not requested, because authenticators of every manufacturer are accepted.
  */
 export async function newPasskeyOptions(platform: Platform, acting: ActorContext) {
   requireRecentConfirmation(platform, acting.session);
@@ -58,8 +58,8 @@ export async function newPasskeyOptions(platform: Platform, acting: ActorContext
 }
 
 /**
- * Adds the passkey that a browser created, and returns it. The first second factor of an account comes with ten recovery codes. Throws
- * a 400 for a passkey that is not valid, and a 409 for one that exists or is beyond the maximum.
+ * Adds the passkey that a browser created, and returns it. The first second factor of an account comes with ten
+ * recovery codes. Throws a 400 for a passkey that is not valid, and a 409 for one that exists or is beyond the maximum.
  */
 export async function addPasskey(platform: Platform, acting: ActorContext, { name, ...made }: NewPasskey) {
   requireRecentConfirmation(platform, acting.session);
@@ -98,8 +98,8 @@ function notAdded(): HttpError {
 }
 
 /**
- * Returns the credential of a new passkey, and its challenge. Throws a 400 unless the passkey was created for our challenge to this
- * account, on our address, with its owner verified.
+ * Returns the credential of a new passkey, and its challenge. Throws a 400 unless the passkey was created for our
+ * challenge to this account, on our address, with its owner verified.
  */
 async function checkNewPasskey(
   platform: Platform,
@@ -129,8 +129,8 @@ async function checkNewPasskey(
 }
 
 /**
- * Returns the attestation object without its attestation statement, or undefined if it cannot be parsed. The statement is
- * not needed, and the library would fetch certificate revocation lists from the URLs in it.
+ * Returns the attestation object without its attestation statement, or undefined if it cannot be parsed. The statement
+ * is not needed, and the library would fetch certificate revocation lists from the URLs in it.
  */
 async function withoutAttestation(attestationObject: string): Promise<string | undefined> {
   const { decodeAttestationObject, isoCBOR } = await import("@simplewebauthn/server/helpers");

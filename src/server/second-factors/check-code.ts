@@ -59,8 +59,9 @@ const PURPOSES = {
 } as const;
 
 /**
- * Runs work that throws `wrongCode` for a wrong code, and returns its result. Counts and audits wrong codes, and throws `wrongCode` with
- * the status of the purpose. Throws a 429 after too many. The owner gets a mail if more than a few a day are wrong.
+ * Runs work that throws `wrongCode` for a wrong code, and returns its result. Counts and audits wrong codes, and throws
+ * `wrongCode` with the status of the purpose. Throws a 429 after too many. The owner gets a mail if more than a few a
+ * day are wrong.
  */
 export async function limitWrongCodes<Result>(
   platform: Platform,

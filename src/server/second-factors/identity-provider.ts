@@ -49,7 +49,10 @@ interface Discovered {
 const discovered = new WeakMap<Platform, Discovered>();
 const discovering = new WeakMap<Platform, Promise<Configuration>>();
 
-/** Reads the provider's metadata again and returns the client. Concurrent calls share one request; a failure is not cached. */
+/**
+ * Reads the provider's metadata again and returns the client. Concurrent calls share one request; a failure is not
+ * cached.
+ */
 function discover(platform: Platform, oidc: OidcConfig): Promise<Configuration> {
   const begun = discovering.get(platform);
   if (begun) return begun;

@@ -44,8 +44,8 @@ export async function noteLinkUsed(tx: Tx, identity: Identity, userId: string, n
 }
 
 /**
- * Links an account to an identity that has the address of the account, with audit entry and mail. Returns false if the account is
- * already linked to an identity of this provider.
+ * Links an account to an identity that has the address of the account, with audit entry and mail. Returns false if the
+ * account is already linked to an identity of this provider.
  */
 export async function linkByAddress(
   tx: Tx,
@@ -77,8 +77,8 @@ async function insertIdentity(
 }
 
 /**
- * Links the caller's account to the identity that the provider signed in. Throws a 400 if the provider or its token was refused, and a
- * 409 if the identity belongs to another account, or the account is linked to another identity.
+ * Links the caller's account to the identity that the provider signed in. Throws a 400 if the provider or its token was
+ * refused, and a 409 if the identity belongs to another account, or the account is linked to another identity.
  */
 export async function linkOwnIdentity(platform: Platform, acting: ActorContext, answer: ProviderAnswer) {
   const oidc = requireProvider(platform);

@@ -47,8 +47,8 @@ export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Ends the links to identities of an account whose password was reset, and its passkeys if it has an authenticator app. Without an app
- * the passkeys stay, or the account would lose its second factor. Returns the passkeys that stay.
+ * Ends the links to identities of an account whose password was reset, and its passkeys if it has an authenticator app.
+ * Without an app the passkeys stay, or the account would lose its second factor. Returns the passkeys that stay.
  */
 export async function endLinksAndPasskeysBesideApp(
   tx: Tx,
@@ -63,7 +63,10 @@ export async function endLinksAndPasskeysBesideApp(
   return [];
 }
 
-/** Ends every link to an identity of an account whose password was reset or that was deactivated: a link signs in without the password. */
+/**
+ * Ends every link to an identity of an account whose password was reset or that was deactivated: a link signs in
+ * without the password.
+ */
 export async function endLinksOf(
   tx: Tx,
   platform: Pick<Platform, "now">,
@@ -76,8 +79,8 @@ export async function endLinksOf(
 }
 
 /**
- * Ends every passkey of an account, since a passkey signs in without the password. An authenticator app stays. Recovery codes are deleted
- * with the last factor.
+ * Ends every passkey of an account, since a passkey signs in without the password. An authenticator app stays. Recovery
+ * codes are deleted with the last factor.
  */
 export async function endPasskeysOf(
   tx: Tx,
@@ -130,8 +133,8 @@ interface FactorChange<Result> {
 }
 
 /**
- * Changes the factors of the caller's account in one transaction, with an audit entry and a mail to the owner. Throws a 403 without a
- * recent confirmation. Returns the `result` of the work.
+ * Changes the factors of the caller's account in one transaction, with an audit entry and a mail to the owner. Throws a
+ * 403 without a recent confirmation. Returns the `result` of the work.
  */
 export async function changeFactors<Result>(
   platform: Platform,
@@ -163,8 +166,8 @@ export async function endOtherSessionsOnFirstFactor(tx: Tx, { session }: ActorCo
 }
 
 /**
- * Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It is no second factor until `confirmTotp` gets a
- * correct code. Throws a 403 without a recent confirmation.
+ * Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It is no second factor until
+ * `confirmTotp` gets a correct code. Throws a 403 without a recent confirmation.
  */
 export async function addTotp(platform: Platform, acting: ActorContext) {
   requireRecentConfirmation(platform, acting.session);
@@ -182,8 +185,8 @@ export async function addTotp(platform: Platform, acting: ActorContext) {
 }
 
 /**
- * Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. Throws a 409 without
- * an app to confirm, and a 400 for a wrong code.
+ * Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones.
+ * Throws a 409 without an app to confirm, and a 400 for a wrong code.
  */
 export function confirmTotp(platform: Platform, acting: ActorContext, code: string) {
   return changeFactors(platform, acting, "app-added", async (tx, userId, now) => {
@@ -224,7 +227,9 @@ export async function removeFactor(platform: Platform, acting: ActorContext, id:
   });
 }
 
-/** Replaces the recovery codes of the account with ten new ones. Throws a 409 for an account without a second factor. */
+/**
+ * Replaces the recovery codes of the account with ten new ones. Throws a 409 for an account without a second factor.
+ */
 export function renewRecoveryCodes(platform: Platform, acting: ActorContext) {
   return changeFactors(platform, acting, "recovery-codes-renewed", async (tx, userId) => {
     await limitChanges(tx, platform, "factor-change", { id: userId });

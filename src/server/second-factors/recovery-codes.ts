@@ -13,7 +13,9 @@ function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** Returns the hash of a recovery code, which differs by account. Letters that look like digits count as these digits. */
+/**
+ * Returns the hash of a recovery code, which differs by account. Letters that look like digits count as these digits.
+ */
 export function hashRecoveryCode(userId: string, code: string): string {
   const normalized = code.replaceAll("o", "0").replace(/[il]/g, "1");
   return createHash("sha256").update(`recovery-code ${userId} ${normalized}`).digest("base64url");

@@ -34,7 +34,10 @@ export function serveSitemap(app: FastifyInstance, { database, config, hiddenPag
     return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }
 
-  /** Returns the sitemap of the present content. Concurrent requests share one, which is cached until content changes or `CACHE_MS`. */
+  /**
+   * Returns the sitemap of the present content. Concurrent requests share one, which is cached until content changes or
+   * `CACHE_MS`.
+   */
   async function currentSitemap(): Promise<CompressedBody> {
     const version = await readContentVersion(database);
     const at = now();

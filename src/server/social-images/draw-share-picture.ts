@@ -117,7 +117,10 @@ async function groundIn(brand: Brand | undefined) {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** Returns two layers for `composite`: a square in the background's colour that covers the drawn mark, and the icon on the square. */
+/**
+ * Returns two layers for `composite`: a square in the background's colour that covers the drawn mark, and the icon on
+ * the square.
+ */
 async function inPlaceOfMark(icon: SquarePixels, brand: Brand | undefined) {
   const sharp = await imageEngine();
   const at = (size: number) => ({ left: MARGIN + HALF_MARK - size / 2, top: MIDDLE_OF_MARK - size / 2 });

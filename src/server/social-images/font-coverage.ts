@@ -1,4 +1,7 @@
-/** Returns the code points for which a TrueType font has a glyph. Reads only mappings of format 4, which all fonts of ours have. */
+/**
+ * Returns the code points for which a TrueType font has a glyph. Reads only mappings of format 4, which all fonts of
+ * ours have.
+ */
 export function codePointsOf(font: Buffer): Set<number> {
   const map = findTable(font, "cmap");
   const found = new Set<number>();

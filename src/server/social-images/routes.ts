@@ -80,7 +80,10 @@ export function serveSharePictures(app: FastifyInstance, platform: Platform): vo
   const drawings = createWorkQueue(DRAWINGS);
   const ofPublications = new LRUCache<string, Promise<Drawn>>({ max: MAX_PUBLICATIONS });
 
-  /** Returns the picture with the title of an article or an extra page, from memory or drawn in a queue. `place` is the line below. */
+  /**
+   * Returns the picture with the title of an article or an extra page, from memory or drawn in a queue. `place` is the
+   * line below.
+   */
   async function pictureOfPublication(title: string, place?: string): Promise<Drawn> {
     const { company } = await readSettings(database.read, config);
     const texts = {

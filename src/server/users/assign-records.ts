@@ -20,7 +20,10 @@ interface Found {
 /** Account that gets records. */
 type Assignee = Worker & { role: Role };
 
-/** Returns the account `to`, locked, or null for nobody. Throws a 400 unless the account may read records of one of the parts. */
+/**
+ * Returns the account `to`, locked, or null for nobody. Throws a 400 unless the account may read records of one of the
+ * parts.
+ */
 async function findTarget(tx: Tx, parts: readonly AssignableWork[], to: string | null): Promise<Assignee | null> {
   if (to === null) return null;
   // The account cannot lose its access until the end of the transaction.
@@ -45,8 +48,9 @@ async function findReadable(
 }
 
 /**
- * Assigns records of one kind to an account, or to nobody, in one transaction with an audit entry for each record and one
- * notification. Returns how many changed, and which were skipped and why. Throws a 400 for an account that may read none of the records.
+ * Assigns records of one kind to an account, or to nobody, in one transaction with an audit entry for each record and
+ * one notification. Returns how many changed, and which were skipped and why. Throws a 400 for an account that may read
+ * none of the records.
  */
 export async function assignRecords(
   platform: Platform,

@@ -30,7 +30,10 @@ export async function findAssignee(db: Read, id: string, needed: Permission): Pr
   return account && may(permissionsOf(account.role), needed) ? { id: account.id, name: account.name } : undefined;
 }
 
-/** Returns an account. Throws a 400 at the field `path` unless the account can sign in or is invited, and has the permission. */
+/**
+ * Returns an account. Throws a 400 at the field `path` unless the account can sign in or is invited, and has the
+ * permission.
+ */
 export async function requireAssignee(db: Read, id: string, needed: Permission, path: string): Promise<Assignee> {
   const account = await findAccountWithAccess(db, id);
   if (!account || !may(permissionsOf(account.role), needed)) throw invalidFields([{ path, message: NOT_ASSIGNABLE }]);

@@ -14,7 +14,10 @@ function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 
-/** Checks the account's password and returns its hash. Throws `wrong` if `password` differs, and a 429 after too many wrong ones. */
+/**
+ * Checks the account's password and returns its hash. Throws `wrong` if `password` differs, and a 429 after too many
+ * wrong ones.
+ */
 export async function checkOwnPassword(
   platform: Platform,
   accountId: string,
@@ -31,8 +34,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. Throws a 400 for a wrong
- * current password, and for a new one that is too short or still the generated one.
+ * Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. Throws
+ * a 400 for a wrong current password, and for a new one that is too short or still the generated one.
  */
 export async function changeOwnPassword(
   platform: Platform,

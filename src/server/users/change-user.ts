@@ -28,8 +28,8 @@ import { sendInvitation } from "#server/users/send-invitation.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
 /**
- * Creates an account, with a password or with an invitation to choose one. The password is hashed before the transaction, which may
- * run twice.
+ * Creates an account, with a password or with an invitation to choose one. The password is hashed before the
+ * transaction, which may run twice.
  */
 export async function createUser(
   platform: Platform,
@@ -51,8 +51,8 @@ export async function createUser(
 }
 
 /**
- * Changes an account. A new password ends its sessions, and needs a recent confirmation by the caller. The owner gets a mail about
- * what changed.
+ * Changes an account. A new password ends its sessions, and needs a recent confirmation by the caller. The owner gets a
+ * mail about what changed.
  */
 export async function updateUser(
   platform: Platform,
@@ -113,8 +113,9 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
 }
 
 /**
- * Applies what a change of an account means for access. Throws a 409 if no active administrator would be left, and a 403 without a recent
- * confirmation. Ends sessions, keys, passkeys, links and work that the account may not have any more.
+ * Applies what a change of an account means for access. Throws a 409 if no active administrator would be left, and a
+ * 403 without a recent confirmation. Ends sessions, keys, passkeys, links and work that the account may not have any
+ * more.
  */
 export async function applyAccessRules(
   platform: Platform,
@@ -156,8 +157,8 @@ function auditedAs(before: User | undefined, after: User): AuditEntry["record"] 
 }
 
 /**
- * Ends the sessions and reset link of an account with a new password. If another user set the password, also ends API keys, links and
- * passkeys. Returns the passkeys that stay.
+ * Ends the sessions and reset link of an account with a new password. If another user set the password, also ends API
+ * keys, links and passkeys. Returns the passkeys that stay.
  */
 async function endAfterNewPassword(
   tx: Tx,

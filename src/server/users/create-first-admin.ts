@@ -17,9 +17,9 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator and returns the account; undefined if an active administrator exists. If several processes start at
- * once, only one creates it. `show` gets a generated password before the account is stored, so that no account has a password that was
- * never shown. Throws an `OperatorError` if another account has the address.
+ * Creates the first administrator and returns the account; undefined if an active administrator exists. If several
+ * processes start at once, only one creates it. `show` gets a generated password before the account is stored, so that
+ * no account has a password that was never shown. Throws an `OperatorError` if another account has the address.
  */
 export async function createFirstAdmin(
   platform: Platform,

@@ -7,8 +7,8 @@ import { giveWork } from "#server/users/move-work.ts";
 import { findAccountWithAccess, lockAccounts, userStore } from "#server/users/store.ts";
 
 /**
- * Gives all open work of an account to another account that can sign in or is invited, all or nothing. Returns how much was moved. Throws
- * a 400 for a successor that may not have all of the work.
+ * Gives all open work of an account to another account that can sign in or is invited, all or nothing. Returns how much
+ * was moved. Throws a 400 for a successor that may not have all of the work.
  */
 export async function handOver(platform: Platform, acting: ActorContext, id: string, to: string): Promise<AccountWork> {
   requireRecentConfirmation(platform, acting.session);

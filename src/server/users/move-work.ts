@@ -58,7 +58,10 @@ export async function findSuccessors(platform: Platform, db: Read, accountId: st
   );
 }
 
-/** Moves all records of a part in batches, and returns their number and the id of the first one. `onMoved` gets each batch. */
+/**
+ * Moves all records of a part in batches, and returns their number and the id of the first one. `onMoved` gets each
+ * batch.
+ */
 async function moveAll(
   tx: Tx,
   part: WorkPart,
@@ -77,8 +80,8 @@ async function moveAll(
 }
 
 /**
- * Makes open work of an account unassigned if the account may not have it any more, with an audit entry for each record. `permissions`
- * are those that the account keeps.
+ * Makes open work of an account unassigned if the account may not have it any more, with an audit entry for each
+ * record. `permissions` are those that the account keeps.
  */
 export async function releaseWork(
   tx: Tx,

@@ -6,9 +6,9 @@ import { findByAddresses, listAdminAddresses } from "#server/users/store.ts";
 export { findAdministrators } from "#server/users/store.ts";
 
 /**
- * Returns the addresses to notify. An address of an account counts only if the account is active and has the permission. Any other
- * address always counts. If none counts, returns the administrators' addresses, so that no message goes unnoticed. Without given
- * addresses, returns none.
+ * Returns the addresses to notify. An address of an account counts only if the account is active and has the
+ * permission. Any other address always counts. If none counts, returns the administrators' addresses, so that no
+ * message goes unnoticed. Without given addresses, returns none.
  */
 export async function notificationRecipients(
   db: Read,

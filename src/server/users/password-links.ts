@@ -13,7 +13,10 @@ export function newResetLink(platform: LinkContext) {
   return linkOf(platform, randomToken(), hoursFrom(platform, 1));
 }
 
-/** Returns a link to choose the first password, by default valid for 72 hours. The caller stores its row (`insertReset`). */
+/**
+ * Returns a link to choose the first password, by default valid for 72 hours. The caller stores its row
+ * (`insertReset`).
+ */
 export function newInvitationLink(platform: LinkContext, expiresAt = hoursFrom(platform, INVITATION_HOURS)) {
   return linkOf(platform, invitationToken(randomToken()), expiresAt);
 }

@@ -17,8 +17,8 @@ interface ExportedAccount extends User {
 }
 
 /**
- * Accounts, with their sessions, second factors and API keys. Administrators delete accounts under Users. An erasure then deletes what
- * the accounts leave behind.
+ * Accounts, with their sessions, second factors and API keys. Administrators delete accounts under Users. An erasure
+ * then deletes what the accounts leave behind.
  */
 export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",

@@ -16,16 +16,16 @@ import {
 } from "#server/users/store.ts";
 
 /**
- * Returns the hash of a random password that is not stored. An account with this hash counts as one that can sign in, here by the
- * identity provider, and its user may set a password by mail.
+ * Returns the hash of a random password that is not stored. An account with this hash counts as one that can sign in,
+ * here by the identity provider, and its user may set a password by mail.
  */
 export function unknownPasswordHash({ hashing }: Pick<Platform, "hashing">): Promise<string> {
   return hashing.hash(randomBytes(32).toString("base64url"));
 }
 
 /**
- * Returns the account with an address that may sign in, "refused" for one that may not, such as a sample, and undefined without one.
- * An invited account gets the unknown password, which ends its invitation.
+ * Returns the account with an address that may sign in, "refused" for one that may not, such as a sample, and undefined
+ * without one. An invited account gets the unknown password, which ends its invitation.
  */
 export async function admitByAddress(
   tx: Tx,

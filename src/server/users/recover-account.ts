@@ -8,9 +8,9 @@ import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
 
 /**
- * Recovers the account of a user who has lost everything, when no administrator can help. Removes the second factors, ends the
- * sessions and API keys, and returns a link that sets a new password once, within an hour. The act is audited, and mailed to the
- * account's address without the link. Throws an `OperatorError` if there is no active account.
+ * Recovers the account of a user who has lost everything, when no administrator can help. Removes the second factors,
+ * ends the sessions and API keys, and returns a link that sets a new password once, within an hour. The act is audited,
+ * and mailed to the account's address without the link. Throws an `OperatorError` if there is no active account.
  */
 export async function recoverAccount(
   platform: Pick<Platform, "config" | "database" | "now">,

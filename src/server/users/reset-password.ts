@@ -24,9 +24,9 @@ function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
 }
 
 /**
- * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions, API keys and links of the
- * account, and its passkeys if it has an authenticator app. Mails the owner. Throws a 400 when the link is unknown, used, expired, or of
- * an account that is no longer active.
+ * Sets a new or the first password by the token of a mailed link, which works once. Ends the sessions, API keys and
+ * links of the account, and its passkeys if it has an authenticator app. Mails the owner. Throws a 400 when the link is
+ * unknown, used, expired, or of an account that is no longer active.
  */
 export async function resetPassword(
   platform: Platform,

@@ -12,8 +12,8 @@ export async function insertReset(tx: Tx, reset: Schema["password_resets"]): Pro
 }
 
 /**
- * Returns the active account of a link with the end of the link, or undefined. `invited_at` is null unless the account was invited and
- * has no password yet. The end may have passed.
+ * Returns the active account of a link with the end of the link, or undefined. `invited_at` is null unless the account
+ * was invited and has no password yet. The end may have passed.
  */
 export async function findReset(db: Read, tokenHash: string) {
   return db

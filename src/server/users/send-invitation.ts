@@ -9,7 +9,10 @@ import { invitationMail } from "#server/users/mails.ts";
 import { newInvitationLink } from "#server/users/password-links.ts";
 import { insertReset } from "#server/users/reset-store.ts";
 
-/** Queues an invitation, whose link replaces an earlier one. Call `mailQueued` afterwards. Throws a 429 after too many of the inviter. */
+/**
+ * Queues an invitation, whose link replaces an earlier one. Call `mailQueued` afterwards. Throws a 429 after too many
+ * of the inviter.
+ */
 export async function sendInvitation(tx: Tx, platform: Platform, user: User, { account }: Session): Promise<void> {
   await limitChanges(tx, platform, "invitations", { id: account.id });
   const link = newInvitationLink(platform);
