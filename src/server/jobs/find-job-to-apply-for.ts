@@ -2,7 +2,7 @@ import { isOpen } from "#server/jobs/public-jobs.ts";
 import { findJob } from "#server/jobs/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** Returns the title of a job and whether it takes applications: it must be active and not past its closing date. */
+/** Returns the title of a job of any status, and whether the job takes applications (`isOpen`); undefined if it does not exist. */
 export async function findJobToApplyFor(
   db: Read,
   id: string,

@@ -6,7 +6,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActorContext, type AfterChange, findOr404, recordChange } from "#server/platform/records/records.ts";
 
-/** Returns the departments among these that a job has, whatever its status. */
+/** Returns the departments among these that some job has, whatever its status. */
 export async function findUsedDepartments(db: Read, departments: readonly string[]): Promise<string[]> {
   return departments.length > 0 ? findDepartments(db, departments) : [];
 }
@@ -31,14 +31,17 @@ export async function moveJobs(
 }
 
 /** Returns the effect of a change that refuses a new department that the settings lack. */
-export function requireOwnDepartment({ vocabulary }: Platform): AfterChange<Job> {
+export function requireDepartmentInSettingsOnChange({ vocabulary }: Platform): AfterChange<Job> {
   return async (tx, before, after) => {
     if (after && after.department !== before?.department) requireOneOf(await vocabulary(tx), after.department);
   };
 }
 
 /** Throws a 400 if a list is filtered by a department that the settings lack. */
-export async function requireKnownDepartment({ vocabulary }: Platform, department: string | undefined): Promise<void> {
+export async function requireDepartmentInSettings(
+  { vocabulary }: Platform,
+  department: string | undefined,
+): Promise<void> {
   if (department !== undefined) requireOneOf(await vocabulary(), department);
 }
 

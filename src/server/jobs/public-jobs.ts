@@ -34,6 +34,7 @@ export function findNextClosing(db: Read, after: string): Promise<string | undef
 /** Public result for a slug: an open or closed job, or the job's new slug. Drafts are treated as not found. */
 export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "moved"; slug: string };
 
+/** Returns the open or closed job with a slug, or the present slug of a job that had the slug before; otherwise undefined. */
 export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {
   const found = await findPublic(db, store.jobRecords, slug);
   if (!found) return undefined;
@@ -42,6 +43,7 @@ export async function findPublicJob(db: Read, slug: string, now: Date): Promise<
   return { kind: isOpen(record, now) ? "open" : "closed", job: publicJob(record) };
 }
 
+/** Returns whether a job takes applications: it is active and not past its closing date. */
 export function isOpen({ status, closesAt }: Pick<Job, "status" | "closesAt">, now: Date): boolean {
   return status === "active" && (closesAt === null || closesAt > now.toISOString());
 }

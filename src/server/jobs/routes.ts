@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/jobs.ts";
-import { requireKnownDepartment, requireOwnDepartment } from "#server/jobs/own-departments.ts";
+import { requireDepartmentInSettings, requireDepartmentInSettingsOnChange } from "#server/jobs/own-departments.ts";
 import { listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { jobStore, listJobs } from "#server/jobs/store.ts";
 import { withCheckedDescription } from "#server/pictures/descriptions.ts";
@@ -12,17 +12,17 @@ export function serveJobs(app: FastifyInstance, platform: Platform): void {
   const { database, now } = platform;
   serveResource(app, platform, {
     calls: calls.jobCalls,
-    async list(of, query) {
-      await requireKnownDepartment(platform, query.department);
-      return listJobs(of, query);
+    async list(db, query) {
+      await requireDepartmentInSettings(platform, query.department);
+      return listJobs(db, query);
     },
     ...recordOperations(
       withCheckedDescription(jobStore, (id) => ({ job_id: id })),
-      requireOwnDepartment(platform),
+      requireDepartmentInSettingsOnChange(platform),
     ),
   });
   serve(app, platform, calls.listPublicJobs, async ({ query }) => {
-    await requireKnownDepartment(platform, query.department);
+    await requireDepartmentInSettings(platform, query.department);
     return listPublicJobs(database, query, now());
   });
 }

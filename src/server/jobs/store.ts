@@ -72,7 +72,7 @@ export async function findNextClosing(db: Read, after: string): Promise<string |
   return row?.closes_at;
 }
 
-/** Returns the departments among these that a job has. */
+/** Returns the departments among these that some job has, in alphabetical order. */
 export async function findDepartments(db: Read, departments: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("jobs")
