@@ -10,6 +10,7 @@ interface CameFromColumns {
   first_page: string;
 }
 
+/** Returns a text, or `other` in place of a text that may contain an email address. */
 function withoutAddress(text: string, other: string): string {
   return text.includes("@") ? other : text;
 }

@@ -38,7 +38,9 @@ export async function mailStaff(
   await queueMails(tx, platform, recipients.map(staffMail));
 }
 
-/** Queues the mail that confirms a form to its sender. */
+/**
+ * Queues the mail that confirms a form to its sender, unless `queueAcknowledgement` refuses it. Stores to whose thread the mail belongs.
+ */
 export async function acknowledge(
   tx: Tx,
   platform: Platform,

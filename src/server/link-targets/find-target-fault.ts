@@ -40,6 +40,7 @@ async function isHiddenPage({ hiddenPages }: Platform, db: Read, target: string)
   return isHiddenPath(await hiddenPages(db), path);
 }
 
+/** Returns whether a page has a place with the anchor: a fixed one, one for a record that it lists, or the form of a job. */
 async function isPlace({ features }: Platform, db: Read, path: string, anchor: string): Promise<boolean> {
   const places = LINK_PAGES.find((page) => page.path === path)?.places ?? {};
   if (Object.hasOwn(places, anchor)) return true;
@@ -48,6 +49,7 @@ async function isPlace({ features }: Platform, db: Read, path: string, anchor: s
   return recordPageOf(path)?.under === "/careers" && anchor === APPLY_ANCHOR;
 }
 
+/** Returns whether an address leads to a page of the site. The page of a record must be public, or lead to its new address. */
 async function isThere({ features, now }: Platform, db: Read, href: string): Promise<boolean> {
   const [target = ""] = href.split("#", 1);
   // The link leads to a place on the page itself.

@@ -104,7 +104,7 @@ function withMarker(libraries = ""): string {
   return [...new Set(["marker", ...asked])].filter(Boolean).join(",");
 }
 
-/** Returns the query of Google's script and the map style. */
+/** Returns the address of Google's script, and the id of the map style if one is configured. */
 function googleFacts(maps: Config["maps"]): Record<string, string> {
   const { googleKey = "", version, language, region, libraries, channel, mapId } = maps;
   const asked = {

@@ -108,11 +108,11 @@ function missingTile(): HttpError {
   return new HttpError(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
 }
 
-/** Finds the bundled files by the part of their names before the hash. */
+/** Finds the bundled files by the part of their names before the hash. Throws if a file is missing. */
 async function findFiles(): Promise<MapFiles> {
   const names = await readdir(FOLDER);
   const find = (pattern: RegExp): string => {
-    const name = names.find((one) => pattern.test(one));
+    const name = names.find((fileName) => pattern.test(fileName));
     if (!name) throw new Error(`${FOLDER} has no file like ${pattern}: is the map bundled?`);
     return `${ADDRESS}/${name}`;
   };

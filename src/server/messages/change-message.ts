@@ -11,7 +11,7 @@ import { type ActorContext, changeRecord } from "#server/platform/records/record
 import { requireAssignee } from "#server/users/assignees.ts";
 
 /**
- * Assigns or snoozes a message, or gives it to another customer. Throws a 404, a 400 for an account that may not read messages or an
+ * Assigns or snoozes a message, or gives it to another customer. Throws a 404, a 400 for an assignee who may not read messages or an
  * unknown customer, a 409 for the customer of a message in Spam, or a 412.
  */
 export async function changeMessage(

@@ -27,6 +27,7 @@ async function releaseReopened(tx: Tx, before: Message, status: MessageStatus, n
   await setMessageCare(tx, before.id, { assignee_id: null }, now);
 }
 
+/** Makes mails of the sender Spam from now on. Throws a 400 for a message without an email address. */
 async function blockSenderOf(tx: Tx, platform: Platform, acting: ActorContext, { email }: Message): Promise<void> {
   if (email === "") throw invalidFields([{ path: "block", message: NO_SENDER_TO_BLOCK }]);
   await blockSender(tx, platform, acting, email);
@@ -35,7 +36,7 @@ async function blockSenderOf(tx: Tx, platform: Platform, acting: ActorContext, {
 /**
  * Changes the status of a message and returns it. A message that becomes Spam withdraws its unchanged lead, and restores it when
  * it leaves Spam. A message that the spam check held back gets its customer and its mails once, when it leaves Spam. Throws a
- * 404, or a 412 when `ifMatch` is stale.
+ * 404, a 412 when `ifMatch` is stale, or a 400 for a sender without an address to block.
  */
 export async function changeMessageStatus(
   platform: Platform,

@@ -25,13 +25,13 @@ export async function withdrawLeadOf(tx: Tx, customerId: string | null, now: Dat
   }
 }
 
-/** Restores the lead that was withdrawn when this message became Spam, with all messages of its address. */
+/** Restores the lead that was withdrawn when a message became Spam, with all messages of its address. Does nothing without such a lead. */
 export async function restoreWithdrawnLead(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const withdrawn = await findWithdrawnLeads(tx, emailKey(email));
-  if (withdrawn.some((one) => one.message.id === id)) await restore(tx, withdrawn);
+  if (withdrawn.some(({ message }) => message.id === id)) await restore(tx, withdrawn);
 }
 
-/** Returns the customer of a sender: a known one, a withdrawn lead that it restores, or a new lead. */
+/** Returns the id of a sender's customer: a known customer, a withdrawn lead that is restored, or a new lead. */
 export async function findOrAddCustomer(tx: Tx, sender: Sender, now: Date): Promise<string> {
   const known = await findCustomerId(tx, sender.email);
   if (known !== undefined) return known;

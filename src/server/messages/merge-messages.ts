@@ -18,8 +18,8 @@ import { refreshThread } from "#server/replies/refresh-thread.ts";
 
 /**
  * Makes the message `from` part of another one, whose status, assignee and customer stay, and to which the address of the former leads
- * from then on. Throws a 404, a 412 when `ifMatch` is stale, a 400 when there is no other message `from`, or a 409 for Spam. A repeated call
- * changes nothing. It is one read committed transaction: a serializable one with thousands of rows would start over again and again.
+ * from then on. Throws a 404, a 412 when `ifMatch` is stale, a 400 when there is no other message `from`, or a 409 for Spam. A repeated
+ * call changes nothing. It is one read committed transaction: a serializable one with thousands of rows would start over again and again.
  */
 export async function mergeMessages(
   platform: Platform,
@@ -43,14 +43,14 @@ export async function mergeMessages(
     await moveIn(tx, platform, kept.record, other.record, now.toISOString());
     const after = await findOr404(tx, store, id);
     const shared = { account: acting.session.account, action: "merged", caller: acting.caller };
-    for (const [one, fields] of [
+    for (const [message, fields] of [
       [other.record, { before: { ...store.inTrail?.(other.record) }, after: namesOf(after.record) }],
       [after.record, { after: { merged: namesOf(other.record) } }],
     ] as const) {
-      const people = await peopleOf(tx, store, one);
+      const people = await peopleOf(tx, store, message);
       await recordAudit(tx, now, {
         ...shared,
-        record: { type: store.type, id: one.id, name: one.reference, people },
+        record: { type: store.type, id: message.id, name: message.reference, people },
         ...fields,
       });
     }
@@ -71,7 +71,7 @@ async function moveIn(tx: Tx, platform: Platform, kept: Message, other: Message,
   if (row) await keepMailsUntil(tx, kept.id, row.delete_after);
 }
 
-/** Returns the fields that the message that stays takes over, since it has no value of its own. */
+/** Returns the columns that the message `kept` takes over from the other one, since it has no value of its own. */
 async function filledFields(tx: Tx, kept: Message, other: Message) {
   const [keptRow, otherRow] = [await findMessageRow(tx, kept.id), await findMessageRow(tx, other.id)];
   const filled: Partial<Schema["messages"]> = {};

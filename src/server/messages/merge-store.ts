@@ -65,7 +65,7 @@ export async function endMerge(tx: Tx, entryId: string): Promise<string | undefi
   return row?.reference;
 }
 
-/** Moves a mail to another message. */
+/** Moves a received entry to the thread of another message. */
 export async function moveEntry(tx: Tx, entryId: string, to: string): Promise<void> {
   await tx.updateTable("received_entries").set({ message_id: to }).where("id", "=", entryId).execute();
 }
@@ -75,7 +75,7 @@ export async function deleteEntry(tx: Tx, entryId: string): Promise<void> {
   await tx.deleteFrom("received_entries").where("id", "=", entryId).execute();
 }
 
-/** Makes a change of the message that was begun before refused. */
+/** Gives a message a new version, so that a change that was begun before is refused. */
 export async function touchMessage(tx: Tx, id: string, now: string): Promise<void> {
   await bumpVersion(tx, "messages", id, now);
 }

@@ -9,7 +9,10 @@ import { type DueRecords, phonesIn } from "#server/platform/people/personal-reco
 import { findPersonalIds } from "#server/platform/people/personal-rows.ts";
 import { withNotes } from "#server/platform/records/notes.ts";
 
-/** Messages of all sources, those with a telephone number alone included. Erasing one also deletes its mails and its interactions in the customer's history. */
+/**
+ * Messages of all sources as records of a person. Messages without an email address are found by their telephone number or their customer.
+ * Erasing a message also deletes its mails and its lines in the customer's history.
+ */
 export const personalMessages: DueRecords<UnmarkedMessage & { notes: Note[] }> = {
   kind: "messages",
   table: messagesTable,

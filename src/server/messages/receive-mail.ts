@@ -38,8 +38,8 @@ const STATUSES = {
 } as const satisfies Record<FirstMail["as"], string>;
 
 /**
- * Stores a message that begins with a mail, and returns its id. A person becomes a customer or a lead, and staff are notified. The
- * mail of a program is Done, and spam is held, without either.
+ * Stores a message that begins with a mail, and returns its id. A person without `customerId` gets a known customer or a new lead. Staff
+ * are mailed, unless a program sent the mail, which makes the message Done, or the mail is spam.
  */
 export async function receiveMail(
   tx: Tx,

@@ -13,8 +13,8 @@ import { newId, newReference } from "#server/platform/records/ids.ts";
 import { monthsLater } from "#server/platform/records/months-later.ts";
 
 /**
- * Stores the message of a visitor with its lead and mails, in one transaction, and returns its reference. A repeat under the same key
- * gets the first response. Suspected spam gets the same response and is stored as Spam, without mails.
+ * Stores the message of a visitor in one transaction, with its mails and its customer, which is a known one or a new lead. Returns the
+ * reference. A repeat under the same key gets the first response. Suspected spam gets the same response, and is stored as Spam alone.
  */
 export async function receiveMessage(
   platform: Platform,

@@ -46,16 +46,16 @@ export async function splitEntry(
   return act(platform, acting, subject, "split a mail off", async (tx, message, now) => {
     const entry = await findSplittable(tx, message, entryId);
     await removeQuotations(tx, entry);
-    const newOne = await insertSplit(tx, platform, entry, message, now);
+    const splitId = await insertSplit(tx, platform, entry, message, now);
     await touchMessage(tx, id, now.toISOString());
     await refreshThread(tx, platform, messageReplyTargets, id);
-    const result = await findOr404(tx, store, newOne);
+    const result = await findOr404(tx, store, splitId);
     const { record } = result;
     // A merged message came before, under the same id.
-    const event = newOne === entry.id ? undefined : ("message.received" as const);
+    const event = splitId === entry.id ? undefined : ("message.received" as const);
     const named = {
       type: store.type,
-      id: newOne,
+      id: splitId,
       name: record.reference,
       people: await peopleOf(tx, store, record),
       event,
@@ -63,10 +63,11 @@ export async function splitEntry(
     const after = { ...store.inTrail?.(record) };
     const { session, caller } = acting;
     await recordAudit(tx, now, { account: session.account, action: "created", record: named, caller, after });
-    return { result, after: { split: { id: newOne, reference: record.reference } } };
+    return { result, after: { split: { id: splitId, reference: record.reference } } };
   });
 }
 
+/** Returns an entry that can be split off. Throws a 404 if the thread has no such entry, or a 409 as `splitEntry`. */
 async function findSplittable(tx: Tx, message: Message, entryId: string): Promise<Entry> {
   const isOwn = entryId === message.id;
   const entry = isOwn ? undefined : await findReceived(tx, message.id, entryId);
@@ -78,7 +79,7 @@ async function findSplittable(tx: Tx, message: Message, entryId: string): Promis
   return entry;
 }
 
-/** Stores a mail as a message, and returns its id. */
+/** Stores an entry as a message, and returns its id. The words of a merged message get their former id and reference. */
 async function insertSplit(tx: Tx, platform: Platform, entry: Entry, from: Message, now: Date): Promise<string> {
   const { retention } = await readSettings(tx, platform.config);
   const formerReference = await endMerge(tx, entry.id);

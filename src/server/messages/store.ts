@@ -137,6 +137,7 @@ export async function listMessages(
   return { rows: await messagesOf(database.read, rows, viewer), total };
 }
 
+/** Yields all messages that match the filters, in batches. */
 export async function* everyMessage(
   database: Database,
   filters: MessageFilters,
@@ -146,6 +147,7 @@ export async function* everyMessage(
     yield await messagesOf(database.read, rows, viewer);
 }
 
+/** Returns the numbers of messages by state, of open ones of the viewer and of nobody, and of Spam. */
 export async function summariseMessages(database: Database, viewer: Viewer): Promise<MessageSummary> {
   const counted = (state: MessageState) => sql`(select count(*) from messages where ${isInState(state, viewer)})`;
   const { rows } = await sql<MessageSummary>`
@@ -156,6 +158,7 @@ export async function summariseMessages(database: Database, viewer: Viewer): Pro
   return summary ?? { open: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0, spam: 0 };
 }
 
+/** Returns the number of a customer's messages that are open at a moment. */
 export async function countOpenOf(db: Read, customerId: string, moment: Moment): Promise<number> {
   const isOpen = isInState("open", { ...moment, accountId: "" });
   const { rows } = await sql<{ count: number }>`
@@ -167,7 +170,7 @@ export async function findMessageRow(db: Read, id: string): Promise<Row | undefi
   return db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the id of the message with a reference, or of the message into which it was merged. */
+/** Returns the id of the message with a reference, or of the message into which it was merged; otherwise undefined. */
 export async function findReferenced(db: Read, reference: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("messages")
@@ -209,6 +212,7 @@ type NewMessage = Omit<
 > &
   Partial<Pick<Row, "sample" | "snoozed_until" | "source" | "phone" | "is_automatic" | "came_from" | "first_page">>;
 
+/** Inserts a message. Fields that are left out are those of a form of the website. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   const phone = message.phone ?? "";
   await tx
@@ -244,6 +248,7 @@ const WithdrawnLead = z.strictObject({
 });
 type WithdrawnLead = z.infer<typeof WithdrawnLead>;
 
+/** Stores the lead that was withdrawn when the message became Spam; null once the lead is restored. */
 export async function setWithdrawnLead(tx: Tx, id: string, lead: WithdrawnLead | null): Promise<void> {
   const withdrawn_lead = lead && JSON.stringify(lead);
   await tx.updateTable("messages").set({ withdrawn_lead }).where("id", "=", id).execute();
@@ -269,7 +274,10 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string 
   await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
 }
 
-/** Sets the status. Leaving Spam clears the spam reason, a change ends a snooze that is over, and opening it the mark of automatic mail. */
+/**
+ * Sets the status. Every status but Spam clears the spam reason. A change of the status ends a snooze that is over. New and Read clear the
+ * mark of automatic mail.
+ */
 async function setMessageStatus(tx: Tx, before: Message, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   const isOver = status !== before.status && before.snoozedUntil !== null && before.snoozedUntil <= now;
@@ -288,6 +296,7 @@ export async function setMessageCare(
   await setColumns(tx, "messages", id, columns, now);
 }
 
+/** Returns the messages with these ids that exist, sorted by id. */
 export async function findMessages(db: Read, ids: readonly string[]): Promise<UnmarkedMessage[]> {
   const rows = await db.selectFrom("messages").selectAll().where("id", "in", ids).orderBy("id").execute();
   return recordsOf(db, rows);
@@ -309,7 +318,7 @@ export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status
     nameOf: (message) => message.reference,
     assigneeOf: ({ assigneeId }) => assigneeId,
     eventOf: (before, after) => (isNewToUs(before, after) ? "message.received" : undefined),
-    // Times alone change these.
+    // The marks depend on the time, so the audit trail leaves them out.
     inTrail: ({ overdue: _, returned: __, ...message }) => message,
     peopleOf: async (_db, { email, phone }) => [email || phoneKey(phone)],
     find: (db, id) => findMessage(db, id, moment),
@@ -370,7 +379,10 @@ export async function findNotifiedMessages(db: Read, ids: readonly string[]): Pr
   }));
 }
 
-/** Returns the numbers of an account's open messages for its morning, each message in one of them at most. */
+/**
+ * Returns the numbers of an account's open messages: never answered, open again after an answer, and back from a snooze. A message counts
+ * once at most.
+ */
 export async function countMorning(
   db: Read,
   viewer: Viewer,

@@ -123,7 +123,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
 }
 
-/** Returns whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
+/** Returns whether the database saves a write. A write tries it, since only a write shows a full disk or a read-only server. */
 async function writableMetric({ database }: Platform): Promise<Metric> {
   const timedOut = () => new Error("The database took too long");
   const written = database.writeReadCommitted((tx) => lockRow(tx, "metrics"));

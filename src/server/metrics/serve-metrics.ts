@@ -13,7 +13,7 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Serves `GET /metrics` on a separate port, which a firewall can close to visitors. */
+/** Serves `GET /metrics` on a separate port, which a firewall can close to visitors. Throws if the port is in use. */
 export async function serveMetrics(
   { platform, server: website }: FastifyInstance,
   { port, host }: NonNullable<Config["metrics"]>,
