@@ -221,7 +221,9 @@ async function expectedOf(
     },
     newsletter: {
       confirmed: (subscribers ?? []).filter((row) => within(span, row.confirmed_at ?? null)).length,
-      unsubscribed: (subscribers ?? []).filter((row) => within(span, row.unsubscribed_at ?? null)).length,
+      unsubscribed: (subscribers ?? []).filter(
+        (row) => row.confirmed_at !== null && within(span, row.unsubscribed_at ?? null),
+      ).length,
     },
   };
 }

@@ -202,7 +202,8 @@ export async function reportNewsletter(db: Read, span: Span): Part<"newsletter">
   );
   return {
     confirmed: await countIn(db, "subscribers", inDays("confirmed_at", span)),
-    unsubscribed: await countIn(db, "subscribers", inDays("unsubscribed_at", span)),
+    // Readers only, as in the growth by week: who never confirmed was none.
+    unsubscribed: await countIn(db, "subscribers", [...inDays("unsubscribed_at", span), sql`confirmed_at is not null`]),
     bounced,
   };
 }
