@@ -64,9 +64,9 @@ function firstEntry(id: string, { name, email, phone = "", received }: ReplyTarg
   return [{ ...BLANK, id, kind: "received", from: formatAddress(name, email || phone), at, subject, text }];
 }
 
-/** Orders entries by time. At the same millisecond, received entries come first, and entries of one kind follow their ascending ids. */
+/** Orders entries by time. At the same millisecond, received entries come first, and others follow their ascending ids. */
 function byTime(one: Entry, other: Entry): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  if (one.kind === other.kind) return one.id < other.id ? -1 : 1;
-  return one.kind === "received" ? -1 : 1;
+  if ((one.kind === "received") !== (other.kind === "received")) return one.kind === "received" ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
 }
