@@ -17,9 +17,9 @@ import { type ActorContext, findOr404, peopleOf } from "#server/platform/records
 import { refreshThread } from "#server/replies/refresh-thread.ts";
 
 /**
- * Makes the message `from` part of another one, whose status, assignee and customer stay, and to which the address of the former leads
- * from then on. Throws a 404, a 412 when `ifMatch` is stale, a 400 when there is no other message `from`, or a 409 for Spam. A repeated
- * call changes nothing. It is one read committed transaction: a serializable one with thousands of rows would start over again and again.
+ * Makes the message `from` part of another one, to which its address then leads. Status, assignee and customer of the other one stay; a
+ * missing customer is filled in. Throws a 404, a 412 when `ifMatch` is stale, a 400 without a message `from`, or a 409 for Spam. A repeated
+ * call changes nothing. One read committed transaction: a serializable one with thousands of rows would start over again and again.
  */
 export async function mergeMessages(
   platform: Platform,
