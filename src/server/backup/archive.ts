@@ -86,7 +86,8 @@ export async function writeArchive(
 export async function readArchive(path: string, unpack: UnpackFile = discard): Promise<Manifest> {
   const found: Contents = {};
   let manifestText = "";
-  const faults = new Set<unknown>();
+  /** Errors of `receive`, which do not mean that the archive is damaged. */
+  const receiveErrors = new Set<unknown>();
   try {
     const decoder = createTarDecoder({ strict: true });
     const decoding = pipeline(createReadStream(path), createGunzip(), Writable.fromWeb(decoder.writable));
@@ -109,39 +110,43 @@ export async function readArchive(path: string, unpack: UnpackFile = discard): P
       }
       const receive = name === MANIFEST ? discard : unpack;
       await receive(name, Readable.from(counted())).catch((error: unknown) => {
-        faults.add(error);
+        receiveErrors.add(error);
         throw error;
       });
       found[name] = { bytes, sha256: hash.digest("hex") };
     }
     await decoding;
   } catch (error) {
-    if (error instanceof OperatorError || isDiskError(error) || (unpack !== discard && faults.has(error))) throw error;
+    if (error instanceof OperatorError || isDiskError(error) || (unpack !== discard && receiveErrors.has(error)))
+      throw error;
     throw new ArchiveDamaged(error instanceof Error ? error.message : "It cannot be read.");
   }
-  return checked(manifestText, found);
+  return checkedManifest(manifestText, found);
 }
 
 async function discard(_name: string, contents: Readable): Promise<void> {
   for await (const _chunk of contents);
 }
 
-function checked(manifestText: string, found: Contents): Manifest {
+/** Returns the manifest. Throws ArchiveDamaged unless it lists exactly the files that were found, with their hashes. */
+function checkedManifest(manifestText: string, found: Contents): Manifest {
   if (manifestText === "") throw new ArchiveDamaged("Its end is missing.");
-  const { success, data } = Manifest.safeParse(parsed(manifestText));
+  const { success, data } = Manifest.safeParse(parseJson(manifestText));
   if (!success) throw new ArchiveDamaged("Its manifest was not written by this program.");
   const { [MANIFEST]: _, ...files } = found;
   for (const [name, file] of Object.entries(data.files)) {
-    const is = files[name];
-    if (!is) throw new ArchiveDamaged(`${name} is missing.`);
-    if (is.sha256 !== file.sha256 || is.bytes !== file.bytes) throw new ArchiveDamaged(`${name} was changed.`);
+    const unpacked = files[name];
+    if (!unpacked) throw new ArchiveDamaged(`${name} is missing.`);
+    if (unpacked.sha256 !== file.sha256 || unpacked.bytes !== file.bytes)
+      throw new ArchiveDamaged(`${name} was changed.`);
   }
   const unknown = Object.keys(files).find((name) => !(name in data.files));
   if (unknown) throw new ArchiveDamaged(`It holds ${unknown}, which its manifest does not name.`);
   return data;
 }
 
-function parsed(text: string): unknown {
+/** Returns the value of a JSON text; undefined if the text is no JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -27,6 +27,7 @@ function leftOut(known: readonly AnyTable[], present: readonly string[]): string
   return known.filter((table) => table.leftOutOfCopies && present.includes(table.name)).map(({ name }) => name);
 }
 
+/** Returns the migrations and row counts of a database. Tables that copies leave out count 0 rows; tables not created yet are missing. */
 async function summarise(db: Kysely<Schema>, known: readonly AnyTable[]): Promise<CopySummary> {
   const present = new Set(await tableNames(db));
   const tables: CopySummary["tables"] = {};
@@ -42,7 +43,7 @@ async function summarise(db: Kysely<Schema>, known: readonly AnyTable[]): Promis
   return { migrations: await appliedMigrations(db), tables };
 }
 
-/** Writes a consistent copy of an embedded database into a file while other processes write. Throws an OperatorError when it is damaged. */
+/** Writes a consistent copy of an embedded database into a file while other processes write. Throws an OperatorError if the database is damaged. */
 export async function copySqlite(
   database: Database,
   sqliteFile: string,
@@ -87,7 +88,7 @@ function findSqliteDamage(file: string): string | undefined {
   }
 }
 
-/** Dumps a PostgreSQL database into a file while other processes write. */
+/** Dumps a PostgreSQL database into a file while other processes write. Throws an OperatorError if `pg_dump` fails. */
 export async function copyPostgres(
   { owner }: Database,
   url: string,

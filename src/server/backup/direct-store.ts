@@ -2,7 +2,7 @@ import pg from "pg";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /**
- * Throws an OperatorError where a pooler is between this command and PostgreSQL. `pg_dump` and `pg_restore` would leave their
+ * Throws an OperatorError if a connection pooler is between this command and PostgreSQL. `pg_dump` and `pg_restore` would leave their
  * settings behind on a connection that the program gets next. A pooler gives clients an invented process id.
  */
 export async function requireDirect(databaseUrl: string): Promise<void> {

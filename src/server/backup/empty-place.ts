@@ -2,16 +2,16 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { tableNames } from "#server/backup/copy-store.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
-import { requireComplete, requireUnpacked } from "#server/backup/open-copy.ts";
+import { requireComplete, requireNoHalfRestore } from "#server/backup/open-copy.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { isMissing } from "#server/platform/files/disk-storage.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-/** Throws an OperatorError that says what is in DATA_DIR. Notes of erasures may be there: a restore adds to them. */
+/** Throws an OperatorError if DATA_DIR holds a database, files or mails. Notes of erasures may be there, since a restore adds to them. */
 export async function requireEmptyFolder(config: Config): Promise<void> {
-  requireUnpacked(config);
+  requireNoHalfRestore(config);
   const { dataDir } = config;
   const names = await readdir(dataDir).catch(nothingIfMissing);
   const database = names.find((name) => name.startsWith("website.db"));
@@ -35,12 +35,13 @@ function occupied(what: string, example: string): OperatorError {
   );
 }
 
+/** Returns no entries for a folder that does not exist, and throws every other error. */
 function nothingIfMissing(error: unknown): never[] {
   if (isMissing(error)) return [];
   throw error;
 }
 
-/** Throws an OperatorError where the bucket has a picture or résumé of the archive. */
+/** Throws an OperatorError if the bucket already holds a picture or private file of the archive. Other files may be in it. */
 export async function requireEmptyBucket(config: Config, { files }: Pick<Manifest, "files">): Promise<void> {
   if (!config.s3) return;
   const stores = await openFileStores(config);
@@ -54,7 +55,7 @@ export async function requireEmptyBucket(config: Config, { files }: Pick<Manifes
   }
 }
 
-/** Throws an OperatorError where the PostgreSQL database has tables. */
+/** Throws an OperatorError if the PostgreSQL database has tables. */
 export async function requireEmptyDatabase(database: Database): Promise<void> {
   await requireComplete(database);
   const [first, ...others] = await tableNames(database.owner);

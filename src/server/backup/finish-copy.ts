@@ -16,8 +16,8 @@ export interface FinishedCopy {
 }
 
 /**
- * Finishes a restore or move at the first start, before the program listens: erases again, ends sessions and holds mail.
- * Returns undefined where there is nothing to finish. A process that is killed in between leaves the note for the next start.
+ * Finishes a restore or move at the first start, before the program listens: erases people again, ends sessions, and holds mails,
+ * campaigns and webhook deliveries. Returns undefined if there is nothing to finish. A process that is killed in between leaves the note for the next start.
  */
 export async function finishCopy(
   platform: Pick<Platform, "database" | "features" | "erasures" | "now" | "log">,

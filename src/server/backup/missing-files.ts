@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 import type { FileStores } from "#server/platform/files/open-file-stores.ts";
 
-/** Columns whose files must exist. */
+/** Columns that always name a stored file. */
 const NAMED = TABLES.flatMap((table) =>
   (table.files ?? []).filter(({ mayBeOther }) => !mayBeOther).map((file) => ({ table, ...file })),
 );
@@ -18,7 +18,7 @@ export async function findMissingFiles(
   for (const { table, column, store } of NAMED) {
     for await (const rows of pagesOf(database.owner, table)) {
       for (const row of rows) {
-        // A file that was above a limit has a row without one.
+        // A row without a file, such as an attachment that was above a limit and not stored.
         if (row[column] === null) continue;
         const name = String(row[column]);
         if (isArchived(`${store}/${name}`)) continue;

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { databaseOptions } from "#server/backup/database-options.ts";
 import { requireDirect } from "#server/backup/direct-store.ts";
 import { requireEmptyDatabase } from "#server/backup/empty-place.ts";
-import { analyse, copyRows, type MovedRows, requireUpToDate } from "#server/backup/move-store.ts";
+import { analyse, copyRows, type MovedRows, requireSameMigrations } from "#server/backup/move-store.ts";
 import { countQueuedMails, createNote } from "#server/backup/note-store.ts";
-import { requireStarted, requireUnpacked } from "#server/backup/open-copy.ts";
+import { requireNoHalfRestore, requireStarted } from "#server/backup/open-copy.ts";
 import { TABLES } from "#server/features.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
@@ -22,7 +22,7 @@ export interface MovedDatabase extends MovedRows {
 /**
  * Copies the embedded database of DATA_DIR into the empty PostgreSQL at `target` and compares every row. The embedded database
  * and the files stay as they are: both databases use the same file names. `finishCopy` does the rest at the first start.
- * Throws an OperatorError where the source or the target is unfit.
+ * Throws an OperatorError if the source or the target is unfit.
  */
 export async function moveDatabase(
   config: Config,
@@ -35,14 +35,14 @@ export async function moveDatabase(
   // Refuses a target that a start would refuse.
   readConfig({ DATABASE_URL: target });
   const { sqliteFile } = databaseOptions(config);
-  requireUnpacked(config);
+  requireNoHalfRestore(config);
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
   await requireDirect(target);
   const source = openDatabase({ sqliteFile });
   const database = openDatabase({ sqliteFile: "", databaseUrl: target, connections: 2 });
   try {
     await requireStarted(source);
-    await requireUpToDate(source);
+    await requireSameMigrations(source);
     await requireEmptyDatabase(database);
     const erasuresBefore = await namesIn(await openErasureStore(config));
     await createNote(database.owner, { command: "db:move", createdAt: now.toISOString(), erasuresBefore }, false);

@@ -22,8 +22,8 @@ export interface MovedRows {
   changedDuringCopy: boolean;
 }
 
-/** Throws an OperatorError unless the source has exactly this program's migrations. The target's tables come from the same ones. */
-export async function requireUpToDate(source: Database): Promise<void> {
+/** Throws an OperatorError unless the source has exactly this program's migrations, which also create the tables of the target. */
+export async function requireSameMigrations(source: Database): Promise<void> {
   const [applied, known] = [await appliedMigrations(source.owner), await migrationNames()];
   if (applied.join() === known.join()) return;
   throw new OperatorError(
@@ -31,7 +31,7 @@ export async function requireUpToDate(source: Database): Promise<void> {
   );
 }
 
-/** Copies all rows in one transaction, which also completes the note. Throws an OperatorError where a row differs in the copy. */
+/** Copies all rows in one transaction, which also completes the note. Throws an OperatorError if a row differs in the copy. */
 export async function copyRows(source: Database, target: Database, all: readonly AnyTable[]): Promise<MovedRows> {
   const versionBefore = await dataVersion(source);
   // A reader of SQLite sees the rows of the moment when it began, whatever other processes write in the meantime.
@@ -46,8 +46,9 @@ export async function copyRows(source: Database, target: Database, all: readonly
   return { tables, changedDuringCopy: (await dataVersion(source)) !== versionBefore };
 }
 
+/** Copies each table, compares its rows with the originals, and completes the note. Returns the digests by table. */
 async function copyTables(source: Kysely<Schema>, tx: Tx, tables: readonly AnyTable[]): Promise<MovedRows["tables"]> {
-  // Rows that the migrations insert.
+  // Removes the rows that the migrations have inserted.
   await sql`delete from counters`.execute(tx);
   const digests: MovedRows["tables"] = {};
   for (const table of tables) {
@@ -87,11 +88,12 @@ async function dataVersion(source: Database): Promise<number> {
   return rows[0]?.data_version ?? 0;
 }
 
-/** Collects statistics: the planner would otherwise go by those of an empty database. */
+/** Collects statistics of the copied rows. PostgreSQL would otherwise plan its queries for empty tables. */
 export async function analyse(target: Database): Promise<void> {
   await sql`analyze`.execute(target.owner);
 }
 
+/** Counts and hashes rows in the order in which they are added. */
 class RowDigest {
   readonly #hash = createHash("sha256");
   #rows = 0;

@@ -18,7 +18,7 @@ export interface CopyNote {
 /** Table with the note. No migration knows it: it exists from before the first row of a copy until the first start is done. */
 const TABLE = "copy_note";
 
-/** Creates the note. On PostgreSQL it comes before the rows, incomplete; `completeNote` then marks the end of the copy. */
+/** Creates the note. On PostgreSQL it exists, incomplete, before the first row is copied; `completeNote` then marks the end of the copy. */
 export async function createNote(db: Kysely<Schema>, note: CopyNote, isComplete: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`create table ${sql.table(TABLE)} (note text not null, is_complete integer not null)`.execute(tx);
@@ -34,7 +34,7 @@ async function hasNote(db: Kysely<Schema>): Promise<boolean> {
   return (await db.introspection.getTables()).some(({ name }) => name === TABLE);
 }
 
-/** Returns the note of a database; undefined where none was restored or moved, or the first start is done. */
+/** Returns the note of a database; undefined if it was not restored or moved, or its first start is done. */
 export async function readNote(db: Kysely<Schema>): Promise<(CopyNote & { isComplete: boolean }) | undefined> {
   if (!(await hasNote(db))) return undefined;
   try {
@@ -55,7 +55,7 @@ export async function takeNote(tx: Tx): Promise<CopyNote | undefined> {
   return note;
 }
 
-/** Ends all sessions and links to choose a password: some may have ended since the copy. API keys stay. */
+/** Ends all sessions and all links to choose a password, because some were ended or used after the copy was made. API keys stay. */
 export async function endSessionsAndLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom("sessions").execute();
   await tx.deleteFrom("password_resets").execute();
@@ -71,8 +71,8 @@ export async function countQueuedMails(db: Pick<Kysely<Schema>, "selectFrom">): 
 }
 
 /**
- * Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns the held mails. Those of
- * campaigns wait with their paused campaign.
+ * Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns the held mails. Mails
+ * of campaigns wait with their paused campaign.
  */
 export async function holdQueuedMails(tx: Tx): Promise<ChangedMail[]> {
   const held = await tx

@@ -7,8 +7,11 @@ import type { Config } from "#server/platform/config.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/platform/database/database.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-/** Throws an OperatorError where a restore into DATA_DIR did not reach its end. */
-export function requireUnpacked({ dataDir }: Pick<Config, "dataDir">): void {
+/**
+ * Throws an OperatorError if a restore into DATA_DIR was stopped or is still running. The unpacked database then still has its name
+ * in the archive.
+ */
+export function requireNoHalfRestore({ dataDir }: Pick<Config, "dataDir">): void {
   const name = Object.values(DATABASE_FILES).find((file) => existsSync(join(dataDir, file)));
   if (name === undefined) return;
   throw new OperatorError(
@@ -21,7 +24,7 @@ const REMEDIES: Readonly<Record<CopyNote["command"], string>> = {
   "db:move": "make a new database and run it again (until then the program starts without DATABASE_URL, as it was)",
 };
 
-/** Throws an OperatorError where a restore or move into this database did not reach its end. */
+/** Throws an OperatorError if a restore or move into this database was stopped or is still running. */
 export async function requireComplete({ owner }: Pick<Database, "owner">): Promise<void> {
   const note = await readNote(owner);
   if (!note || note.isComplete) return;
@@ -30,19 +33,19 @@ export async function requireComplete({ owner }: Pick<Database, "owner">): Promi
   );
 }
 
-/** Throws an OperatorError where no program has started on a restored or moved database yet. */
+/** Throws an OperatorError if no program has started on this restored or moved database yet. */
 export async function requireStarted({ owner }: Pick<Database, "owner">): Promise<void> {
   const note = await readNote(owner);
   if (!note) return;
   throw new OperatorError(`Start the program once first: it has not been started since npm run ${note.command}.`);
 }
 
-/** Opens the configured database. Throws an OperatorError when a restore or move left it incomplete. */
+/** Opens the configured database. Throws an OperatorError if a restore or move left it incomplete. */
 export async function openComplete(
   config: Config,
   more: Pick<DatabaseOptions, "onLostConnection"> = {},
 ): Promise<Database> {
-  requireUnpacked(config);
+  requireNoHalfRestore(config);
   const database = openDatabase({ ...databaseOptions(config), ...more });
   try {
     await requireComplete(database);

@@ -4,11 +4,12 @@ import { text } from "node:stream/consumers";
 import { environmentWith } from "#server/platform/config.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
+/** Number of last lines of a failed program that its error repeats. */
 const LAST_LINES = 5;
 
 /**
- * Writes one snapshot of the database into a file of PostgreSQL's own format, uncompressed since the archive is compressed. The tables
- * `empty` are in it without rows.
+ * Writes one snapshot of the database into a file of PostgreSQL's own format, uncompressed since the archive is compressed. The file
+ * has the tables named in `empty` without their rows.
  */
 export function dumpPostgres(url: string, snapshot: string, file: string, empty: readonly string[]): Promise<void> {
   const format = ["--format=custom", "--compress=0", "--no-owner", "--no-privileges"];
@@ -22,12 +23,12 @@ export function restorePostgresDump(url: string, file: string): Promise<void> {
   return runOnDatabase("pg_restore", url, [...format, file]);
 }
 
-/** Throws an OperatorError when `pg_restore` is missing. */
+/** Throws an OperatorError if `pg_restore` is not installed. */
 export async function requirePostgresRestore(): Promise<void> {
   await run("pg_restore", ["--version"], "");
 }
 
-/** Throws an OperatorError when the program is missing, older than the server, or fails. */
+/** Runs a program on a database. Throws an OperatorError if the program is missing, older than the server, or fails. */
 async function runOnDatabase(name: "pg_dump" | "pg_restore", url: string, parameters: string[]): Promise<void> {
   const { address, password } = withoutSecrets(url);
   const { code, errors } = await run(name, [...parameters, `--dbname=${address}`], password);
@@ -54,6 +55,7 @@ function withoutSecrets(url: string): { address: string; password: string } {
   return { address: address.href, password };
 }
 
+/** Runs a program. Returns its exit code and what it wrote to standard error. Throws an OperatorError if it is not installed. */
 async function run(
   name: string,
   parameters: readonly string[],

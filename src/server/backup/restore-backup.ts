@@ -26,8 +26,8 @@ export interface RestoredBackup {
 
 /**
  * Restores an archive into an empty place. Every hash is checked before anything is written, and the database gets its name
- * last. Killed before that, the command leaves a place on which no program starts. `finishCopy` does the rest at the first
- * start. Throws an OperatorError where the archive or the place is unfit.
+ * last. If the command is killed before that, no program starts on the place. `finishCopy` does the rest at the first
+ * start. Throws an OperatorError if the archive or the place is unfit.
  */
 export async function restoreBackup(config: Config, path: string): Promise<RestoredBackup> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
@@ -50,6 +50,7 @@ interface Restoring {
   note: CopyNote;
 }
 
+/** Throws an OperatorError if this program cannot restore the archive: another kind of database, unknown migrations or files. */
 async function requireFitting(config: Config, manifest: Manifest): Promise<void> {
   const kind = config.databaseUrl ? "postgres" : "sqlite";
   if (manifest.database !== kind) {
@@ -66,11 +67,12 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
   if (unknown) throw new OperatorError(`The archive holds ${unknown}, which this program does not use.`);
 }
 
+/** Restores files and an embedded database into DATA_DIR. Returns the number of queued mails. */
 async function restoreSqlite({ config, path, note }: Restoring): Promise<number> {
   const [staged, place] = [join(config.dataDir, DATABASE_FILES.sqlite), databaseOptions(config).sqliteFile];
   return explainUnfinished("empty DATA_DIR", async () => {
     await unpack(config, path, staged);
-    // Closed afterwards, so that its write-ahead log is in the file.
+    // Closes the database before it is renamed, so that its write-ahead log is in the file.
     const queuedMails = await withDatabase(openDatabase({ sqliteFile: staged }), async (database) => {
       await createNote(database.owner, note, true);
       return countQueuedMails(database.read);
@@ -84,6 +86,7 @@ async function restoreSqlite({ config, path, note }: Restoring): Promise<number>
   });
 }
 
+/** Restores files and a PostgreSQL database. Returns the number of queued mails. */
 async function restorePostgres({ config, path, note }: Restoring, url: string): Promise<number> {
   await requireDirect(url);
   await requirePostgresRestore();
@@ -113,6 +116,7 @@ async function explainUnfinished<Result>(remedy: string, work: () => Promise<Res
   });
 }
 
+/** Does work on a database and closes the database, also after an error. */
 async function withDatabase<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,

@@ -13,6 +13,7 @@ const OURS: readonly string[] = [LOCK, ARCHIVE, ...Object.values(DATABASE_FILES)
 /** Age from which an unlocked folder belongs to no running backup of an earlier version, which had no lock. */
 const UNLOCKED_MS = 24 * 60 * 60_000;
 
+/** Folder of a running backup. */
 export interface Staging {
   folder: string;
   /** Path of the archive while it is unfinished. */
@@ -20,7 +21,7 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** Removes a folder of a backup that no longer runs, and nothing else. */
+/** Removes the folder of a backup that no longer runs. A folder with any other file stays. */
 async function removeIfLeft(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (!names.every((name) => OURS.some((ours) => name.startsWith(ours)))) return;

@@ -25,9 +25,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes database and files into one archive while the program runs, and reads it back. It replaces an earlier archive of that
- * name only once it is complete and on the disk. Until then it is in a folder beside it, `FILE.part`, which after a kill the next
- * backup beside it removes.
+ * Writes database and files into one archive while the program runs, and reads the archive back. An earlier archive of that name is
+ * replaced only once the new one is complete and on the disk. Until then the new one is in the folder `FILE.part` beside it. If the
+ * backup is killed, the next backup into the same folder removes `FILE.part`.
  */
 export async function writeBackup(config: Config, path: string, now = new Date()): Promise<WrittenBackup> {
   await requireReplaceable(path);
@@ -72,7 +72,7 @@ async function firstBytesOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Opens the database to copy. Throws an OperatorError where it is empty or incomplete. */
+/** Opens the database to copy. Throws an OperatorError if it is empty, incomplete, or copied and never started. */
 async function openSource(config: Config): Promise<Database> {
   const { databaseUrl } = config;
   if (databaseUrl) await requireDirect(databaseUrl);
@@ -98,7 +98,10 @@ interface Source {
   now: Date;
 }
 
-/** Copies the database first: a file that a row refers to is stored before the row. A restore relies on that order too. */
+/**
+ * Fills an archive and returns its manifest without the files. The database is copied first, because a file is stored before the row
+ * that refers to it. It is first in the archive too: by its name, `requireNoHalfRestore` finds a restore that was stopped.
+ */
 async function fillArchive(
   { config, database, stores, staging, now }: Source,
   add: AddFile,
