@@ -4,7 +4,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { mayRead } from "#server/events/may-read.ts";
 import type { NotedChange } from "#server/platform/database/changes.ts";
 
-/** Maximum events about records of a type at a time. Beyond, one event stands for all. */
+/** Maximum number of events about records of a type at a time. If more have changed, one event stands for all records of the type. */
 const MOST_OF_A_TYPE = 50;
 
 /** Returns an event as it is sent. JSON has no line breaks, which would end it. */
@@ -14,14 +14,19 @@ function textOf(event: "notification" | "changed" | "presence", data: object): s
 
 /** Comment that keeps a connection open through proxies. */
 export const COMMENT = ": still here\n\n";
+/** Event that tells a browser to read the notifications of its account again. */
 export const NOTIFICATION = textOf("notification", {});
 
+/** Returns, as text to send, the presence events that these permissions may read; `""` for none. */
 export function presenceText(events: readonly PresenceEvent[], permissions: readonly Permission[]): string {
   const readable = events.filter(({ type }) => mayRead(permissions, { type, needs: "" }));
   return readable.map((event) => textOf("presence", event)).join("");
 }
 
-/** Returns the events about changed records that these permissions may read, each once, and that the audit trail has grown. */
+/**
+ * Returns, as text to send, one event for each changed record that these permissions may read; `""` for none. Any change is also an
+ * event of the audit trail, which grows with it.
+ */
 export function changedText(changes: readonly NotedChange[], permissions: readonly Permission[]): string {
   const ids = new Map<ChangedEvent["type"], Set<string>>();
   for (const { kind, type, recordId, needs } of changes) {

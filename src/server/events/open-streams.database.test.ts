@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenStreams, openStreams } from "#server/events/open-streams.ts";
+import { createOpenStreams, type OpenStreams } from "#server/events/open-streams.ts";
 import { beginSession, requireSession, type Session } from "#server/platform/session/session.ts";
 import { insertUser } from "#server/users/store.ts";
 import { MINUTE } from "#tests/support/clock.ts";
@@ -15,7 +15,7 @@ let ms: number;
 beforeEach(async () => {
   platform = await createPlatform();
   ms = 0;
-  streams = openStreams(platform, () => ms);
+  streams = createOpenStreams(platform, () => ms);
   const account = { id: "sipho", name: "Sipho", email: "sipho@example.org", role: "sales", status: "Active" } as const;
   const rest = { password_hash: null, must_change_password: 0, invited_at: null, sample: 0 } as const;
   const token = await platform.database.write(async (tx) => {

@@ -12,9 +12,9 @@ import { findOpenSessions, type OpenSession, type Session } from "#server/platfo
 const MOST_OF_ACCOUNT = 250;
 /** `Retry-After` in seconds of a refused stream. */
 const FULL_RETRY_AFTER = 30;
-/** Bytes that a client may leave unread. One that does not read is cut, and reads everything again once it is back. */
+/** Maximum bytes that a client leaves unread. At more it is disconnected, and reads everything again once it is back. */
 const MOST_UNREAD = 128 * 1024;
-/** Maximum time without a look at sessions, so that a stream ends soon after its session. */
+/** Maximum time between two checks of the sessions of all streams, so that a stream ends soon after its session. */
 const CHECK_EVERY_MS = 1000;
 
 interface Stream {
@@ -34,8 +34,8 @@ export interface OpenStreams {
   end(): void;
 }
 
-/** Creates the streams of this process, none of which is open yet. `deliver` is called with each look of the feed of changes. */
-export function openStreams(platform: Platform, ms = () => performance.now()): OpenStreams {
+/** Creates the set of this process's streams, which is empty. `deliver` is called with each look of the feed of changes. */
+export function createOpenStreams(platform: Platform, ms = () => performance.now()): OpenStreams {
   const streams = new Set<Stream>();
   /** Changes that were read and not sent yet, because sessions or presence could not be read. */
   let unsent: NotedChange[] = [];
@@ -43,7 +43,7 @@ export function openStreams(platform: Platform, ms = () => performance.now()): O
   let [checkedAt, lookedAt] = [0, ms()];
   let isEnded = false;
 
-  /** Sends a text. A client that is too far behind is cut. */
+  /** Sends a text. Disconnects a client that leaves too much unread. */
   function send({ response }: Stream, text: string): void {
     if (text === "" || response.writableEnded || response.destroyed) return;
     response.write(text);
@@ -56,7 +56,7 @@ export function openStreams(platform: Platform, ms = () => performance.now()): O
   }
 
   async function open(session: Session, response: ServerResponse): Promise<void> {
-    const own = [...streams].filter((one) => one.session.account.id === session.account.id);
+    const own = [...streams].filter((stream) => stream.session.account.id === session.account.id);
     if (own.length >= MOST_OF_ACCOUNT) {
       const message = "This account has too many open connections. Close some tabs or browsers.";
       throw new HttpError(429, "too-many", message, { retryAfter: FULL_RETRY_AFTER });
@@ -67,6 +67,7 @@ export function openStreams(platform: Platform, ms = () => performance.now()): O
     streams.add(stream);
     try {
       const now = await readPresent(platform);
+      // Presence was not followed while no stream was open.
       if (streams.size === 1) present = now;
       const [opened] = (await findOpenSessions(platform, [session.id])).values();
       if (!opened || isEnded || response.destroyed) return end(stream);
@@ -93,7 +94,7 @@ export function openStreams(platform: Platform, ms = () => performance.now()): O
     unsent.push(...changes);
     const isPresenceDue = platform.now().getTime() > present.lapsesAt || unsent.some(({ kind }) => kind === "presence");
     if (unsent.length === 0 && !isPresenceDue && at - checkedAt < CHECK_EVERY_MS) return;
-    // A stream that is opened from here on reads everything by itself.
+    // `open` sends the presence to a stream that is opened from here on.
     const listening = [...streams];
     const sessions = await findOpenSessions(platform, [...new Set(listening.map(({ session }) => session.id))]);
     const now = isPresenceDue ? await readPresent(platform) : present;

@@ -7,10 +7,11 @@ import type { Platform } from "#server/platform/platform.ts";
 /** Accounts that have a record open, at one moment. */
 export interface Present {
   records: ReadonlyMap<string, PresenceEvent>;
-  /** Time in epoch milliseconds at which the first of them lapses unless it is repeated. */
+  /** Time in epoch milliseconds at which the first account is no longer present unless it reports again. */
   lapsesAt: number;
 }
 
+/** No account has a record open. */
 export const NOBODY: Present = { records: new Map(), lapsesAt: Number.POSITIVE_INFINITY };
 
 /** Reads which accounts have which records open. An account that may not read the record any more is left out. */
@@ -22,9 +23,9 @@ export async function readPresent({ database, now }: Pick<Platform, "database" |
     if (!isPresenceType(type) || !mayRead(permissionsOf(role), { type, needs: "" })) continue;
     const key = `${type} ${id}`;
     const others = records.get(key)?.accounts ?? [];
-    const known = others.find((one) => one.id === accountId);
+    const known = others.find((other) => other.id === accountId);
     const account = { id: accountId, name, writing: writing === 1 || known?.writing === true };
-    records.set(key, { type, id, accounts: [...others.filter((one) => one !== known), account] });
+    records.set(key, { type, id, accounts: [...others.filter((other) => other !== known), account] });
   }
   const oldest = rows.reduce((first, { seen_at }) => Math.min(first, Date.parse(seen_at)), Number.POSITIVE_INFINITY);
   return { records, lapsesAt: oldest + PRESENCE_LAPSES_MS };
@@ -33,7 +34,7 @@ export async function readPresent({ database, now }: Pick<Platform, "database" |
 const isPresenceType = (type: string): type is PresenceEvent["type"] =>
   Object.values(PRESENCE_TYPES).some((known) => known === type);
 
-/** Returns the records whose accounts have changed, with the present ones. */
+/** Returns the records whose accounts have changed, each with its present accounts: none if all have left. */
 export function changedPresence(before: Present, now: Present): PresenceEvent[] {
   const keys = new Set([...before.records.keys(), ...now.records.keys()]);
   return [...keys].flatMap((key) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { setPresence, streamEvents } from "#contract/events.ts";
-import { openStreams } from "#server/events/open-streams.ts";
+import { createOpenStreams } from "#server/events/open-streams.ts";
 import { storePresence } from "#server/events/set-presence.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import { serveEventStream } from "#server/platform/api/serve-event-stream.ts";
@@ -11,7 +11,7 @@ import type { Platform } from "#server/platform/platform.ts";
 const COMMENT_EVERY_MS = 20_000;
 
 export function serveEvents(app: FastifyInstance, platform: Platform): void {
-  const streams = openStreams(platform);
+  const streams = createOpenStreams(platform);
   platform.changes.listen(streams.deliver);
   every(platform, { name: "event comments", ms: COMMENT_EVERY_MS }, async () => streams.comment());
   // Before the server waits for responses under way: these end only here.

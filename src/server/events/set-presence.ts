@@ -9,8 +9,8 @@ import type { Session } from "#server/platform/session/session.ts";
 import { findReplyTargetOr404, replyTargetsOf } from "#server/replies/find-reply-target.ts";
 
 /**
- * Stores that a session has a record open, and whether it writes on it. Only a difference sends
- * events. Throws a 403 if the session may not read records of the type, or a 404.
+ * Stores that a session has a record open, and whether it writes on it. An event is sent only if the record was not open before or
+ * the writing has changed. Throws a 403 if the session may not read records of the type, or a 404 for an unknown record.
  */
 export async function storePresence(
   platform: Platform,

@@ -2,7 +2,7 @@ import type { Role } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Maximum records that a session can have open. The one opened longest ago goes. */
+/** Maximum number of records that a session can have open. At more, the row with the oldest report is deleted. */
 const MOST_OPEN = 10;
 
 type Opened = Pick<Schema["open_records"], "session_id" | "type" | "record_id">;
@@ -20,7 +20,7 @@ export async function findWriting(tx: Tx, opened: Opened, since: string): Promis
   return row && row.writing === 1;
 }
 
-/** Stores that a session has a record open. */
+/** Stores that a session has a record open, and deletes its rows beyond `MOST_OPEN`. */
 export async function savePresence(tx: Tx, row: Schema["open_records"]): Promise<void> {
   const { writing, seen_at } = row;
   await tx
@@ -71,7 +71,7 @@ export function listPresent(db: Read, since: string): Promise<PresentAccount[]> 
     .execute();
 }
 
-/** Deletes what has lapsed. */
+/** Deletes the rows that were last reported at `before` or earlier. */
 export async function deleteLapsed(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom("open_records").where("seen_at", "<=", before).execute();
 }

@@ -11,7 +11,7 @@ interface VersionFacts {
   author: string;
 }
 
-/** Content of the publications of a kind, and of their changes while they were published. */
+/** Store of versions: the whole content at each publication, and after each change while published. */
 export interface Versions<Content> {
   /** Stores content as the next version, unless it equals the last one. */
   add(tx: Tx, id: string, content: Content, authorId: string | null, now: string): Promise<void>;
@@ -36,7 +36,7 @@ interface VersionTable<Content> {
   placeOf: (id: string, version: number | null) => PicturePlace;
 }
 
-/** Returns the versions in a table. */
+/** Returns the functions that add and read versions in a table. */
 export function versionsIn<Content extends object>({
   table,
   key,

@@ -17,7 +17,7 @@ export interface MarkedPart {
   isFound: boolean;
 }
 
-/** Yields the words of a text that the query finds, as written. A chain such as `wi-fi` is one if only the whole chain is found. */
+/** Yields the words of a text that the query finds, as written. A chain such as `wi-fi` is yielded whole if none of its words is found alone. */
 function* foundWords(text: string, query: SiteQuery): Generator<{ word: string; index: number }> {
   for (const { text: chain, index, compounds } of writtenChains(text)) {
     let isFound = false;
