@@ -18,6 +18,7 @@ function withoutFormulas(text: string): string {
   return FORMULA.test(text) ? `'${begun}` : begun;
 }
 
+/** Returns a cell in quotes. Text is kept from being run as a formula. */
 function quoted(value: string | number | null): string {
   // A number is no formula, though it may begin with a minus.
   const text = typeof value === "string" ? withoutFormulas(value) : String(value ?? "");

@@ -9,11 +9,12 @@ export interface ExportColumn<Row> {
   kind?: CellKind;
 }
 
+/** Returns the columns of one field, whose cells read the field of a row. */
 function columnsOf<Row, Key extends keyof Row>(key: Key, { exported }: FieldFacts<Row[Key]>): ExportColumn<Row>[] {
   return exported.map(({ cell, ...column }) => ({ ...column, cell: (row) => cell(row[key]) }));
 }
 
-/** Returns the columns of an export of records, which the facts of their fields have. */
+/** Returns the columns of an export of records, in the order of the facts of their fields. A field has any number of columns. */
 export function exportColumns<Row extends object>(facts: FactsOf<Row>): ExportColumn<Row>[] {
   // `Object.keys` types all keys as string.
   const keys = Object.keys(facts) as (keyof FactsOf<Row>)[];

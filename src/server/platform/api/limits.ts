@@ -14,7 +14,7 @@ import { networkOf, siteOf } from "#server/platform/http/client-address.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Client or record whose tries count together; a limit takes any of these parts. */
+/** Client or record whose tries count together. Each given part separates the counters of a limit. */
 export interface Subject {
   /** Address of the client, which counts as its network. */
   address?: string;
@@ -50,7 +50,10 @@ export function tooMany(endsAt: number, now: number): HttpError {
   return new HttpError(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
-/** Counts each try. If one of them is too many, it counts none and throws a 429. Fails while nothing can be saved. */
+/**
+ * Counts each try and returns the windows of its counters; none if limits are switched off. If one try is too many, counts none and
+ * throws a 429. Fails while nothing can be saved.
+ */
 export async function countTries(platform: Platform, tries: readonly Try[]): Promise<Window[]> {
   if (!platform.config.rateLimit) return [];
   const now = platform.now().getTime();
@@ -93,7 +96,8 @@ export async function countWrongGuess<Result>(
   return result;
 }
 
-async function findRefusedUntil(tx: Tx, platform: Platform, tried: Try): Promise<number | undefined> {
+/** Counts a try in a transaction. Returns the end of the full window in epoch milliseconds if it is too many, else undefined. */
+async function countTryIn(tx: Tx, platform: Platform, tried: Try): Promise<number | undefined> {
   if (!platform.config.rateLimit) return undefined;
   for (const counter of countersOf(tried)) {
     const { count, endsAt } = await countTry(tx, counter, platform.now().getTime());
@@ -103,16 +107,16 @@ async function findRefusedUntil(tx: Tx, platform: Platform, tried: Try): Promise
 
 /** Counts a try in a transaction and returns whether it is within the limit, for mails that are quietly not sent. */
 export async function isWithinLimit(tx: Tx, platform: Platform, ...tried: Try): Promise<boolean> {
-  return (await findRefusedUntil(tx, platform, tried)) === undefined;
+  return (await countTryIn(tx, platform, tried)) === undefined;
 }
 
-/** Counts a change in its own transaction, so that a change that is rolled back does not count. Throws a 429 when it is too many. */
+/** Counts a change in the transaction of that change, so that a rollback takes the count back. Throws a 429 when it is too many. */
 export async function limitChanges(tx: Tx, platform: Platform, ...tried: Try): Promise<void> {
-  const until = await findRefusedUntil(tx, platform, tried);
+  const until = await countTryIn(tx, platform, tried);
   if (until !== undefined) throw tooMany(until, platform.now().getTime());
 }
 
-/** Reads counted by this process. */
+/** Windows of the reads that this process counts, by the key of their counter. */
 const processWindows = new WeakMap<Platform, LRUCache<string, { count: number; endsAt: number }>>();
 /** Maximum number of counters in memory. At more, the one used longest ago starts over. */
 const MAX_PROCESS_WINDOWS = 10_000;
@@ -140,7 +144,10 @@ interface Client {
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Counts a request under the limits that its call declares. Throws a 429 when it is one too many. */
+/**
+ * Counts a request under those limits of its call that count requests: before its body arrives, or once the request is checked
+ * (`when`). Throws a 429 when it is one too many.
+ */
 export async function limitRequest(
   platform: Platform,
   { limits = [] }: Pick<Endpoint, "limits">,

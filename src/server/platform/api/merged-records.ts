@@ -4,8 +4,8 @@ import { HttpError, movedTo } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
- * Does the work of a call. If the record of a GET was merged into another one, the 404 becomes a 301 to the same path of the record that
- * stays. That is true of everything below the path of the record.
+ * Does the work of a call. If its record was merged into another one, the 404 of a GET becomes a 301 to the same path of the record
+ * that stays. Paths below that of the record are included.
  */
 export async function followMerge<Result>(
   { database, features }: Platform,

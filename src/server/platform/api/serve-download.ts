@@ -13,7 +13,7 @@ interface Download {
   file: StoredFile;
 }
 
-/** Returns the header in the form that every browser reads, and in the form with all letters (RFC 6266, RFC 8187). */
+/** Returns the Content-Disposition of a download: its name in ASCII for every browser, and in UTF-8 (RFC 6266, RFC 8187). */
 export function attachment(name: string): string {
   const plain = plainLetters(name).replace(/[^\w. -]/g, "_");
   const full = encodeURIComponent(name.toWellFormed()).replace(
@@ -28,7 +28,7 @@ function refuse(): never {
 }
 
 /**
- * Serves a visitor's file as a download, which no browser shows. `find` returns undefined if the file does not exist.
+ * Serves a visitor's file as a download, which no browser displays as a page. A 404 if `find` returns undefined.
  * `recordDownload` runs before the first byte is sent, and not for a HEAD.
  */
 export function serveDownload<E extends Endpoint & { access: StaffAccess; download: true }>(

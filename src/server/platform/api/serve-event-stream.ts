@@ -13,8 +13,8 @@ const HEADERS = {
 };
 
 /**
- * Serves a stream of server-sent events: access, parameters and limits as for every call, then `open` with the response, whose headers
- * are sent by its first `write`. `open` may still refuse the call.
+ * Serves a stream of server-sent events. Access, parameters and limits are checked as for every call. Then `open` gets the response,
+ * which it writes to or ends later. Until its first `write` sends the headers, `open` may throw an error to refuse the call.
  */
 export function serveEventStream<E extends Endpoint & { eventStream: true }>(
   app: FastifyInstance,

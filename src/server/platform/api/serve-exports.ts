@@ -12,7 +12,7 @@ import { XLSX_TYPE, xlsxFile } from "./xlsx.ts";
 
 /** Maximum number of exports at a time, by account and process. */
 const MAX_AT_ONCE = 2;
-/** `Retry-After` in seconds of a refused export. It is too long for the site's own client to repeat the call by itself. */
+/** `Retry-After` in seconds of a refused export. It is longer than the site's own client waits to repeat a call. */
 const BUSY_RETRY_AFTER = 10;
 
 /** Exports that are streamed now, by account. */
@@ -20,7 +20,7 @@ const running = new WeakMap<Platform, Map<string, number>>();
 
 /** Counts an export of the account until its response has ended or its client is gone; throws a 429 when too many are running. */
 function occupyExport(platform: Platform, accountId: string, { raw }: FastifyReply): void {
-  // The event that releases the place has already occurred.
+  // A destroyed response has closed already, so that nothing would take the count back.
   if (!platform.config.rateLimit || raw.destroyed) return;
   const counts = running.get(platform) ?? new Map<string, number>();
   running.set(platform, counts);
@@ -95,7 +95,7 @@ function serveExport<E extends ExportCall>(
 
 const CSV = { extension: "csv", type: "text/csv; charset=utf-8" } as const;
 
-/** Streams a list as a download, as CSV and as an Excel file. */
+/** Serves two calls that stream a list as a download: as CSV and as an Excel file. */
 export function serveExports<E extends ExportCall, Row>(
   app: FastifyInstance,
   platform: Platform,
@@ -118,7 +118,7 @@ interface CsvRows<Row> extends Pick<ExportFile, "name" | "record"> {
   rows: readonly Row[];
 }
 
-/** Sends rows that fit into memory as a CSV file. `find` throws a 404 if the record does not exist. */
+/** Serves rows that fit into memory as a CSV file. `find` throws a 404 if their record does not exist. */
 export function serveCsv<E extends ExportCall & { csv: true }, Row>(
   app: FastifyInstance,
   platform: Platform,

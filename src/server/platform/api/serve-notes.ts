@@ -4,7 +4,7 @@ import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { addNote, changeNote, type Noted, removeNote } from "#server/platform/records/change-notes.ts";
 
-/** Serves the calls that add, change and delete notes on the records of a resource. */
+/** Serves the calls that add, change and delete notes on the records of a resource. `on` returns a record by its id. */
 export function serveNotes(
   app: FastifyInstance,
   platform: Platform,

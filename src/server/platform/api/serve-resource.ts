@@ -19,7 +19,7 @@ import { serve, serveRecord } from "./serve.ts";
 export interface Resource<Row, Detail, Create, Change, Status, Query> {
   calls: ResourceCalls<Row, Detail, Create, Change, Status, Query>;
   find: RecordStore<Detail, never, never, never>["find"];
-  /** Returns the query of a caller, such as with the caller's own id in the place of a word. Default: the query itself. */
+  /** Returns the query that a caller means: a word such as `me` becomes the caller's id. Default: the query itself. */
   queryOf?(session: Session, query: Query): Query;
   list(database: Database, query: Query): Promise<ListResult<Row>>;
   create(platform: Platform, acting: ActorContext, input: Create): Promise<VersionedRecord<Detail>>;

@@ -69,11 +69,11 @@ export interface Call<E extends Endpoint> {
   /** Set when the call is repeatable and was sent with an Idempotency-Key. */
   idempotencyKey: IdempotencyKey | undefined;
   /**
-   * Receives a form with its file, which is stored in an empty file that the caller removes. Throws a 413 while too large a file
-   * is arriving, or a 400 that names every fault.
+   * Receives a form with its file, and writes the file to the path `into`, an empty file that the caller removes. Throws a 413 as soon
+   * as the file is too large, or a 400 that names every fault.
    */
   receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
-  /** Set when the body is a form whose handler reads it. */
+  /** Whether the body is a form, which the handler reads and which is counted under the limits then. */
   isForm: boolean;
   /**
    * Returns the body of a call that may have files, and its files, which are stored in the empty files `into` that the caller removes.
@@ -95,6 +95,7 @@ interface Repeatable {
 
 type ReceivedCall<E extends FormEndpoint> = SentForm<E> & Repeatable;
 
+/** Result of a handler: rows for a list, the reply of the contract, or nothing. */
 type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
 type Answer<E extends Endpoint> = E extends { list: true }
   ? Rows<ReplyOf<E>>
@@ -173,10 +174,10 @@ export function requireAccess(platform: Platform, call: Endpoint) {
   };
 }
 
-/** Header of calls that a page makes while nobody is at it. They are no use of the session. */
+/** Header of calls that a page makes while nobody uses it. They do not prolong the session. */
 const UNATTENDED = "x-unattended";
 
-/** Returns the session of the caller. Throws a 401 or a 403 where it is not enough for the call. */
+/** Returns the session of the caller; null for a public call. Throws a 401 without a session, or a 403 if it is not enough for the call. */
 async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const isUse = !call.background && headerOf(request, UNATTENDED) === undefined;
@@ -199,7 +200,7 @@ async function admit(platform: Platform, call: Endpoint, request: FastifyRequest
   return session;
 }
 
-/** Records a call without permission in the audit log. */
+/** Records in the audit log that a call was refused for lack of permission. */
 function recordDenied(platform: Platform, call: Endpoint, { account, key }: Session, caller: Caller): Promise<void> {
   const record = { type: "call", id: "", name: `${call.method} ${call.path}`, people: [] };
   const entry = { account, action: "was refused", record, caller };
@@ -212,7 +213,7 @@ function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boo
 
 const NO_QUERY = z.strictObject({});
 
-/** Validates parameters, query and body. Throws a 400, or a 404 for a malformed id. */
+/** Validates parameters, query and body, and returns the call for its handler. Throws a 400, or a 404 for a malformed id. */
 export function readCall<E extends Endpoint>(
   platform: Platform,
   call: E,
@@ -269,6 +270,7 @@ export function readCall<E extends Endpoint>(
   return known as unknown as Call<E>;
 }
 
+/** Returns the validated body; undefined for a call without one. Throws a 400 that names every fault. */
 function readBody(call: Endpoint, body: unknown): unknown {
   if (!call.body) {
     if (Object.keys(body ?? {}).length > 0) throw invalidFields([{ path: "", message: "This call takes no body" }]);
@@ -279,6 +281,7 @@ function readBody(call: Endpoint, body: unknown): unknown {
   return read.data;
 }
 
+/** Returns the client of a request. While access is checked, the request has no session yet, so that it is given. */
 export function callerOf(request: FastifyRequest, session = request.session): Caller {
   const browser = headerOf(request, "user-agent") ?? "";
   const isTrackingRefused = headerOf(request, "sec-gpc") === "1" || headerOf(request, "dnt") === "1";
@@ -296,13 +299,13 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Returns the valid form token of a body, which serves as an Idempotency-Key. */
+/** Returns the form token of a body, which serves as an Idempotency-Key; undefined if it is missing or invalid. */
 function formTokenIn(platform: Platform, body: unknown): string | undefined {
   const { formToken }: { formToken?: unknown } = Object(body);
   return typeof formToken === "string" && formTokenAge(platform, formToken) !== undefined ? formToken : undefined;
 }
 
-/** Returns the Idempotency-Key of a request. Throws a 400 unless it is printable ASCII of a reasonable length. */
+/** Returns the Idempotency-Key of a request, if it has one. Throws a 400 unless it is printable ASCII of a reasonable length. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, "idempotency-key");
   if (key === undefined) return undefined;

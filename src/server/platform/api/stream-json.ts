@@ -2,14 +2,17 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Returns whether a value, or one of its direct properties, is a stream. */
-function hasLists(value: unknown): boolean {
+/** Returns whether a value, or one of its direct properties, is a streamed list. */
+function hasStreams(value: unknown): boolean {
   if (isAsyncIterable(value)) return true;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.values(value).some(isAsyncIterable);
 }
 
-/** Returns JSON in pieces. Each item of a streamed list is released before the next one is read. */
+/**
+ * Yields the JSON of a value in pieces. Each item of a streamed list (an async iterable) is released before the next one is read.
+ * Streams may be the value itself, its properties, or their properties.
+ */
 export async function* streamJson(value: unknown): AsyncGenerator<string> {
   if (isAsyncIterable(value)) {
     let before = "[";
@@ -19,7 +22,7 @@ export async function* streamJson(value: unknown): AsyncGenerator<string> {
       yield* streamJson(item);
     }
     yield before === "[" ? "[]" : "]";
-  } else if (typeof value === "object" && value !== null && Object.values(value).some(hasLists)) {
+  } else if (typeof value === "object" && value !== null && Object.values(value).some(hasStreams)) {
     let before = "{";
     for (const [name, field] of Object.entries(value)) {
       yield `${before}${JSON.stringify(name)}:`;

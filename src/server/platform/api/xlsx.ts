@@ -20,12 +20,14 @@ const FORBIDDEN = /[^\t\n\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** Start of a text that Excel would read as an escaped character: _x0041_ is A. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
 
+/** Returns a text as a cell that Excel opens and shows unchanged, cut to the maximum length. */
 function textCell(text: string): string {
   const allowed = text.toWellFormed().replace(FORBIDDEN, "");
   const cut = allowed.length > MAX_TEXT ? `${allowed.slice(0, MAX_TEXT - 1).toWellFormed()}…` : allowed;
   return cut.replace(ESCAPE, "_x005F_");
 }
 
+/** Returns the value of a cell in the type of its kind; null for an empty cell. */
 function cellOf<Row>({ kind, cell }: ExportColumn<Row>, row: Row): string | number | Date | null {
   const value = cell(row);
   if (value === null || value === "") return null;
